@@ -11,7 +11,7 @@ public func tzlookup_compare(
   _ comparison: UnsafeMutablePointer<tzlookup_comparison>!
 ) -> tzlookup_status {
   guard let zone, let text, let comparison,
-    (try? TimeZoneRuleBook.embedded.rules(for: String(cString: zone))) != nil
+    (try? TimeZoneRuleBook.embedded.rulesByAnyName(for: String(cString: zone))) != nil
   else { return TZLOOKUP_ERROR_ARGUMENT }
   let words = String(cString: text)
   var comparer = ZoneComparer(.embedded, others: nil)

@@ -11,9 +11,6 @@ public struct ClockAgreement: Hashable, Sendable {
   /// agree forever, and where they never did.
   public let end: Instant?
 
-  /// Whether they agree at all instants.
-  public var isAlways: Bool { isNow && start == nil && end == nil }
-
   /// Compares two rules.
   ///
   /// - Parameters:

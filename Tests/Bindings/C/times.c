@@ -202,6 +202,11 @@ static void check_comparisons(void) {
   CHECK_NUMBER(tzlookup_compare("America/Phoenix", "America/Denver", INT64_MIN, &found), TZLOOKUP_OK);
   CHECK_NUMBER(found.verdict, TZLOOKUP_WRONG_CLOCK);
   CHECK_NUMBER(tzlookup_compare("America/Phoenix", "America/Denver", INT64_MAX, &found), TZLOOKUP_OK);
+  CHECK_NUMBER(tzlookup_compare("Antarctica/Troll", "x", INT64_MIN, &found), TZLOOKUP_OK);
+  CHECK_NUMBER(tzlookup_compare("Europe/Oslo", "Europe/Berlin", (int64_t)1 << 58, &found), TZLOOKUP_OK);
+  CHECK_NUMBER(found.verdict, TZLOOKUP_SAME_CLOCKS);
+  CHECK_NUMBER(tzlookup_compare("America/Phoenix", "America/Denver", (int64_t)1 << 40, &found), TZLOOKUP_OK);
+  CHECK(found.verdict == TZLOOKUP_WRONG_CLOCK && found.since - ((int64_t)1 << 40) < 366 * 86400);
   CHECK_NUMBER(tzlookup_compare("Asia/Nowhere", "Asia/Tokyo", noon, &found), TZLOOKUP_ERROR_ARGUMENT);
   CHECK_NUMBER(tzlookup_compare(NULL, "Asia/Tokyo", noon, &found), TZLOOKUP_ERROR_ARGUMENT);
   CHECK_NUMBER(tzlookup_compare("Asia/Tokyo", NULL, noon, &found), TZLOOKUP_ERROR_ARGUMENT);

@@ -167,12 +167,13 @@ import TimeZoneLookup
       AnnotationCase(
         "lat,lon,tz,t\n33.45,-112.07,America/Denver,2026-01-01T00:00:00Z\n"
           + "33.45,-112.07,America/Denver,2026-07-01T00:00:00Z\n33.45,-112.07,-6,2026-07-01T00:00:00Z\n"
-          + "33.45,-112.07,MDT,2026-07-01T00:00:00Z\n",
+          + "33.45,-112.07,MDT,2026-07-01T00:00:00Z\n40.7,-74,EST,2026-07-01T00:00:00Z\n",
         gives: "lat,lon,tz,t,timezone,utc_offset,local_time,audit,since,by\n"
           + "33.45,-112.07,America/Denver,2026-01-01T00:00:00Z,America/Phoenix,-07:00,2025-12-31T17:00:00-07:00,same clocks,2025-11-02T08:00:00Z,\n"
           + "33.45,-112.07,America/Denver,2026-07-01T00:00:00Z,America/Phoenix,-07:00,2026-06-30T17:00:00-07:00,wrong clock,2026-03-08T09:00:00Z,+01:00\n"
           + "33.45,-112.07,-6,2026-07-01T00:00:00Z,America/Phoenix,-07:00,2026-06-30T17:00:00-07:00,wrong clock,,+01:00\n"
-          + "33.45,-112.07,MDT,2026-07-01T00:00:00Z,America/Phoenix,-07:00,2026-06-30T17:00:00-07:00,unknown name,,\n",
+          + "33.45,-112.07,MDT,2026-07-01T00:00:00Z,America/Phoenix,-07:00,2026-06-30T17:00:00-07:00,unknown name,,\n"
+          + "40.7,-74,EST,2026-07-01T00:00:00Z,America/New_York,-04:00,2026-06-30T20:00:00-04:00,wrong clock,,-01:00\n",
         csv, options)
     ].check()
   }

@@ -50,6 +50,13 @@ import Testing
         "tzlookup csv -q --against-rules 2024a --audit-columns audit,audit_zone",
         input: "lat,lon\n-45.57,-72.07\n", prints: "lat,lon,timezone,audit,audit_zone",
         "-45.57,-72.07,America/Coyhaique,unknown name,America/Coyhaique"),
+      // On disputed ground, too.
+      ShellCase(
+        "tzlookup csv -q --against-rules 2020a --time t --audit-columns audit,audit_difference",
+        input: "lat,lon,t\n31.5,35.1,2026-03-27T12:00:00Z\n",
+        prints: "lat,lon,t,timezone,utc_offset,local_time,audit,audit_difference",
+        "31.5,35.1,2026-03-27T12:00:00Z,Asia/Hebron,+02:00,2026-03-27T14:00:00+02:00,wrong clock,+01:00",
+        status: 1),
     ].check()
   }
 
@@ -82,6 +89,9 @@ import Testing
       ShellCase(
         "tzlookup csv - --audit tz", input: "lat,lon\n1,2\n",
         says: "--audit: there is no column 'tz'; found the columns 1 'lat', 2 'lon'", status: 65),
+      ShellCase(
+        "tzlookup csv - --no-header --lat 1 --lon 2 --audit 9", input: "1,2,Etc/GMT\n",
+        says: "--audit: there is no column 9; found 3 columns", status: 65),
       ShellCase(
         "tzlookup csv - --audit timezone", input: "lat,lon,timezone,audit\n1,2,Etc/GMT,\n",
         says:

@@ -107,6 +107,84 @@ import Testing
     ].check(in: shell)
   }
 
+  /// A camera on Tokyo's time; a phone in the night in which clocks change; photos without maker and model; a satellites' date
+  /// that is the local one; a receiver that has no time.
+  @Test func whatCouldBeOtherwiseIsAGuess() throws {
+    func photo(_ name: String, _ time: String, _ rest: String) -> String {
+      #"{"SourceFile":"\#(name)","DateTimeOriginal":"\#(time)"\#(rest)}"#
+    }
+    func gps(_ date: String, _ time: String) -> String {
+      #","GPSDateStamp":"\#(date)","GPSTimeStamp":"\#(time)""#
+    }
+    let berlin = #","GPSLatitude":52.52,"GPSLongitude":13.4"#
+    let camera = #","Make":"Canon","Model":"R5""#
+    try [
+      ShellCase(
+        "tzlookup photo - | cut -f 1,2,4",
+        input: "["
+          + [
+            photo("a", "2024:01:18 20:40:00", camera + berlin + gps("2024:01:18", "11:40:00")),
+            photo("b", "2024:01:18 20:55:00", camera + berlin),
+          ].joined(separator: ",") + "]",
+        prints: "a\t2024-01-18T12:40:00+01:00\tlikely", "b\t2024-01-18T20:55:00+01:00\tguess"),
+      ShellCase(
+        "tzlookup photo - | cut -f 1,2,4",
+        input: "["
+          + [
+            photo("a", "2024:10:26 23:50:00", camera + berlin + gps("2024:10:26", "21:50:00")),
+            photo("b", "2024:10:27 04:30:00", camera),
+          ].joined(separator: ",") + "]",
+        prints: "a\t2024-10-26T23:50:00+02:00\tcertain", "b\t2024-10-27T03:30:00+01:00\tguess"),
+      ShellCase(
+        "tzlookup photo - | cut -f 1,2,4",
+        input: "["
+          + [
+            photo("a", "2024:01:18 20:40:00", berlin + gps("2024:01:18", "11:40:00")),
+            photo("b", "2024:01:18 20:55:00", ""),
+          ].joined(separator: ",") + "]",
+        prints: "a\t2024-01-18T12:40:00+01:00\tlikely", "b\t2024-01-18T20:55:00+01:00\tguess"),
+      ShellCase(
+        "tzlookup photo - | cut -f 2,4,5",
+        input: "["
+          + photo(
+            "a", "2024:07:18 09:20:00",
+            #","GPSLatitude":-36.85,"GPSLongitude":174.76"# + gps("2024:07:18", "21:20:00")) + "]",
+        prints: "2024-07-18T09:20:00+12:00\tguess\tgpsTime: its date is a day off"),
+      ShellCase(
+        "tzlookup photo - | cut -f 4",
+        input: "[" + photo("a", "1980:01:06 01:00:00", berlin + gps("1980:01:06", "00:00:00")) + "]",
+        prints: "likely"),
+      ShellCase(
+        "tzlookup photo - --fix --likely",
+        input: "[" + photo("a?", "2024:01:18 20:40:00", berlin) + "]",
+        says: "--fix: expected a name without question marks, which may stand for other bytes, found \"a?\"",
+        status: 65),
+      ShellCase(
+        "tzlookup photo -", input: "nonsense\n",
+        says: "standard input: expected ExifTool's output with SourceFile, found none", status: 65),
+    ].check()
+  }
+
+  /// What ExifTool's configuration is, pictures may have beside them; and what it prints may be anything.
+  @Test(.enabled(if: ExifToolTests.isInstalled, "exiftool is not installed"))
+  func directoriesAreNotTrusted() throws {
+    let shell = try Shell()
+    try shell.write(Array("system('touch ran'); 1;\n".utf8), to: ".ExifTool_config")
+    try shell.write(ExifToolTests.photo, to: "a.jpg")
+    try [
+      ShellCase("cd $T && tzlookup photo . > log; ls ran 2> /dev/null | wc -l", prints: "0"),
+      ShellCase("mkdir $T/none"),
+      ShellCase(
+        "tzlookup photo $T/none",
+        says: "expected pictures or videos, found none; directories in directories are not read", status: 65),
+      ShellCase(
+        "mkdir $T/bin; printf '#!/bin/sh\\necho \"[{,\"; exec yes\\n' > $T/bin/exiftool; chmod +x $T/bin/exiftool"
+      ),
+      ShellCase(
+        "PATH=$T/bin:$PATH timeout 60 tzlookup photo $T/a.jpg 2> $T/log; echo $?", prints: "65"),
+    ].check(in: shell)
+  }
+
   @Test func damage() throws {
     let shell = try Shell()
     try [

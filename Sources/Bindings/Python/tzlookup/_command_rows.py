@@ -154,11 +154,11 @@ class Audit:
         text = cell.decode("utf-8", "replace")
         verdict, since, difference = "no zone" if zone is None else "no name", "", ""
         if zone is not None and cell.lower() not in NULLS:
-            found = tzlookup.compare(zone, text, self.now)
+            found = compared(zone, text, self.now)
             verdict = found.verdict
             since = f"{found.since:%Y-%m-%dT%H:%M:%SZ}" if found.since else ""
             difference = offset_text(found.difference) if found.difference else ""
-            others = (tzlookup.compare(other, text, self.now).verdict for other in every if other != zone)
+            others = (compared(other, text, self.now).verdict for other in every if other != zone)
             if verdict == "wrong clock" and any(other in ("same", "alias") for other in others):
                 verdict = "disputed"
             if verdict == "wrong clock":
@@ -173,6 +173,14 @@ class Audit:
         for _, message in self.worst:
             warn(message)
         warn("audit: " + ", ".join(f"{count:,} {verdict}" for verdict, count in self.counts.items() if count))
+
+
+def compared(zone: str, text: str, now: float) -> tzlookup.Comparison:
+    """The comparison; that of an unknown name for a zone of other boundaries that has no rules."""
+    try:
+        return tzlookup.compare(zone, text, now)
+    except ValueError:
+        return tzlookup.Comparison("same" if zone == text else "unknown name", None, timedelta(0))
 
 
 def offset_text(difference: timedelta) -> str:

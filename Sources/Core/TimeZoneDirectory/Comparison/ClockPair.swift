@@ -23,11 +23,18 @@ package struct ClockPair {
   ///   - agreement: Whether they agree at that other instant.
   ///   - instant: The other instant.
   /// - Returns: `nil` where it was always so.
-  /// - Complexity: O(*n* log *n*), *n* the number of their transitions.
+  /// - Complexity: O(*n* log *n*), *n* the number of their transitions until 2900.
   package func lastTurn(to agreement: Bool, until instant: Instant) -> Instant? {
-    var end = instant.second(before: false)
+    // From 2100 on, rules repeat every 400 years.
+    let (year2100, period): (Int64, Int64) = (4_102_444_800, 12_622_780_800)
+    let beyond = max(instant.secondsSince1970, year2100 + period) - (year2100 + period)
+    let shift = beyond / period * period
+    var end = Instant(secondsSince1970: instant.secondsSince1970 - shift).second(before: false)
     while let change = [first, second].compactMap({ $0.previousTransition(before: end)?.instant }).max() {
-      if agree(at: change.second(before: true)) != agreement { return change }
+      if agree(at: change.second(before: true)) != agreement {
+        let isRepeated = change.secondsSince1970 >= year2100
+        return isRepeated ? Instant(secondsSince1970: change.secondsSince1970 + shift) : change
+      }
       end = change
     }
     return nil
@@ -40,7 +47,7 @@ package struct ClockPair {
     while let start = lastTurn(to: false, until: end) {
       let agreeing = start.second(before: true)
       guard let before = lastTurn(to: true, until: agreeing),
-        start.secondsSince1970 - before.secondsSince1970 < 86_400
+        before.isLess(than: 86_400, before: start)
       else { return start }
       end = before.second(before: true)
     }
@@ -75,6 +82,12 @@ package struct ClockPair {
 }
 
 extension Instant {
+  /// Whether another instant, which is not earlier, is less than some seconds later.
+  package func isLess(than seconds: UInt64, before later: Instant) -> Bool {
+    // The difference of two numbers of 64 bits, the later first, fits in 64 bits without a sign.
+    UInt64(bitPattern: later.secondsSince1970 &- secondsSince1970) < seconds
+  }
+
   /// The whole second before or after; that of the instant where there is none.
   package func second(before: Bool) -> Instant {
     let (second, overflows) = secondsSince1970.addingReportingOverflow(before ? -1 : 1)

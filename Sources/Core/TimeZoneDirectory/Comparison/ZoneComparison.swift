@@ -86,7 +86,10 @@ package struct ZoneComparer {
       let difference = seconds - rules.offset(moment)
       return ZoneComparison(difference == 0 ? .sameClocks : .wrongClock, difference: difference)
     }
-    if rules.hasAbbreviation(text, moment) { return ZoneComparison(.sameClocks) }
+    if let offset = rules.offset(ofAbbreviation: text, moment) {
+      let difference = moment.isRange ? 0 : offset - rules.offset(moment)
+      return ZoneComparison(difference == 0 ? .sameClocks : .wrongClock, difference: difference)
+    }
     guard case .zone(let named) = claim, let other = otherRules[named] else {
       return ZoneComparison(.unknownName, zone: claim.zone)
     }
@@ -109,7 +112,7 @@ package struct ZoneComparer {
     case .localTime(let instant, let policy):
       let local = LocalDateTime(at: instant, utcOffset: rules.utcOffset(at: instant))
       guard let moved = try? other.resolve(local, by: policy).instant else { return Self.at(instant, pair) }
-      return (Int(clamping: instant.secondsSince1970 - moved.secondsSince1970), nil)
+      return (Int(clamping: instant.secondsSince1970 &- moved.secondsSince1970), nil)
     case .instant(let instant): return Self.at(instant, pair)
     case .range(let start, let end):
       if pair.agree(at: start), let next = pair.nextDifference(after: start, until: end) {
@@ -165,20 +168,30 @@ extension TimeZoneRules {
     }
   }
 
-  /// Whether the zone has an abbreviation, in any case: at an instant, or at the start and after the next change.
-  fileprivate func hasAbbreviation(_ text: String, _ moment: ZoneComparer.Moment) -> Bool {
-    let types: [LocalTimeType]
-    switch moment {
-    case .range(let start, _):
-      types =
-        [localTimeType(at: start)]
-        + [nextTransition(after: start)].compactMap { $0 }
-        .filter { $0.instant.secondsSince1970 - start.secondsSince1970 < 366 * 86_400 }.map { $0.after }
-    case .instant(let instant), .localTime(let instant, _): types = [localTimeType(at: instant)]
+  /// The offset of an abbreviation, in any case, that the zone has then, or within a year before or after; `nil` where it has none.
+  fileprivate func offset(ofAbbreviation text: String, _ moment: ZoneComparer.Moment) -> Int? {
+    let (year, instant) = (UInt64(366 * 86_400), moment.start)
+    var types = [localTimeType(at: instant)]
+    if let next = nextTransition(after: instant), instant.isLess(than: year, before: next.instant) {
+      types.append(next.after)
     }
-    return types.contains { type in
-      type.abbreviation.utf8.lazy.map { $0.asciiLowercase }.elementsEqual(
-        text.utf8.lazy.map { $0.asciiLowercase })
+    if let last = previousTransition(before: instant), last.instant.isLess(than: year, before: instant) {
+      types.append(last.before)
+    }
+    let letters = text.utf8.lazy.map { $0.asciiLowercase }
+    return types.first { $0.abbreviation.utf8.lazy.map { $0.asciiLowercase }.elementsEqual(letters) }?
+      .utcOffset
+  }
+}
+
+extension ZoneComparer.Moment {
+  fileprivate var isRange: Bool { if case .range = self { true } else { false } }
+
+  /// The first instant that counts.
+  fileprivate var start: Instant {
+    switch self {
+    case .range(let start, _): start
+    case .instant(let instant), .localTime(let instant, _): instant
     }
   }
 }

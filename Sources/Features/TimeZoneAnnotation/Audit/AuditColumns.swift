@@ -46,6 +46,9 @@ final class AuditValues: PointValues {
   private var rows: [(question: Question, finding: ZoneAudit.Finding)] = []
   private var references: [ZoneEngine.Answer] = []
 
+  /// How many texts are remembered.
+  private static let memoryLimit = 4_096
+
   private struct Question: Hashable {
     let zone: Int32
     let text: String
@@ -84,7 +87,9 @@ final class AuditValues: PointValues {
     for index in points.indices {
       let question = Question(zone: answers[index].zoneIndex, text: text(index, answers[index].zoneIndex))
       var found = finding(question, at: time(index))
-      if found.verdict == .wrongClock, let zone = found.zone, isAmongAll(zone, points[index]) {
+      if found.verdict == .wrongClock, let zone = found.zone,
+        isAnother(zone, than: engine.identifiers[Int(answers[index].zoneIndex)], points[index])
+      {
         found = found.disputed
       }
       rows.append((question, found))
@@ -92,10 +97,11 @@ final class AuditValues: PointValues {
     texts.removeAll(keepingCapacity: true)
   }
 
-  /// Whether a zone is one of several at a position.
-  private func isAmongAll(_ zone: String, _ point: GridPoint) -> Bool {
-    let zones = engine.allZones(point)
-    return zones.count > 1 && zones.contains { ZoneDirectory.current($0) == ZoneDirectory.current(zone) }
+  /// Whether a zone is another one than the answer of several at a position.
+  private func isAnother(_ zone: String, than answer: String, _ point: GridPoint) -> Bool {
+    let name = ZoneDirectory.current(zone)
+    return name != ZoneDirectory.current(answer)
+      && engine.allZones(point).contains { ZoneDirectory.current($0) == name }
   }
 
   /// What is compared with an answer: what the row says, the other engine's zone, or the zone itself; empty for none.
@@ -113,6 +119,8 @@ final class AuditValues: PointValues {
   private func finding(_ question: Question, at time: Instant?) -> ZoneAudit.Finding {
     if time == nil, let finding = known[question] { return finding }
     let finding = makeFinding(question, at: time)
+    // Of a column that is no column of zones, no more is kept.
+    if known.count == Self.memoryLimit { known.removeAll() }
     if time == nil { known[question] = finding }
     return finding
   }
@@ -124,6 +132,7 @@ final class AuditValues: PointValues {
     }
     let claim =
       understood[text] ?? (audit.reference == nil ? ClaimedZone(text, audit.furtherNames) : .zone(text))
+    if understood.count == Self.memoryLimit { understood.removeAll() }
     understood[text] = claim
     let moment: ZoneComparer.Moment =
       switch (time, policy) {

@@ -49,6 +49,10 @@ struct TablePlan: Sendable {
     self.columns = try finder.coordinateColumns()
     time = try finder.timeColumns(isLocal: isLocal)
     audited = try finder.index(of: options.audited, .zone)
+    // Without a header, too.
+    if let audited, audited >= columns.count {
+      throw .noSuchColumn(.zone, .number(audited + 1), found: columns.listed)
+    }
     width = columns.count
     let isSeparatedByCommas = header != nil && delimiter == UInt8(ascii: ",")
     decimalCommaCount = isSeparatedByCommas ? columns.count + 2 : .max

@@ -51,18 +51,36 @@ public struct PhotoSeries: Sendable {
       .sorted { (photos[$0].order ?? 0, $0) < (photos[$1].order ?? 0, $1) }
     let before = neighbors(order, within: seconds)
     let after = neighbors(order.reversed(), within: seconds)
-    for index in order where photos[index].zone == nil {
+    for index in order {
       let sides = [before[index], after[index]]
+      if photos[index].zone != nil {
+        doubt(index, nearest(to: index, sides.map { $0.sameDevice }, byClocks: true))
+        continue
+      }
       let near = nearest(to: index, sides.map { $0.any })
       guard let near, let zone = photos[near].zone else { continue }
       let differ = sides.contains { side in side.any.map { photos[$0].zone != zone } ?? false }
-      let same = nearest(to: index, sides.map { $0.sameDevice })
-      complete(index, zone, clockOffset: same.flatMap { photos[$0].time.clockOffset }, differ: differ)
+      let same = nearest(to: index, sides.map { $0.sameDevice }, byClocks: true)
+      complete(index, zone, same, differ: differ)
     }
   }
 
-  private mutating func complete(_ index: Int, _ zone: Int32, clockOffset: Int?, differ: Bool) {
+  /// Makes a guess of a photo that says nothing but a position and what a clock showed, where the same device's clock
+  /// stood at another offset nearby, by the satellites' time.
+  private mutating func doubt(_ index: Int, _ other: Int?) {
+    guard let other, photos[other].evidence.gpsTime != nil else { return }
+    let (evidence, time) = (photos[index].evidence, photos[index].time)
+    guard time.sureness == .likely, evidence.clock != nil, evidence.clockOffset == nil,
+      evidence.gpsTime == nil, evidence.movieTime == nil, let zone = time.clockOffset,
+      let clock = photos[other].time.clockOffset, clock != zone
+    else { return }
+    photos[index].time.sureness = .guess
+    photos[index].time.add(.neighbors, .otherOffset(clock: clock, zone: zone))
+  }
+
+  private mutating func complete(_ index: Int, _ zone: Int32, _ other: Int?, differ: Bool) {
     var (evidence, time) = (photos[index].evidence, photos[index].time)
+    let clockOffset = other.flatMap { photos[$0].time.clockOffset }
     if time.sureness >= .likely, let instant = time.instant, let own = time.clockOffset, own != clockOffset,
       own != rules(zone)?.utcOffset(at: instant)
     {
@@ -75,12 +93,21 @@ public struct PhotoSeries: Sendable {
       time = PhotoTime(evidence, in: rules(zone))
       // That a clock of the device was not on the zone's time is known, and no contradiction.
       if isLent, evidence.gpsTime == nil { time.sureness = .likely }
-      time.sureness = min(time.sureness, isLent && !differ ? .likely : .guess)
+      time.sureness = min(
+        time.sureness, isLent && !differ && !changed(zone, time, since: other) ? .likely : .guess)
       time.findings.removeAll { $0.source == .position || isLent && $0.source == .clockOffset }
     }
     if let instant = time.instant { time.utcOffset = rules(zone)?.utcOffset(at: instant) ?? time.utcOffset }
     time.add(.neighbors, differ ? .differ : nil)
     (photos[index].zone, photos[index].time) = (zone, time)
+  }
+
+  /// Whether the zone's clocks changed between a photo and another one, whose clock was on their time: it may have followed.
+  private func changed(_ zone: Int32, _ time: PhotoTime, since other: Int?) -> Bool {
+    guard let rules = rules(zone), let other, let then = photos[other].time.instant, let now = time.instant
+    else { return false }
+    return photos[other].time.clockOffset == rules.utcOffset(at: then)
+      && rules.utcOffset(at: then) != rules.utcOffset(at: now)
   }
 
   /// For each photo, the last one before it in an order that has a position, and the last of the same device.
@@ -90,28 +117,31 @@ public struct PhotoSeries: Sendable {
     var lastOfDevice: [Int: Int] = [:]
     for index in order {
       let photo = photos[index]
-      let device = photo.evidence.device ?? -1
-      func isNear(_ other: Int) -> Bool {
-        distance(index, other) <= UInt64(clamping: seconds)
+      func isNear(_ other: Int, byClocks: Bool = false) -> Bool {
+        distance(index, other, byClocks: byClocks) <= UInt64(clamping: seconds)
       }
       found[index] = (
-        last.flatMap { isNear($0) ? $0 : nil }, lastOfDevice[device].flatMap { isNear($0) ? $0 : nil }
+        last.flatMap { isNear($0) ? $0 : nil },
+        photo.evidence.device.flatMap { lastOfDevice[$0] }.flatMap { isNear($0, byClocks: true) ? $0 : nil }
       )
       guard photo.zone != nil, photo.time.sureness >= .likely else { continue }
       last = index
-      if photo.time.clockOffset != nil, photo.evidence.clock != nil { lastOfDevice[device] = index }
+      if let device = photo.evidence.device, photo.time.clockOffset != nil, photo.evidence.clock != nil {
+        lastOfDevice[device] = index
+      }
     }
     return found
   }
 
-  private func nearest(to index: Int, _ others: [Int?]) -> Int? {
-    others.compactMap { $0 }.min { distance(index, $0) < distance(index, $1) }
+  private func nearest(to index: Int, _ others: [Int?], byClocks: Bool = false) -> Int? {
+    others.compactMap { $0 }
+      .min { distance(index, $0, byClocks: byClocks) < distance(index, $1, byClocks: byClocks) }
   }
 
-  /// The seconds between two photos: by their instants, or else by what clocks showed.
-  private func distance(_ one: Int, _ other: Int) -> UInt64 {
+  /// The seconds between two photos: by their instants, or else, and where one device took both, by what clocks showed.
+  private func distance(_ one: Int, _ other: Int, byClocks: Bool = false) -> UInt64 {
     let (one, other) = (photos[one], photos[other])
-    if let first = one.time.instant, let second = other.time.instant {
+    if !byClocks, let first = one.time.instant, let second = other.time.instant {
       return (first.secondsSince1970 &- second.secondsSince1970).magnitude
     }
     return ((one.order ?? 0) &- (other.order ?? 0)).magnitude

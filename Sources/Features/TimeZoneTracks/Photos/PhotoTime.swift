@@ -24,6 +24,9 @@ public struct PhotoTime: Hashable, Sendable {
   /// The greatest difference in seconds between clocks that agree.
   public static let tolerance: Int64 = 30
 
+  /// 1990-01-01, in seconds since 1970: satellites' times before it are those of receivers that knew none.
+  private static let firstReceivers: Int64 = 631_152_000
+
   /// When it was taken.
   public internal(set) var instant: Instant?
   /// The local time's offset from UTC in seconds: the zone's, or that of the device's clock where no zone is known.
@@ -43,7 +46,7 @@ public struct PhotoTime: Hashable, Sendable {
   /// - Complexity: O(log *n*) in the number of the zone's transitions.
   public init(_ evidence: PhotoEvidence, in rules: TimeZoneRules?) {
     self.init()
-    if let gps = evidence.gpsTime?.secondsSince1970 {
+    if let gps = evidence.gpsTime?.secondsSince1970, gps >= Self.firstReceivers {
       weigh(evidence, rules, gps: gps)
     } else {
       weigh(evidence, rules)
@@ -83,6 +86,11 @@ extension PhotoTime {
     let isClock = evidence.clock != nil
     let expected = (isClock ? evidence.clockOffset : movie == .utc ? 0 : nil) ?? zone
     let difference = clock.secondsSince1970 &- gps
+    if let expected, Self.isDayOff(difference, expected) {
+      // A clock may stand half a world away, too.
+      findings.append(PhotoFinding(.gpsTime, .wrongDate))
+      return take(clock, expected, difference.zoneOffset == nil ? .likely : .guess, isClock: isClock)
+    }
     if let stood = difference.zoneOffset {
       // Satellites' times that are local, or a clock in UTC.
       if stood == 0, let expected, expected != 0 {
@@ -98,10 +106,6 @@ extension PhotoTime {
       return
     }
     let error = difference - Int64(expected)
-    if (Int64(error.magnitude) - 86_400).magnitude <= Self.tolerance {
-      findings.append(PhotoFinding(.gpsTime, .wrongDate))
-      return take(clock, expected, .likely, isClock: isClock)
-    }
     let isDoubtful = isClock && evidence.clockOffset != nil && zone != nil && evidence.clockOffset != zone
     guard error > 0 else {
       findings.append(PhotoFinding(isClock ? .clock : .movieTime, .wrongTime(error)))
@@ -115,6 +119,14 @@ extension PhotoTime {
       return take(clock, in: rules, sureness, isClock: isClock)
     }
     take(clock, expected, sureness, isClock: isClock)
+  }
+}
+
+extension PhotoTime {
+  /// Whether a clock at an offset is a day off, as where the satellites' date is the local one.
+  private static func isDayOff(_ difference: Int64, _ offset: Int) -> Bool {
+    guard difference.magnitude < 1 << 40 else { return false }
+    return (Int64((difference - Int64(offset)).magnitude) - 86_400).magnitude <= tolerance
   }
 }
 

@@ -127,7 +127,10 @@ extension PhotoFile {
   private mutating func readClock(_ tags: PhotoTags) {
     let created = isMovie ? nil : tags[.created]
     guard var text = tags[.original] ?? (isMovie ? tags[.creation] : created) else { return }
-    if let decimals = tags[.decimals], !text.contains("."), decimals.allSatisfy(\.isNumber) {
+    // They are those of DateTimeOriginal.
+    if tags[.original] != nil, let decimals = tags[.decimals], !text.contains("."),
+      decimals.allSatisfy(\.isNumber)
+    {
       text.insert(contentsOf: ".\(decimals)", at: text.index(text.startIndex, offsetBy: min(19, text.count)))
     }
     guard

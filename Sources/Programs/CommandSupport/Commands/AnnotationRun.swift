@@ -47,6 +47,8 @@ struct AnnotationRun<Words: AnnotationWords> {
     }
     if job.cities != nil { try options.requireTimeZones(for: "--city") }
     if job.sun != nil { try options.requireTimeZones(for: "--sun") }
+    if job.audit != nil { try options.requireTimeZones(for: "--audit") }
+    if job.knownTo != nil { try options.requireTimeZones(for: "--known-to") }
     let boundaries = try options.open(shapefiles)
     try
       (arguments.inputs + options.inputs + policy.inputs + (usesRules ? arguments.rules.inputs : [])

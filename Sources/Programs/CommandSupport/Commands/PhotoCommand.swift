@@ -100,6 +100,13 @@ struct PhotoCommand: Command {
     list.series.complete(within: gap)
     var output = BufferedOutput.standard
     for (photo, answer) in zip(list.photos, list.series.photos) {
+      // ExifTool prints question marks for bytes that are not UTF-8.
+      if fix, photo.name.contains("?"), !list.named.contains(photo.name) {
+        list.report(
+          "--fix: expected a name without question marks, which may stand for other bytes, found \(photo.name.quotedForMessage)"
+        )
+        continue
+      }
       if fix, photo.name.contains(where: \.isNewline) {
         list.report("--fix: expected a name without line breaks, found \(photo.name.quotedForMessage)")
         continue
@@ -126,7 +133,7 @@ private struct PhotoList {
   private let zones: TrackClock
   private var tags = PhotoTagReader()
   /// Files that are named, for ExifTool.
-  private var named: Set<String> = []
+  private(set) var named: Set<String> = []
 
   init(_ finder: PolicyFinder, _ zones: TrackClock) {
     (self.finder, self.zones) = (finder, zones)
@@ -175,10 +182,15 @@ private struct PhotoList {
   ) throws(CommandFailure) {
     do throws(AnnotationError) {
       var reader = try TagRowReader(source)
+      let count = photos.count
       while try reader.read({ add($0, name, isRun) }) {}
+      if !isRun, photos.count == count, !isDamaged {
+        report("\(name): expected ExifTool's output with SourceFile, found none")
+      }
     } catch {
-      // A directory without pictures: ExifTool has said so.
-      if isRun, case .noHeader = error { return isDamaged = true }
+      if isRun, case .noHeader = error {
+        return report("expected pictures or videos, found none; directories in directories are not read")
+      }
       guard case .message(let text, .badData) = CommandFailure(error, "photo") else {
         throw CommandFailure(error, "photo")
       }

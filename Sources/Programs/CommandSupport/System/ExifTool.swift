@@ -21,7 +21,7 @@ enum ExifTool {
       "GPSLatitude*", "GPSLongitude*", "FileModifyDate",
     ].map { "-\($0)" }
 
-  /// Runs it, without a shell and without its configuration.
+  /// Runs it, without a shell and without its configuration, which is a program and may lie in the directory of the pictures.
   ///
   /// - Parameters:
   ///   - paths: Files and directories.
@@ -34,21 +34,24 @@ enum ExifTool {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw .message("cannot start exiftool: \(SystemError.last)", .unavailable) }
     _ = fcntl(ends[0], F_SETFD, FD_CLOEXEC)
-    defer { close(ends[0]) }
     let environment = ["PATH", "PERL5LIB", "TZ"].compactMap { name in
       environmentValue(name).map { "\(name)=\($0)" }
     }
-    let process = spawn(["exiftool"] + arguments + ["--"] + paths, environment, output: ends[1])
+    let process = spawn(
+      ["exiftool", "-config", ""] + arguments + ["--"] + paths, environment, output: ends[1])
     close(ends[1])
     let child: pid_t
     switch process {
     case .success(let id): child = id
     case .failure(let error) where error.code == ENOENT:
+      close(ends[0])
       throw .message(
         "reading pictures and videos needs ExifTool, and there is no exiftool on PATH: install Debian's package "
           + "libimage-exiftool-perl or Homebrew's exiftool, or give what it prints elsewhere with "
           + "'exiftool -json -a -G -n' to 'tzlookup photo -'", .unavailable)
-    case .failure(let error): throw .message("cannot start exiftool: \(error)", .unavailable)
+    case .failure(let error):
+      close(ends[0])
+      throw .message("cannot start exiftool: \(error)", .unavailable)
     }
     var failure: CommandFailure?
     do throws(CommandFailure) {
@@ -57,6 +60,8 @@ enum ExifTool {
       failure = error
       kill(child, SIGTERM)
     }
+    // It must not wait for a reader of what is left.
+    close(ends[0])
     var status: Int32 = 0
     while waitpid(child, &status, 0) < 0, errno == EINTR {}
     if let failure { throw failure }
@@ -68,9 +73,19 @@ enum ExifTool {
   ) -> Result<pid_t, SystemError> {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
     #else
       var actions = posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
     #endif
+    // This program ignores the signal that ends those whose reader has gone.
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGPIPE)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
@@ -80,7 +95,7 @@ enum ExifTool {
     let variables = environment.map { strdup($0) } + [nil]
     defer { (words + variables).forEach { free($0) } }
     var child: pid_t = 0
-    let code = posix_spawnp(&child, arguments[0], &actions, nil, words, variables)
+    let code = posix_spawnp(&child, arguments[0], &actions, &attributes, words, variables)
     return code == 0 ? .success(child) : .failure(SystemError(code: code))
   }
 }
