@@ -114,11 +114,11 @@ import TimeZoneTracks
         clock: "2024-10-27T02:30:00", gps: "2024-10-27T01:29:29Z", in: berlin, "2024-10-27T02:30:00+02:00",
         .guess,
         "gpsTime: it is 0:00:31 older than the photo", "clock: the zone's clocks showed it twice"),
-      // Zones off the hour.
+      // Zones off the hour; before there were receivers, their time counts for nothing.
       Row(clock: "2024-01-18T17:20:41", gps: gps, "2024-01-18T17:20:41+05:45", .likely),
       Row(
         clock: "1970-01-18T10:51:10", gps: "1970-01-18T11:35:40Z", in: "Africa/Monrovia",
-        "1970-01-18T10:51:10-00:44:30", .certain),
+        "1970-01-18T10:51:10-00:44:30", .likely),
     ].forEach { try $0.check() }
   }
 
