@@ -13,6 +13,9 @@ package final class KnownTo: @unchecked Sendable {
   private var found: [ExactText: KnownZone?] = [:]
   private var reported: Set<ExactText> = []
 
+  /// The systems that need no directory.
+  package static let choices = ZoneReleases.all + ["windows"]
+
   /// The names of a system.
   ///
   /// - Parameters:

@@ -191,8 +191,8 @@ extension BatchOptions {
 extension KnownTo {
   /// The names of the system that a parameter names; `nil` where none does. Directories are the server's own affair.
   static func asked(by values: ParameterValues) throws(Problem) -> KnownTo? {
-    let name = BatchParameters.knownTo.facts.name
-    guard let text = try values[BatchParameters.knownTo] else { return nil }
+    let name = Parameters.knownTo.facts.name
+    guard let text = try values[Parameters.knownTo] else { return nil }
     do throws(CommandFailure) {
       return try KnownTo(parsing: text, for: name, allowsDirectory: false)
     } catch {

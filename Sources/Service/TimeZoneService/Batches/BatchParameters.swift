@@ -91,8 +91,6 @@ enum BatchParameters {
   static let sunColumns = Parameter.text(
     .sunColumns, expected: "names joined by commas: \(SunFact.list)", example: "sunrise,sunset")
   static let sunDate = Parameter.date(JobOption.sunDate.parameterName, JobOption.sunDate.help(.either))
-  static let knownTo = Parameter.text(
-    .knownTo, expected: "a release such as 2024a, or windows", example: "2024a")
   static let geometry = Parameter<NDJSONOptions.Geometries>.choice(.geometry, standard: .points)
   static let audit = column(.audit, example: "timezone")
   static let auditColumns = Parameter.text(
@@ -115,7 +113,8 @@ enum BatchParameters {
     offsetColumn.facts, timeFormat.facts, name.facts, all.facts, source.facts, certainty.facts, force.facts,
     onError.facts, offset.facts, abbreviation.facts, daylightSaving.facts, ambiguous.facts, missing.facts,
     city.facts, cityColumns.facts, population.facts, cityWithin.facts, sun.facts, sunColumns.facts,
-    sunDate.facts, knownTo.facts, audit.facts, auditColumns.facts, auditOnly.facts, againstRules.facts,
+    sunDate.facts, Parameters.knownTo.facts, audit.facts, auditColumns.facts, auditOnly.facts,
+    againstRules.facts,
     geometry.facts, Parameters.sea.facts, fallback.facts, summary.facts, Parameters.key.facts,
   ]
 

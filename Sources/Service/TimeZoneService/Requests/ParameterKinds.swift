@@ -82,12 +82,16 @@ extension Parameter<Bool> {
 extension Parameter<String> {
   /// Any text, of a greatest number of characters; what is expected completes the word "expected".
   static func text(
-    _ name: String, expected: String, _ description: String, example: String, maximum: Int = 200
+    _ name: String, expected: String, _ description: String, example: String, maximum: Int = 200,
+    choices: [String]? = nil
   ) -> Parameter {
     Parameter(
       facts: ParameterFacts(
         name: name, expected: expected, description: description,
-        schema: #"{"type":"string","minLength":1,"maxLength":\#(maximum),"pattern":"^[^\\u0000]+$"}"#,
+        schema: choices.map {
+          "{\"type\":\"string\",\"enum\":\(JSONText.array($0.map { JSONText.string($0) }))}"
+        }
+          ?? #"{"type":"string","minLength":1,"maxLength":\#(maximum),"pattern":"^[^\\u0000]+$"}"#,
         example: JSONText.string(example), limit: 4 * maximum)
     ) { text throws(ParameterMismatch) in
       // As JSON Schema counts.

@@ -43,7 +43,7 @@ enum Parameters {
   static let knownTo = Parameter.text(
     JobOption.knownTo.parameterName, expected: "a release such as 2024a, or windows",
     "Add the name by which a system knows the zone, and when its clocks agree: a release of the tz database since 2020a, or `windows`.",
-    example: "2024a", maximum: 100)
+    example: "2024a", maximum: 100, choices: KnownTo.choices)
   static let date = Parameter.date(
     "date", "The local date: ISO 8601, `today`, `tomorrow` or `yesterday`.")
   static let query = Parameter.text(
