@@ -9,6 +9,8 @@ import TimeZoneSupport
 package final class KnownTo: @unchecked Sendable {
   // Sendable by hand: the lock guards what changes.
   private let names: KnownNames
+  /// The option, for messages.
+  private let option: String
   private let lock = Lock()
   private var found: [ExactText: KnownZone?] = [:]
   private var reported: Set<ExactText> = []
@@ -27,6 +29,7 @@ package final class KnownTo: @unchecked Sendable {
   package init(
     parsing text: String, for option: String, at instant: Instant = .now, allowsDirectory: Bool = true
   ) throws(CommandFailure) {
+    self.option = option
     if text.lowercased() == "windows" {
       names = .windows(at: instant)
     } else {
@@ -54,7 +57,7 @@ package final class KnownTo: @unchecked Sendable {
     let known = self.zone(zone)
     let warning = known.map { $0.warning } ?? "\(zone) is not known there under any name"
     if let warning, lock.withLock({ reported.insert(ExactText(zone)).inserted }) {
-      Diagnostics.report("--known-to: \(warning)")
+      Diagnostics.report("\(option): \(warning)")
     }
     return known?.name ?? zone
   }

@@ -3,7 +3,7 @@
 from datetime import UTC, datetime, timedelta
 from math import floor
 from operator import index
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 from tzlookup import _tzlookup
 
@@ -39,23 +39,21 @@ class Instants(NamedTuple):
     occurrence: Literal["once", "twice", "never"]
 
 
+#: What a comparison says, in the order of the numbers in C.
+Verdict = Literal["same", "alias", "same clocks", "wrong clock", "unknown name"]
+
+
 class Comparison(NamedTuple):
     """What the comparison of a zone with what is written for it says."""
 
-    verdict: Literal["same", "alias", "same clocks", "wrong clock", "unknown name"]
+    verdict: Verdict
     #: Where clocks agree, since when; where they differ, since when, or from when on, in UTC; None for always.
     since: datetime | None
     #: By how much the text's clock is ahead of the zone's: now, or from `since` on.
     difference: timedelta
 
 
-_VERDICTS: tuple[Literal["same", "alias", "same clocks", "wrong clock", "unknown name"], ...] = (
-    "same",
-    "alias",
-    "same clocks",
-    "wrong clock",
-    "unknown name",
-)
+_VERDICTS: tuple[Verdict, ...] = get_args(Verdict)
 
 
 def compare(zone: str, text: str, when: When | None = None) -> Comparison:

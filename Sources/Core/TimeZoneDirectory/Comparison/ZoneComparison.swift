@@ -1,7 +1,7 @@
 import TimeZoneLocalTime
 import TimeZoneSupport
 
-/// What becomes of the comparison of a zone with what somebody took for it.
+/// The result of comparing a zone with what is written for it.
 public struct ZoneComparison: Hashable, Sendable {
   /// What the comparison says.
   public enum Verdict: String, CaseIterable, Hashable, Sendable {
