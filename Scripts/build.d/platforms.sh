@@ -10,8 +10,8 @@
 #   macos-x86_64, macos-arm64                macOS 11 or later
 #
 # each with the library for C (shared, static, its header, a file for pkg-config, on Windows an import library), in sqlite/
-# the extension of SQLite, and in python/ the wheel, all with the boundaries of the world inside; in python-compact/ the wheel of
-# tzlookup-compact, with the compact ones. For all platforms, also .build/platforms/sdist, the Python package for pip to
+# the extension of SQLite, and in python/ the wheels, all with the boundaries of the world inside; in python-compact/ those of
+# tzlookup-compact, with the compact ones. One wheel is for Python 3.11 and later, one for 3.14 without a global lock. For all platforms, also .build/platforms/sdist, the Python package for pip to
 # compile with a C compiler.
 #
 # The library is compiled once for each kind of processor, by Swift to the intermediate code of LLVM, of which the linker
@@ -26,16 +26,19 @@ choose_platforms
 build=$platforms_built
 bindings=$root/Sources/Bindings
 
-# Headers that are no platform's own. Python's ask a file of each platform, of which there is one here for all.
+# Headers that are no platform's own. Python's ask a file of each platform, of which there is one here for all. Those of 3.14
+# are Debian's.
 gather_headers() {
-  local python_headers
+  local python_headers headers
   require_python
   python_headers=$("$python" -c 'import sysconfig; print(sysconfig.get_path("include"))')
   [ -f "$python_headers/Python.h" ] || require_packages libpython3-dev
   [ -f /usr/include/sqlite3ext.h ] || require_packages libsqlite3-dev
   mkdir -p "$work/headers"
+  unpack_later_python
   cp -R "$python_headers" "$work/headers/python"
-  cp "$support/platforms/pyconfig.h" "$work/headers/python/"
+  cp -R "$later_python/usr/include/python3.14" "$work/headers/"
+  for headers in "$work"/headers/python*; do cp "$support/platforms/pyconfig.h" "$headers/"; done
   cp /usr/include/sqlite3.h /usr/include/sqlite3ext.h "$work/headers/"
 }
 
@@ -204,20 +207,28 @@ build_sqlite() {
   link_extension "$target/sqlite/tzlookup.$suffix" sqlite3_tzlookup_init "$work/$platform/sqlite.o" "${library[@]}"
 }
 
+# A Python without a global lock has not the stable interface, so that there is a wheel for its version.
 build_python() {
-  local source extension_objects=()
-  mkdir -p "$work/$platform/python"
+  rm -f "$target"/python{,-compact}/*.whl
+  build_wheels cp311-abi3 python "$extension" python3 -DPy_LIMITED_API=0x030b0000
+  build_wheels cp314-cp314t python3.14 "${extension/.abi3/}" python314t -DPy_GIL_DISABLED=1
+}
+
+build_wheels() { # INTERFACE HEADERS EXTENSION DLL OPTION
+  local source extension_objects=() interface_tag=$1 file=$work/$platform/$1/$3 options=("$5")
+  # In Python's headers, Windows on aarch64 has a function that is the compiler's own there.
+  [ "$system" != windows ] || options+=(-fms-extensions)
+  mkdir -p "$work/$platform/$1"
   for source in "$bindings"/Python/extension/*.c; do
-    extension_objects+=("$work/$platform/python/$(basename "$source" .c).o")
-    zig_cc -std=gnu11 -Wall -Wextra -Werror -DPy_LIMITED_API=0x030b0000 -isystem "$work/headers/python" -I "$interface/include" \
-      -c "$source" -o "${extension_objects[-1]}"
+    extension_objects+=("$work/$platform/$1/$(basename "$source" .c).o")
+    zig_cc -std=gnu11 -Wall -Wextra -Werror "${options[@]}" -isystem "$work/headers/$2" -I "$interface/include" -c "$source" -o "${extension_objects[-1]}"
   done
   if [ "$system" = windows ]; then
-    { printf 'LIBRARY python3.dll\nEXPORTS\n' &&
+    { printf 'LIBRARY %s.dll\nEXPORTS\n' "$4" &&
       "$(tool llvm-nm)" -u "${extension_objects[@]}" | sed -n 's/^ *U \(__imp_\)\{0,1\}\(_\{0,1\}Py[A-Za-z_0-9]*\)$/\2/p' | sort -u; } \
-      >"$work/python3.def"
-    import_library "$work/python3.def" python3.dll "$work/libpython3.a"
-    extension_objects+=("$work/libpython3.a")
+      >"$work/$4.def"
+    import_library "$work/$4.def" "$4.dll" "$work/lib$4.a"
+    extension_objects+=("$work/lib$4.a")
   fi
   pack_wheel tzlookup python "${extension_objects[@]}" "${library[@]}"
   pack_wheel tzlookup-compact python-compact "${extension_objects[@]}" "${compact_objects[@]}"
@@ -225,9 +236,8 @@ build_python() {
 
 pack_wheel() { # NAME DIRECTORY OBJECT ...
   mkdir -p "$target/$2"
-  rm -f "$target/$2"/*.whl
-  link_extension "$work/$platform/$extension" PyInit__tzlookup "${@:3}"
-  "$python" "$scripts/build.d/python/pack_wheel.py" "$root" "$work/$platform/$extension" "$tag" "$version" "$target/$2" "$1"
+  link_extension "$file" PyInit__tzlookup "${@:3}"
+  "$python" "$scripts/build.d/python/pack_wheel.py" "$root" "$file" "$interface_tag-$tag" "$version" "$target/$2" "$1"
 }
 
 # MARK: The sources of the Python package

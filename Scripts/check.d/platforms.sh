@@ -6,7 +6,7 @@
 # those of the library that Scripts/build c-library makes for this machine, byte by byte: zones at positions of all kinds, borders,
 # every zone with its rules and polygons, and what becomes of damaged indexes. Programs run under qemu (aarch64) and wine (Windows);
 # those for Windows on aarch64 and for macOS cannot be run here: what their files say of themselves is read. Wheels are shown to
-# auditors, and asked in a Python of their platform, but for musl. Prints the time of a look-up beside that of this machine's
+# auditors, and asked in a Python of their platform; on Windows, that for a Python without a global lock is not. Prints the time of a look-up beside that of this machine's
 # library, and how often compact boundaries have another zone. Installs what is missing (qemu-user, wine, sqlite3; apt, as root or
 # through sudo). Linux on x86-64 only.
 
@@ -20,44 +20,17 @@ damages=2000
 
 # MARK: Other systems
 
-# Debian's packages for aarch64, unpacked: what programs run with under qemu.
-unpack_aarch64() { # PACKAGE ...
-  foreign=$platforms_built/aarch64
-  [ ! -f "$foreign/unpacked" ] || return 0
-  command -v apt-get >/dev/null || die "expected apt-get, found none: it has the packages $* for aarch64"
-  local package state=$work/apt
-  mkdir -p "$foreign" "$state/state/lists/partial" "$state/cache/archives/partial"
-  : >"$state/status"
-  local options=(-q -o APT::Architecture=arm64 -o APT::Architectures=arm64 -o "Dir::State=$state/state" -o "Dir::Cache=$state/cache"
-    -o "Dir::State::status=$state/status" -o APT::Sandbox::User=root)
-  say "unpacking $* for aarch64"
-  quietly apt-get "${options[@]}" update
-  quietly apt-get "${options[@]}" install --download-only -y --no-install-recommends "$@"
-  for package in "$state"/cache/archives/*.deb; do dpkg -x "$package" "$foreign"; done
-  touch "$foreign/unpacked"
-}
-
-# Debian's musl, unpacked: where it is installed, others (snappy for Java) take the whole machine for one of musl.
-unpack_musl() {
-  musl=$platforms_built/musl/lib/x86_64-linux-musl/libc.so
-  [ ! -f "$musl" ] || return 0
-  command -v apt-get >/dev/null || die "expected apt-get, found none: it has the package musl"
-  mkdir -p "$work/musl"
-  (cd "$work/musl" && quietly apt-get download musl)
-  dpkg -x "$work"/musl/*.deb "$platforms_built/musl"
-}
-
 # Runs a program of the platform.
 run() { # PROGRAM [ARGUMENT ...]
   case $system-$processor in
     linux-x86_64)
       if [ $abi = -musl ] && readelf -l "$1" | grep -q ld-musl; then
-        "$musl" --library-path "$target" "$@"
+        "$foreign/lib/x86_64-linux-musl/libc.so" --library-path "$libraries" "$@"
       else
-        LD_LIBRARY_PATH=$target "$@"
+        LD_LIBRARY_PATH=$libraries "$@"
       fi
       ;;
-    linux-aarch64) qemu-aarch64 -L "$foreign" -E "LD_LIBRARY_PATH=$target:$foreign/usr/lib/aarch64-linux-gnu" "$@" ;;
+    linux-aarch64) qemu-aarch64 -L "$foreign" -E "LD_LIBRARY_PATH=$libraries" "$@" ;;
     windows-x86_64) WINEPREFIX=$platforms_built/wine WINEDEBUG=-all WINEPATH=$target wine "$@" ;;
   esac
 }
@@ -77,13 +50,38 @@ require_emulators() {
   local packages=(gcc sqlite3) platform
   for platform in "${chosen[@]}"; do
     case $platform in
-      linux-x86_64-musl) unpack_musl ;;
       linux-aarch64*) packages+=(qemu-user) ;;
       windows-x86_64) packages+=(wine wine64) && unpack_python ;;
     esac
   done
   require_packages "${packages[@]}"
-  [[ " ${packages[*]} " != *" qemu-user "* ]] || unpack_aarch64 python3.11 sqlite3 musl
+}
+
+# Sets $foreign to a directory with programs and C libraries of the platform, where it is not this machine's. musl is unpacked
+# because, where it is installed, others (snappy for Java) take the whole machine for one of musl.
+unpack_foreign() {
+  foreign=$platforms_built/debian-$processor libraries=$target
+  case $platform in
+    linux-x86_64-musl) unpack_packages "$foreign" amd64 trixie musl ;;
+    linux-aarch64*) unpack_packages "$foreign" arm64 trixie musl sqlite3 && libraries+=:$foreign/lib/aarch64-linux-gnu ;;
+  esac
+}
+
+# Sets $portable to the directory of a Python 3.14 for the platform, a program that starts the module __init__console: what cx_Freeze
+# has on the Python package index, with the modules of Debian, which are the same everywhere.
+unpack_portable_python() { # ABI
+  portable=$platforms_built/portable-$platform-$1/freeze_core
+  if [ ! -x "$portable/console" ]; then
+    say "unpacking Python 3.14 for $tag, $1"
+    rm -rf "${portable%/*}"
+    pip_install --target "${portable%/*}" --platform "$tag" --python-version 3.14 --implementation cp --abi "$1" -r "$tests/Platforms/requirements-python.txt"
+    unpack_later_python
+    rm -f "$portable"/lib/__startup__.*
+    cp -R "$later_python/usr/lib/python3.14/." "$portable/lib/"
+    cp "$tests/Platforms/portable.py" "$portable/lib/__init__console.py"
+    cp "$portable"/bases/console-cpython-* "$portable/console"
+    chmod +x "$portable/console"
+  fi
 }
 
 # MARK: What files say of themselves
@@ -104,24 +102,29 @@ check_elf() {
   expect_names "libtzlookup.so" "$("$(tool llvm-nm)" -D --defined-only "$target/libtzlookup.so" | awk '{print $3}')"
   static=$("$(tool llvm-nm)" --defined-only "$target/libtzlookup.a" | awk '$2 ~ /[A-Z]/ {print $3}')
   expect_names "libtzlookup.a" "$static"
-  for file in "$target/libtzlookup.so" "$target/sqlite/tzlookup.so" "$unpacked"{,-compact}/tzlookup/"$extension"; do
+  for file in "$target/libtzlookup.so" "$target/sqlite/tzlookup.so" "$unpacked"/*/tzlookup/_tzlookup*.so; do
     newest=$("$(tool llvm-objdump)" -T "$file" | sed -n 's/.*(*GLIBC_\([0-9.]*\)).*/\1/p' | sort -V | tail -1)
     [ "$(printf '%s\n2.17\n' "$newest" | sort -V | tail -1)" = 2.17 ] || die "$file: expected glibc 2.17, found that $newest is needed"
   done
 }
 
 check_dll() {
-  local file needed
+  local file needed expected
   expect_names tzlookup.dll "$("$(tool llvm-objdump)" -p "$target/tzlookup.dll" | awk '/Ordinal +RVA +Name/ {inside = 1; next} inside && NF == 3 {print $3}')"
-  for file in "$target/tzlookup.dll" "$target/sqlite/tzlookup.dll" "$unpacked"{,-compact}/tzlookup/"$extension"; do
+  for file in "$target/tzlookup.dll" "$target/sqlite/tzlookup.dll" "$unpacked"/*/tzlookup/_tzlookup.pyd; do
+    case $file in
+      */cp311-abi3*) expected=python3.dll ;;
+      */cp314-cp314t*) expected=python314t.dll ;;
+      *) expected= ;;
+    esac
     needed=$("$(tool llvm-objdump)" -p "$file" | awk '/DLL Name/ {print $3}' | sed '/^api-ms-win-crt-\|^KERNEL32.dll$\|^ADVAPI32.dll$/d' | paste -sd ' ')
-    expect "what $file needs besides Windows" "$([ "$extension" != "${file##*/}" ] || echo python3.dll)" "$needed"
+    expect "what $file needs besides Windows" "$expected" "$needed"
   done
 }
 
 check_macho() {
   local file needed=/usr/lib/libSystem.B.dylib
-  for file in "$target/libtzlookup.dylib" "$target/sqlite/tzlookup.dylib" "$unpacked"{,-compact}/tzlookup/"$extension"; do
+  for file in "$target/libtzlookup.dylib" "$target/sqlite/tzlookup.dylib" "$unpacked"/*/tzlookup/_tzlookup*.so; do
     # Two names are of the linker.
     "$python" "$support/platforms/macho.py" "$file" | sed '/^exports _mh_dylib_header$/d; /^exports __dso_handle$/d' >"$work/facts"
     expect "$file: the processor" "$processor" "$(sed -n 's/^processor //p' "$work/facts")"
@@ -145,8 +148,9 @@ expect_names() { # WHAT NAMES
 audit() { # FILE ...
   local file auditor auditors
   for file in "$@"; do
-    auditors=("twine check --strict" check-wheel-contents "abi3audit --strict")
-    [ "${file##*.}" = whl ] || auditors=("${auditors[0]}")
+    auditors=("twine check --strict")
+    [ "${file##*.}" != whl ] || auditors+=(check-wheel-contents)
+    [[ $file != *-abi3-* ]] || auditors+=("abi3audit --strict")
     for auditor in "${auditors[@]}"; do
       "$work/venv/bin/"$auditor "$file" >"$work/said" 2>&1 || { cat "$work/said" >&2 && die "$file: expected it to pass $auditor, found the above"; }
     done
@@ -214,25 +218,30 @@ check_sqlite() {
   say "$platform: SQLite's functions answer"
 }
 
-# Both wheels in a Python of the platform.
+# All wheels in a Python of the platform.
 check_python() {
-  local kind path command
-  for kind in expected compact; do
-    path=$unpacked
-    [ $kind != compact ] || path+=-compact
-    case $system-$processor in
-      linux-x86_64) command=(env "PYTHONPATH=$path:$tests/Python" "$python") ;;
-      linux-aarch64) command=(run -E "PYTHONPATH=$path:$tests/Python" "$foreign/usr/bin/python3.11") ;;
-      windows-x86_64)
+  local path kind answers command
+  for path in "$unpacked"/*; do
+    kind=${path##*/} answers=$work/expected
+    [[ $kind != *-compact ]] || answers=$work/compact
+    case $platform-$kind in
+      windows-*-cp314*) continue ;;
+      linux-x86_64-cp311*) command=(env "PYTHONPATH=$path:$tests/Python" "$python" -W error) ;;
+      linux-*)
+        unpack_portable_python "$(sed 's/-compact//; s/.*-abi3/cp314/; s/.*-//' <<<"$kind")"
+        libraries=${portable%/*}/freeze_core.libs:$libraries
+        command=(run "$portable/console" "$path:$tests/Python")
+        ;;
+      windows-*)
         export PYTHONPATH="Z:$path;Z:$tests/Python"
-        command=(run "$windows_python/python.exe")
+        command=(run "$windows_python/python.exe" -W error)
         ;;
     esac
     # Under wine, Python takes pipes for its standard streams, not files.
-    "${command[@]}" -W error "$tests/Platforms/wheel.py" "$work/points.f64" "$work/$kind" </dev/null 2>&1 | cat ||
-      die "$platform: expected the wheel's tests to pass, found the above"
+    "${command[@]}" "$tests/Platforms/wheel.py" "$work/points.f64" "$answers" </dev/null 2>&1 | cat ||
+      die "$platform: expected the tests of the wheel $kind to pass, found the above"
     unset PYTHONPATH
-    say "$platform: the wheel$([ $kind != compact ] || echo ' of compact boundaries') answers in Python, at $points points"
+    say "$platform: the wheel $kind answers in Python, at $points points"
   done
 }
 
@@ -247,13 +256,17 @@ for platform in "${chosen[@]}"; do
   describe_platform "$platform"
   target=$platforms_built/$platform
   unpacked=$work/$platform
-  "$python" -m zipfile -e "$target"/python/*.whl "$unpacked"
-  "$python" -m zipfile -e "$target"/python-compact/*.whl "$unpacked-compact"
+  for interface_tag in cp311-abi3 cp314-cp314t; do
+    "$python" -m zipfile -e "$target/python/"*-$interface_tag-* "$unpacked/$interface_tag"
+    "$python" -m zipfile -e "$target/python-compact/"*-$interface_tag-* "$unpacked/$interface_tag-compact"
+  done
   check_files
   audit "$target"/python{,-compact}/*.whl
   can_run || { say "$platform: built, not run" && continue; }
+  unpack_foreign
   compare_answers
-  [ $abi = -musl ] || { check_sqlite && check_python; }
+  [ $abi = -musl ] || check_sqlite
+  check_python
 done
 [ ${#arguments[@]} -gt 0 ] || platform=sdist audit "$platforms_built"/sdist/*
 finish "all is well"

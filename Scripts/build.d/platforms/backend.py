@@ -30,10 +30,11 @@ def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
     library = library_for_this_machine()
     with tempfile.TemporaryDirectory() as directory:
         work = Path(directory)
-        extension = work / "_tzlookup.abi3.so"
-        compile_extension(library, work, extension)
+        interface, suffix, options = python_interface()
+        extension = work / f"_tzlookup{suffix}"
+        compile_extension(library, work, extension, options)
         tag = sysconfig.get_platform().replace("-", "_").replace(".", "_")
-        return pack_wheel.main(ROOT, extension, tag, version(), wheel_directory)
+        return pack_wheel.main(ROOT, extension, f"{interface}-{tag}", version(), wheel_directory)
 
 
 def build_sdist(sdist_directory, config_settings=None):
@@ -43,6 +44,15 @@ def build_sdist(sdist_directory, config_settings=None):
 def version():
     fields = (line.partition(": ") for line in (ROOT / "PKG-INFO").read_text(encoding="utf-8").splitlines())
     return next(value for name, _, value in fields if name == "Version")
+
+
+def python_interface():
+    """The tag of what the extension asks of Python, the suffix of its file and options of the compiler."""
+    if sysconfig.get_config_var("Py_GIL_DISABLED"):
+        # This Python has not the stable interface, and not everywhere does it say so to the compiler itself.
+        name = f"cp{sys.version_info.major}{sys.version_info.minor}"
+        return f"{name}-{name}t", ".so", ["-DPy_GIL_DISABLED=1"]
+    return "cp311-abi3", ".abi3.so", ["-DPy_LIMITED_API=0x030b0000"]
 
 
 def library_for_this_machine():
@@ -55,11 +65,11 @@ def library_for_this_machine():
     return library
 
 
-def compile_extension(library, work, extension):
+def compile_extension(library, work, extension, options):
     world = work / "world.c"
     world.write_text(WORLD)
     compiler = compiler_command()
-    options = ["-std=gnu11", "-O2", "-fPIC", "-fvisibility=hidden", "-DPy_LIMITED_API=0x030b0000"]
+    options = [*options, "-std=gnu11", "-O2", "-fPIC", "-fvisibility=hidden"]
     options += [f"-I{path}" for path in (INTERFACE / "include", INTERFACE, sysconfig.get_path("include"))]
     sources = [*(ROOT / "Sources/Bindings/Python/extension").glob("*.c"), *INTERFACE.glob("*.c"), world, ASSEMBLY / "unicode.c", library]
     objects = []

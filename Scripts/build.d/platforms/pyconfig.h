@@ -1,4 +1,4 @@
-// What Python's headers ask of a platform for the stable interface, from what the compiler knows: each Python has a file of
+// What Python's headers ask of a platform, from what the compiler knows: each Python has a file of
 // this name, for its own platform.
 #define HAVE_STDINT_H 1
 #define HAVE_STDDEF_H 1
@@ -20,6 +20,7 @@
 #ifdef _WIN32
 #define MS_WIN32 1
 #define MS_WINDOWS 1
+#define NT_THREADS 1
 #define HAVE_DECLSPEC_DLL 1
 #define Py_ENABLE_SHARED 1
 #else

@@ -1,6 +1,6 @@
 """Packs the package tzlookup as a wheel, the same bytes from the same files.
 
-Run by `Scripts/build python` and `Scripts/build platforms`: pack_wheel.py ROOT EXTENSION PLATFORM VERSION DIRECTORY [NAME]
+Run by `Scripts/build python` and `Scripts/build platforms`: pack_wheel.py ROOT EXTENSION TAG VERSION DIRECTORY [NAME]
 """
 
 import hashlib
@@ -29,9 +29,8 @@ as `tzlookup`, and have a command of that name.
 }
 
 
-def main(root, extension, platform, version, directory, name="tzlookup"):
+def main(root, extension, tag, version, directory, name="tzlookup"):
     root, extension, directory = Path(root), Path(extension), Path(directory)
-    tag = f"cp311-abi3-{platform}"
     stem = f"{name.replace('-', '_')}-{version}"
     info = f"{stem}.dist-info"
     files = {f"tzlookup/{file.name}": file.read_bytes() for file in modules(root)}

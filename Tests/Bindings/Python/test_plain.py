@@ -9,6 +9,7 @@ import tzlookup
 
 #: Loads the package in interpreters beside the first, with locks of their own where Python has such.
 INTERPRETERS = """
+import sys
 import tzlookup
 try:
     import _interpreters as interpreters
@@ -16,7 +17,7 @@ try:
 except ImportError:
     import _xxsubinterpreters as interpreters
     create = interpreters.create
-code = "import tzlookup; assert tzlookup.timezones_at([43.06], [141.35]).to_list() == ['Asia/Tokyo']"
+code = f"import sys; sys.path = {sys.path}; import tzlookup; assert tzlookup.timezones_at([43.06], [141.35]).to_list() == ['Asia/Tokyo']"
 for _ in range(3):
     interpreter = create()
     failure = interpreters.run_string(interpreter, code)

@@ -70,8 +70,8 @@ class WheelTests(unittest.TestCase):
         again = self.directory / "again"
         again.mkdir()
         packer = ROOT / "Scripts/build.d/python/pack_wheel.py"
-        _, version, _, _, platform = WHEEL.stem.split("-")
-        said_by(sys.executable, packer, ROOT, self.extension, platform, version, again)
+        _, version, tag = WHEEL.stem.split("-", 2)
+        said_by(sys.executable, packer, ROOT, self.extension, tag, version, again)
         self.assertEqual((again / WHEEL.name).read_bytes(), WHEEL.read_bytes())
 
     def test_symbols(self):
