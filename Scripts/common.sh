@@ -256,12 +256,13 @@ quietly() {
 }
 
 # Builds a program with the Swift library inside, in release mode, and prints where it is. It
-# runs on machines that have no Swift, and starts faster. Only the linking differs from build_release.
+# runs on machines that have no Swift, and starts faster. Only the linking differs from build_release. $TZLOOKUP_SWIFTPM is an
+# option of SwiftPM more, for those that build in a sandbox of their own.
 build_static() { # PRODUCT [OPTION OF SWIFTPM ...]
   local product=$1 directory=${TZLOOKUP_BUILT-}
   shift
   if [ -z "$directory" ]; then
-    local build=(swift build --package-path "$root" -c release "$@") linked
+    local build=(swift build --package-path "$root" -c release ${TZLOOKUP_SWIFTPM-} "$@") linked
     # The shell goes on after a failure here, because the caller takes what is printed.
     link_statically || return
     "${build[@]}" --product "$product" >&2 || return

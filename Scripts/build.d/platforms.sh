@@ -237,7 +237,7 @@ build_wheels() { # INTERFACE HEADERS EXTENSION DLL OPTION
 pack_wheel() { # NAME DIRECTORY OBJECT ...
   mkdir -p "$target/$2"
   link_extension "$file" PyInit__tzlookup "${@:3}"
-  "$python" "$scripts/build.d/python/pack_wheel.py" "$root" "$file" "$interface_tag-$tag" "$version" "$target/$2" "$1"
+  "$python" "$scripts/build.d/python/pack_wheel.py" "$root" "$file" "$interface_tag-$tags" "$version" "$target/$2" "$1"
 }
 
 # MARK: The sources of the Python package
@@ -248,9 +248,10 @@ build_sdist() {
   local tree=$work/tzlookup-$version platform path
   step "packing the sources of the Python package"
   mkdir -p "$tree/assembly"
-  (cd "$root" && tar -cf - LICENSE NOTICE Sources/Bindings/Python Sources/Core/CWorldData/{DATA_LICENSE,world.tzidx} \
-    Sources/Core/CTimeZoneTables/tz/LICENSE.unicode Sources/Bindings/CTimeZoneLookup/{environment,files,random,storage}.c \
+  (cd "$root" && tar -cf - LICENSE NOTICE Sources/Bindings/Python Sources/Core/CWorldData/world.tzidx Sources/Bindings/CTimeZoneLookup/{environment,files,random,storage}.c \
     Sources/Bindings/CTimeZoneLookup/{runtime.h,include/tzlookup.h}) | tar -xf - -C "$tree"
+  # Where the package's description says that licenses are.
+  cp "$root"/Sources/Core/{CWorldData/DATA_LICENSE,CTimeZoneTables/tz/LICENSE.unicode} "$tree/"
   find "$tree" -name __pycache__ -prune -exec rm -rf {} +
   for platform in linux-x86_64 linux-aarch64 macos-x86_64 macos-arm64; do
     describe_platform "$platform"
@@ -264,7 +265,7 @@ build_sdist() {
   cp "$scripts/build.d/python/pack_wheel.py" "$support/platforms"/{backend.py,pyproject.toml} "$tree/"
   sed -i "s/@VERSION@/$version/" "$tree/pyproject.toml"
   PYTHONPATH=$tree "$python" -c 'import pack_wheel, sys; sys.stdout.write(pack_wheel.metadata(pack_wheel.Path(sys.argv[1]), sys.argv[2]))' \
-    "$tree" "$version" >"$tree/PKG-INFO"
+    "$root" "$version" >"$tree/PKG-INFO"
   mkdir -p "$build/sdist"
   tar --sort=name --owner=0 --group=0 --numeric-owner --mtime=@315532800 --mode=u=rwX,go=rX --format=pax \
     --pax-option=exthdr.name=%d/PaxHeaders/%f,delete=atime,delete=ctime -C "$work" -cf - "tzlookup-$version" |

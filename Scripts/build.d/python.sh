@@ -55,5 +55,5 @@ step "compiling the extension"
 compile
 rm -f "$directory"/*.whl
 "$python" "$scripts/build.d/python/pack_wheel.py" "$root" "$work/_tzlookup.abi3.so" \
-  "cp311-abi3-manylinux_2_17_$(uname -m)" "$version" "$directory"
+  "cp311-abi3-manylinux2014_$(uname -m).manylinux_2_17_$(uname -m)" "$version" "$directory"
 end_step

@@ -12,7 +12,7 @@
 #   compact.tzidx, tiny.tzidx
 #                   simplified boundaries, to load instead
 #
-# A website needs the first two and one of the last three, beside LICENSE and NOTICE. Does nothing where these are newer
+# A website needs the first two and one of the last three, beside the licenses and NOTICE. Does nothing where these are newer
 # than everything that they are made from; otherwise it takes two minutes.
 #
 # Linux only; installs wasi-libc (apt, as root or through sudo) where it is missing.
@@ -26,6 +26,8 @@ target=${directory:-$root/.build/wasm}
 glue=$root/Sources/Bindings/JavaScript
 interface=$root/Sources/Bindings/TimeZoneInterface
 headers=$root/Sources/Bindings/CTimeZoneLookup
+article=$root/Sources/Core/TimeZoneLookup/TimeZoneLookup.docc/Languages.md
+licenses=("$root/LICENSE" "$root/NOTICE" "$root"/Sources/Core/{CWorldData/DATA_LICENSE,CTimeZoneTables/tz/LICENSE.unicode})
 indexes=("$root"/Sources/Core/{CWorldData/world,CCompactData/compact,CTinyData/tiny}.tzidx)
 
 # Only what JavaScript calls: neither boundaries, which are loaded, nor cities, sun or tracks.
@@ -62,7 +64,7 @@ compile() {
 
 # Written last.
 if is_current "$target/tzlookup.wasm" "${BASH_SOURCE[0]}" "$scripts/lib/webassembly.sh" "$glue" "$interface" "$headers" \
-  "$root/LICENSE" "$root/NOTICE" "${indexes[@]}"; then
+  "${licenses[@]}" "${indexes[@]}" "$article"; then
   say "$target is up to date"
   exit
 fi
@@ -71,7 +73,9 @@ make_work
 step "building $target"
 compile
 mkdir -p "$target"
-install -m 644 "${indexes[@]}" "$glue/tzlookup.mjs" "$glue/tzlookup.d.mts" "$root/LICENSE" "$root/NOTICE" "$target/"
+install -m 644 "${indexes[@]}" "$glue/tzlookup.mjs" "$glue/tzlookup.d.mts" "${licenses[@]}" "$target/"
+# What the package shows of itself is what the documentation says of it.
+{ printf '# tzlookup\n\nThe time zone of a coordinate, offline and exact.\n' && sed -n '/^## JavaScript$/,/^## /{/^## /d; s|"./tzlookup.mjs"|"tzlookup-wasm"|; s/^###/##/; p}' "$article"; } >"$target/README.md"
 sed "s/VERSION/$version/" "$glue/package.json" >"$target/package.json"
 install -m 644 "$work/tzlookup.wasm" "$target/"
 finish "built $target: $(stat -c %s "$target/tzlookup.wasm") bytes of code, $(gzip -9 <"$target/tzlookup.wasm" | wc -c) compressed"

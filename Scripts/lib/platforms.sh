@@ -4,21 +4,22 @@ platforms=(linux-x86_64 linux-x86_64-musl linux-aarch64 linux-aarch64-musl windo
 platforms_built=$root/.build/platforms
 
 # Sets what differs: the system, the processor, the target of zig, that of clang, of which the library is made, the names of
-# files and the tag of Python's wheels.
+# files and the tags of Python's wheels, of which $tag is one.
 describe_platform() { # PLATFORM
   system=${1%%-*} processor=${1#*-}
   processor=${processor%-musl} abi=-gnu.2.17 suffix=so extension=_tzlookup.abi3.so
   [ "${1%-musl}" = "$1" ] || abi=-musl
   case $1 in
     linux-x86_64 | linux-aarch64 | linux-x86_64-musl | linux-aarch64-musl)
-      triple=$processor-unknown-linux-gnu tag=manylinux_2_17_$processor
-      [ $abi != -musl ] || tag=musllinux_1_2_$processor
+      triple=$processor-unknown-linux-gnu tag=manylinux_2_17_$processor tags=manylinux2014_$processor.manylinux_2_17_$processor
+      [ $abi != -musl ] || { tag=musllinux_1_2_$processor && tags=$tag; }
       ;;
     windows-x86_64 | windows-aarch64)
       abi=-gnu triple=$processor-w64-windows-gnu suffix=dll extension=_tzlookup.pyd tag=win_amd64
       [ "$processor" = x86_64 ] || tag=win_arm64
+      tags=$tag
       ;;
-    macos-x86_64 | macos-arm64) abi=.11.0 triple=$processor-apple-macosx11.0.0 suffix=dylib tag=macosx_11_0_$processor ;;
+    macos-x86_64 | macos-arm64) abi=.11.0 triple=$processor-apple-macosx11.0.0 suffix=dylib tag=macosx_11_0_$processor tags=macosx_11_0_$processor ;;
     *) bad_usage "expected some of ${platforms[*]}, found '$1'" ;;
   esac
   zig_target=${processor/arm64/aarch64}-$system$abi

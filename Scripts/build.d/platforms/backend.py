@@ -27,6 +27,8 @@ size_t tzlookup_world_index_size(void) { return (size_t)(tzlookup_world_end - tz
 
 
 def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
+    if sys.version_info < (3, 11):
+        sys.exit(f"tzlookup: expected Python 3.11 or later, found {platform.python_version()}")
     library = library_for_this_machine()
     with tempfile.TemporaryDirectory() as directory:
         work = Path(directory)
@@ -84,11 +86,12 @@ def compile_extension(library, work, extension, options):
 
 
 def compiler_command():
-    for command in (os.environ.get("CC"), sysconfig.get_config_var("CC"), "cc"):
+    chosen = os.environ.get("CC")
+    for command in [chosen] if chosen else [sysconfig.get_config_var("CC"), "cc"]:
         words = shlex.split(command or "")
         if words and shutil.which(words[0]):
             return words
-    sys.exit("tzlookup: expected a C compiler (in $CC, or cc), found none: install one, such as gcc")
+    sys.exit(f"tzlookup: expected a C compiler ({f'$CC is {chosen}' if chosen else '$CC, or cc'}), found none: install one, such as gcc")
 
 
 def run(command):

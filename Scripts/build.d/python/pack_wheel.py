@@ -4,11 +4,13 @@ Run by `Scripts/build python` and `Scripts/build platforms`: pack_wheel.py ROOT 
 """
 
 import hashlib
+import re
 import sys
 from base64 import urlsafe_b64encode
 from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
+#: Their names, and where they are in the repository; in the archive of the sources, beside this file.
 LICENSES = {
     "LICENSE": "LICENSE",
     "NOTICE": "NOTICE",
@@ -19,6 +21,7 @@ LICENSES = {
 #: What the package with compact boundaries says instead.
 COMPACT = {
     "Name: tzlookup\n": "Name: tzlookup-compact\n",
+    "`pip install tzlookup`": "`pip install tzlookup-compact`",
     "offline and exact\n": "offline, from boundaries to within 25 m\n",
     "from the real boundaries of the world.\n": """from the boundaries of the world, simplified to within 25 m.
 
@@ -31,13 +34,17 @@ as `tzlookup`, and have a command of that name.
 
 def main(root, extension, tag, version, directory, name="tzlookup"):
     root, extension, directory = Path(root), Path(extension), Path(directory)
+    interface, _, platforms = tag.rpartition("-")
+    tags = "".join(f"Tag: {interface}-{platform}\n" for platform in platforms.split("."))
     stem = f"{name.replace('-', '_')}-{version}"
     info = f"{stem}.dist-info"
     files = {f"tzlookup/{file.name}": file.read_bytes() for file in modules(root)}
     files[f"tzlookup/{extension.name}"] = extension.read_bytes()
-    files |= {f"{info}/licenses/{name}": (root / path).read_bytes() for name, path in LICENSES.items()}
+    for name, path in LICENSES.items():
+        file = root / name
+        files[f"{info}/licenses/{name}"] = (file if file.is_file() else root / path).read_bytes()
     files[f"{info}/METADATA"] = metadata(root, version, COMPACT if name == "tzlookup-compact" else {}).encode()
-    files[f"{info}/WHEEL"] = f"Wheel-Version: 1.0\nGenerator: tzlookup\nRoot-Is-Purelib: false\nTag: {tag}\n".encode()
+    files[f"{info}/WHEEL"] = f"Wheel-Version: 1.0\nGenerator: tzlookup\nRoot-Is-Purelib: false\n{tags}".encode()
     files[f"{info}/entry_points.txt"] = b"[console_scripts]\ntzlookup = tzlookup._command:run\n"
     files[f"{info}/RECORD"] = record(files, f"{info}/RECORD").encode()
     wheel = directory / f"{stem}-{tag}.whl"
@@ -53,11 +60,16 @@ def modules(root):
 
 def metadata(root, version, changes={}):
     """The description of the package: the fields of the file METADATA in the sources, and the README of its sources."""
+    if (packed := root / "PKG-INFO").is_file():
+        return packed.read_text(encoding="utf-8")
+    # Where the sources are, once somebody has published them.
+    address = re.search(r'\.package\(url: "(https://[^"]*?)(\.git)?"', (root / "README.md").read_text(encoding="utf-8"))
+    source = f"Project-URL: Source, {address[1]}\n" if address else ""
     readme = (root / "Sources/Bindings/Python/README.md").read_text(encoding="utf-8")
     template = (root / "Sources/Bindings/Python/METADATA").read_text(encoding="utf-8")
     fields = template.replace("@VERSION@", version)
     licenses = "".join(f"License-File: {name}\n" for name in LICENSES)
-    text = f"{fields}{licenses}Description-Content-Type: text/markdown\n\n{readme}"
+    text = f"{fields}{source}{licenses}Description-Content-Type: text/markdown\n\n{readme}"
     for expected, changed in changes.items():
         assert text.count(expected) == 1, f"expected {expected!r} once in the description, found it {text.count(expected)} times"
         text = text.replace(expected, changed)

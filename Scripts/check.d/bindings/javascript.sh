@@ -27,7 +27,7 @@ run_javascript_tests() {
 # As a package that npm has installed, too.
 check_javascript_types() {
   mkdir -p "$work/types/node_modules"
-  ln -s "$wasm" "$work/types/node_modules/tzlookup"
+  ln -s "$wasm" "$work/types/node_modules/tzlookup-wasm"
   cp "$javascript_tests/types.mts" "$work/types/"
   (cd "$work/types" && tsc --strict --target es2022 --module node16 --moduleResolution node16 --lib es2022,dom types.mts) ||
     die "expected the types to be those of their use, found the errors above"

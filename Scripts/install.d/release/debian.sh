@@ -7,7 +7,10 @@ maintainer=${TZLOOKUP_MAINTAINER:-$(git -C "$root" log -1 --format='%an <%ae>')}
 make_debian_package() { # NAME SECTION DEPENDS SUMMARY TEXT
   local name=$1 tree=$work/debian/$1 documents=$work/debian/$1/usr/share/doc/$1
   mkdir -p "$tree/DEBIAN" "$documents"
+  [ ! -e "$tree/usr/share/doc/tzlookup/SERVICE_LICENSES" ] || mv "$tree/usr/share/doc/tzlookup/SERVICE_LICENSES" "$documents/"
   rm -rf "$tree/usr/share/doc/tzlookup/"{LICENSE,NOTICE,DATA_LICENSE,CITIES_LICENSE}
+  [ "$name" = tzlookup ] || [ ! -e "$tree/usr/share/doc/tzlookup" ] || rmdir "$tree/usr/share/doc/tzlookup"
+  cp "$root/NOTICE" "$documents/"
   write_copyright >"$documents/copyright"
   printf 'tzlookup (%s) unstable; urgency=medium\n\n  * Release %s: see NOTES.md of the release.\n\n -- %s  %s\n' \
     "$version" "$version" "$maintainer" "$(date -u -R -d "@$SOURCE_DATE_EPOCH")" | gzip -n9 >"$documents/changelog.gz"
@@ -16,6 +19,7 @@ make_debian_package() { # NAME SECTION DEPENDS SUMMARY TEXT
       "$name" "$version" "$debian_architecture" "$maintainer"
     printf 'Installed-Size: %s\nSection: %s\nPriority: optional\n' "$(du -sk --apparent-size "$tree/usr" | cut -f1)" "$2"
     [ -z "$3" ] || printf 'Depends: %s\n' "$3"
+    [[ $url != https://* ]] || printf 'Homepage: %s\n' "$url"
     printf 'Description: %s\n' "$4"
     fold -s -w 78 <<<"$5" | sed 's/ *$//; s/^/ /'
   } >"$tree/DEBIAN/control"
@@ -49,14 +53,15 @@ Files: Sources/Core/C*Data/* Shapefiles/*
 Copyright: OpenStreetMap contributors, via timezone-boundary-builder
 License: ODbL-1.0
 
-Files: Sources/Features/CGazetteer/*
+Files: Sources/Features/CGazetteer/* Sources/Core/CTimeZoneTables/tz/populations.tab
 Copyright: GeoNames
 License: CC-BY-4.0
 
 Files: Sources/Features/CZoneNames/* Sources/Features/CZoneReleases/tables/windows.tzpack
+ Sources/Core/CTimeZoneTables/tz/names.tzpack Sources/Core/CTimeZoneTables/tz/identifiers.tzpack
 Copyright: 1991-2026 Unicode, Inc.
 License: Unicode-3.0
-Comment: NOTICE of the sources has all attributions.
+Comment: NOTICE, beside this file, has all attributions; SERVICE_LICENSES those of what the service is compiled with.
 
 License: Expat
 EOT
@@ -72,7 +77,7 @@ EOT
 license_text() { sed 's/[[:space:]]*$//; s/^$/./; s/^/ /' "$1"; }
 
 make_debian_packages() {
-  local trees=$work/debian programs
+  local trees=$work/debian
   mkdir -p "$trees"
   cp -a "$work/program" "$trees/tzlookup"
   gzip -n9 "$trees/tzlookup/usr/share/man/man1/tzlookup.1"
@@ -80,11 +85,16 @@ make_debian_packages() {
   sed -i '1{/^#!/d}' "$trees/tzlookup/usr/share/bash-completion/completions/tzlookup"
   # Debian's place for functions of zsh.
   mv "$trees/tzlookup/usr/share/zsh/site-functions" "$trees/tzlookup/usr/share/zsh/vendor-completions"
-  mapfile -t programs < <(find "$trees/tzlookup/usr/bin" -type f)
+  # It needs libraries that Debian's next release may not have.
   if [ -e "$trees/tzlookup/usr/bin/tzlookup-shapes" ]; then
-    ln -s tzlookup.1.gz "$trees/tzlookup/usr/share/man/man1/tzlookup-shapes.1.gz"
+    mkdir -p "$trees/tzlookup-shapes/usr/"{bin,share/man/man1} "$trees/tzlookup-shapes/DEBIAN"
+    mv "$trees/tzlookup/usr/bin/tzlookup-shapes" "$trees/tzlookup-shapes/usr/bin/"
+    cp "$trees/tzlookup/usr/share/man/man1/tzlookup.1.gz" "$trees/tzlookup-shapes/usr/share/man/man1/tzlookup-shapes.1.gz"
+    make_debian_package tzlookup-shapes utils "tzlookup (= $version), $(needed_by "$trees/tzlookup-shapes/usr/bin/tzlookup-shapes")" \
+      "time zone of a coordinate, from shapefiles" \
+      "Compiles boundaries from shapefiles and GeoJSON into an index for tzlookup, and verifies its answers beside GEOS: what tzlookup compile, verify and --shapes start."
   fi
-  make_debian_package tzlookup utils "$(needed_by "${programs[@]}")" "time zone of a coordinate, offline and exact" \
+  make_debian_package tzlookup utils "$(needed_by "$trees/tzlookup/usr/bin/tzlookup")" "time zone of a coordinate, offline and exact" \
     "Prints the time zone at a point on Earth, from the real boundaries of the world, which are inside. It annotates tables and JSON, converts local times, and knows cities, borders, tracks and the sun."
 
   cp -a "$work/service" "$trees/tzlookup-service"

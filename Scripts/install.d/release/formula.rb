@@ -14,6 +14,8 @@ class Tzlookup < Formula
   uses_from_macos "zlib"
 
   def install
+    # Homebrew has a sandbox of its own.
+    ENV["TZLOOKUP_SWIFTPM"] = "--disable-sandbox"
     system "Scripts/install", prefix
   end
 

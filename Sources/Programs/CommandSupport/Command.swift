@@ -79,9 +79,11 @@ extension Command {
 }
 
 extension String {
-  /// The text as part of a sentence after the command's name, where the argument parser's message is a whole sentence.
+  /// The text as part of a sentence after the command's name, where the argument parser's message is a whole sentence, or
+  /// several, in lines of their own.
   fileprivate var asPartOfSentence: String {
-    let text = utf8.last == UInt8(ascii: ".") ? String(dropLast()) : self
+    let line = prefix { $0 != "\n" }
+    let text = line.last == "." ? line.dropLast() : line
     return text.prefix(1).lowercased() + text.dropFirst()
   }
 }

@@ -75,12 +75,12 @@ test("code comes from the same", async () => {
 test("npm can install it", async () => {
   const modules = join(scratch, "node_modules");
   mkdirSync(modules);
-  symlinkSync(directory, join(modules, "tzlookup"));
+  symlinkSync(directory, join(modules, "tzlookup-wasm"));
   const use = join(scratch, "use.mjs");
   writeFileSync(use, `
     import { createRequire } from "node:module";
-    import { load } from "tzlookup";
-    const index = createRequire(import.meta.url).resolve("tzlookup/tiny.tzidx");
+    import { load } from "tzlookup-wasm";
+    const index = createRequire(import.meta.url).resolve("tzlookup-wasm/tiny.tzidx");
     console.log((await load({ index })).timeZone(43.06, 141.35));`);
   assert.equal(execFileSync(process.execPath, [use], { encoding: "utf8" }), "Asia/Tokyo\n");
   const { version } = JSON.parse(readFileSync(file("package.json"), "utf8"));

@@ -1,13 +1,13 @@
 // Uses all that tzlookup.d.mts declares: the compiler checks the types, and node that what it declares is there.
 
-import { INVALID_POSITION, NO_ZONE, OUTSIDE_REGION, TimeZoneLookup, load } from "tzlookup";
-import type { Border, LoadOptions, LocalTime, Source } from "tzlookup";
+import { INVALID_POSITION, NO_ZONE, OUTSIDE_REGION, TimeZoneLookup, load } from "tzlookup-wasm";
+import type { Border, LoadOptions, LocalTime, Source } from "tzlookup-wasm";
 
 function expect(isTrue: boolean, what: string): void {
   if (!isTrue) throw new Error(`expected ${what}, found otherwise`);
 }
 
-const source: Source = new URL("node_modules/tzlookup/tiny.tzidx", import.meta.url);
+const source: Source = new URL("node_modules/tzlookup-wasm/tiny.tzidx", import.meta.url);
 const options: LoadOptions = { index: source };
 const tz: TimeZoneLookup = await load(options);
 const zone: string | null = tz.timeZone(43.06, 141.35);

@@ -15,6 +15,8 @@ import tzlookup
 THREADS = 4
 # Asked one by one, by each thread.
 ALONE = 10_000
+# Arrays that all threads are given at once.
+SHARED = 2_000
 
 
 def ask(degrees):
@@ -30,13 +32,38 @@ def ask(degrees):
     return bytes(memoryview(ids))
 
 
+class GivenArray:
+    """An array of Arrow, which its first taker has."""
+
+    def __init__(self, capsules):
+        self.capsules = capsules
+
+    def __arrow_c_array__(self, requested_schema=None):
+        return self.capsules
+
+
+def take(array):
+    """Whether this thread is the one that gets the array."""
+    try:
+        tzlookup.utc_offsets(array, [0])
+    except ValueError:
+        return False
+    return True
+
+
 def main(positions, answers):
     exec(test_plain.INTERPRETERS, {})
     degrees = array("d", Path(positions).read_bytes())
     part = 2 * (len(degrees) // 2 // THREADS + 1)
     with ThreadPoolExecutor(THREADS) as threads:
         found = b"".join(threads.map(ask, [degrees[start : start + part] for start in range(0, len(degrees), part)]))
-    if found != Path(answers).read_bytes()[: len(found)]:
+        for _ in range(SHARED):
+            array = GivenArray(tzlookup.zone_ids_at([43.06], [141.35]).__arrow_c_array__())
+            takers = sum(threads.map(take, [array] * THREADS))
+            if takers != 1:
+                sys.exit(f"expected one thread to take an array that all were given, found {takers}")
+    # Four bytes for each position, of two numbers.
+    if found != Path(answers).read_bytes()[: 2 * len(degrees)]:
         sys.exit("expected the zones of the library for this machine, found others")
     unittest.main(test_plain, argv=["wheel.py", "PlainTests.test_answers", "--quiet"])
 

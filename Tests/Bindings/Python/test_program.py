@@ -12,6 +12,7 @@ from pathlib import Path
 import points
 
 COMMAND = os.environ["TZLOOKUP_COMMAND"]
+COMPACT = points.TINY.parents[1] / "CCompactData" / "compact.tzidx"
 THIN = [sys.executable, "-m", "tzlookup"]
 
 #: Arguments, and standard input where there is some.
@@ -28,6 +29,9 @@ CALLS = [
     ("31.5 35.1 --all", None),
     ("31.5 35.1 --json", None),
     ("31.5 35.1 --json --all", None),
+    (f"31.749 -106.4797 --json --index {COMPACT}", None),
+    (f"43.06 141.35 --json --index {COMPACT}", None),
+    (f"near 31.749 -106.4797 --json --index {COMPACT}", None),
     ("-0.0 -0.0000001 --json", None),
     ("90 180 --json", None),
     ("141.35 43.06", None),
@@ -87,6 +91,8 @@ TABLES = [
     ("", "Latitude\tLongitude\n1\t2"),
     ("", "\ufefflat,lon\n1,2,3\n4,5"),
     ("", "lat,lon\n\n1,2\n\n"),
+    ("", "latitude,lat,lon\n1,2,3\n"),
+    ("", "lat,Longitude,lng\n1,2,3\n"),
     ("", "lat,lon"),
     ("", ""),
     ("", "a,b\n1,2\n"),

@@ -48,6 +48,11 @@ static bool take_schema(Column *column, const struct ArrowSchema *schema) {
 
 // MARK: Arrays
 
+static bool raise_released(const Column *column, const char *kind) {
+  PyErr_Format(PyExc_ValueError, "%s: expected an Arrow %s, found a released one", column->name, kind);
+  return false;
+}
+
 /// Makes the column the owner of an array, and adds its rows.
 static bool take_array(Column *column, struct ArrowArray *array) {
   if (column->array_count == column->array_capacity) {
@@ -57,9 +62,12 @@ static bool take_array(Column *column, struct ArrowArray *array) {
     column->arrays = arrays;
     column->array_capacity = capacity;
   }
+  // Of several threads that have been given the same array, one takes it.
+  void (*release)(struct ArrowArray *) = __atomic_exchange_n(&array->release, NULL, __ATOMIC_ACQ_REL);
+  if (release == NULL) return raise_released(column, "array");
   struct ArrowArray *own = &column->arrays[column->array_count++];
   *own = *array;
-  array->release = NULL;
+  own->release = release;
   if (own->length < 0 || own->offset < 0 || own->n_buffers != 2 || (own->length > 0 && own->buffers[1] == NULL)) {
     PyErr_Format(PyExc_ValueError, "%s: expected an Arrow array with two buffers, found another", column->name);
     return false;
@@ -80,10 +88,7 @@ static bool open_array(Column *column, PyObject *capsules) {
   const struct ArrowSchema *schema = PyCapsule_GetPointer(first, "arrow_schema");
   struct ArrowArray *array = PyCapsule_GetPointer(PyTuple_GetItem(capsules, 1), "arrow_array");
   if (schema == NULL || array == NULL) return false;
-  if (schema->release == NULL || array->release == NULL) {
-    PyErr_Format(PyExc_ValueError, "%s: expected an Arrow array, found a released one", column->name);
-    return false;
-  }
+  if (schema->release == NULL) return raise_released(column, "array");
   return take_schema(column, schema) && take_array(column, array);
 }
 
@@ -112,14 +117,16 @@ static bool take_arrays(Column *column, struct ArrowArrayStream *stream) {
 static bool open_stream(Column *column, PyObject *capsule) {
   struct ArrowArrayStream *stream = PyCapsule_GetPointer(capsule, "arrow_array_stream");
   if (stream == NULL) return false;
-  if (stream->release == NULL) {
-    PyErr_Format(PyExc_ValueError, "%s: expected an Arrow stream, found a released one", column->name);
-    return false;
-  }
+  // As with an array, one thread takes it.
+  void (*release)(struct ArrowArrayStream *) = __atomic_exchange_n(&stream->release, NULL, __ATOMIC_ACQ_REL);
+  if (release == NULL) return raise_released(column, "stream");
+  struct ArrowArrayStream own = *stream;
+  own.release = release;
   struct ArrowSchema schema = {0};
-  if (stream->get_schema(stream, &schema) != 0) return raise_stream(column, stream);
-  bool is_open = take_schema(column, &schema) && take_arrays(column, stream);
+  bool is_open = own.get_schema(&own, &schema) == 0 ? take_schema(column, &schema) && take_arrays(column, &own)
+                                                    : raise_stream(column, &own);
   if (schema.release != NULL) schema.release(&schema);
+  own.release(&own);
   return is_open;
 }
 

@@ -14,7 +14,7 @@ from tzlookup._command_rows import annotate
 from tzlookup._command_time import clock_text, timed
 
 HELP = """\
-OVERVIEW: Print the time zone at a point on Earth, offline and exactly.
+OVERVIEW: Print the time zone at a point on Earth, offline.
 
 EXAMPLES:
   tzlookup 43.06 141.35                 Asia/Tokyo
@@ -37,7 +37,8 @@ USAGE: tzlookup <point> [--all | --json] [--time <instant> | --local <time>] [--
 EXIT STATUS: 0 a zone was found; 1 none; 64 wrong arguments; 65 bad data; 66 no such input file; 69 only the full
 command can do that; 74 reading or writing failed.
 
-This is the command of the Python package. Where no polygon covers a point it has no answer, as with --fallback none. The
+This is the command of the Python package. With simplified boundaries, such as those of tzlookup-compact, --json says
+whether the answer is certain. Where no polygon covers a point it has no answer, as with --fallback none. The
 full command, built from the sources, also knows cities, the sun, tracks, NDJSON and shapefiles.
 """
 
@@ -74,10 +75,11 @@ def main(arguments: Sequence[str]) -> int:
         name = arguments[0] if arguments else None
         if name in FULL:
             raise Failure(f"'tzlookup {name}' is not in the Python package; the full command, built from the sources, has it", 69)
-        if name in ("-h", "--help", "help") or (name in commands and arguments[-1] in ("-h", "--help")):
+        if name == "help" or (arguments and arguments[-1] in ("-h", "--help")):
             return say(HELP, end="")
         if name == "--version":
-            return say(f"{tzlookup.version} (boundaries {tzlookup.data_version})")
+            bound = f", to within {decimal(tzlookup.error_bound)} m" if tzlookup.error_bound else ""
+            return say(f"{tzlookup.version} (boundaries {tzlookup.data_version}{bound})")
         if name in commands:
             return commands[name](arguments[1:])
         return lookup(arguments)
@@ -85,6 +87,10 @@ def main(arguments: Sequence[str]) -> int:
         warn(str(failure))
         return failure.status
     except OSError as error:
+        if error.errno is None:
+            # Of the boundaries that the environment names, which are opened at the first question.
+            warn(str(error))
+            return 66
         warn(f"cannot write {error.filename or 'standard output'}: {error.strerror or error}")
         return 74
     except KeyboardInterrupt:
@@ -161,8 +167,17 @@ def answered(
         if time is not None:
             raise Failure("--json with --time is not in the Python package; the full command, built from the sources, has it", 69)
         source = '"polygon"' if zones else "null"
-        return f'{{{members(lat, lng, zones)},"source":{source},"dataVersion":{quoted(index.data_version)}}}'
+        return f'{{{members(lat, lng, zones)},"source":{source}{certainty(index, lat, lng)},"dataVersion":{quoted(index.data_version)}}}'
     return separator.join(timed(zone, time) for zone in (zones if "--all" in options else zones[:1]))
+
+
+def certainty(index: tzlookup.Index, lat: float, lng: float) -> str:
+    """Members of JSON: whether the zones are those of the exact boundaries, where those of the index are simplified."""
+    if index.error_bound == 0:
+        return ""
+    candidates = index.candidates_at(lat, lng)
+    known = '"certain":true' if len(candidates) == 1 else f'"certain":false,"candidates":{listed(candidates)}'
+    return f',{known},"errorMeters":{decimal(index.error_bound)}'
 
 
 # MARK: Borders
@@ -244,6 +259,8 @@ def csv(arguments: Sequence[str]) -> int:
         raise Failure("missing expected argument '<file>'; see 'tzlookup csv --help'")
     if len(words) > 1:
         raise Failure(f"unexpected argument '{words[1]}'; see 'tzlookup csv --help'")
+    if "--audit-only" in options and "--audit" not in options:
+        raise Failure("--audit-only is for --audit; see 'tzlookup csv --help'")
     return annotate(words[0] if words else "-", opened(options), options, Failure, warn)
 
 

@@ -78,8 +78,12 @@ class Table:
 
     def _column(self, option: str, text: str | None, names: tuple[str, ...]) -> int | None:
         if text is None:
-            found = [number for number, name in enumerate(self.names) if name.strip().lower() in names]
-            return found[0] if found and self.has_header else None
+            found = [number for number, name in enumerate(self.names) if self.has_header and name.strip().lower() in names]
+            if option and len(found) > 1:
+                role = "latitude" if option == "--lat" else "longitude"
+                listed = ", ".join(f"{number + 1} '{self.names[number]}'" for number in found)
+                raise self.fail(f"expected one {role} column, found {len(found)} ({listed}); say which it is with {option}", 65)
+            return found[0] if found else None
         if self.has_header and text in self.names:
             return self.names.index(text)
         if text.isdecimal():
