@@ -4,16 +4,18 @@
 #
 # Tries what Scripts/release made in DIRECTORY (.build/release-files): the sums, lintian's opinion
 # of the Debian packages, which are installed into a system of their own, used and purged there,
-# npm's of its package, and the image of the service (Scripts/install.d/Containerfile), which is
-# run read-only, without capabilities and network, asked for its health and stopped. Nothing is
+# npm's of its package, pip's of the wheel for this machine and of the sources, the library for C, the
+# command where there is no other file, and the image of the service (Scripts/install.d/Containerfile), which
+# is run read-only, without capabilities and network, asked for its health and stopped. Nothing is
 # changed on this system but the tools that are installed: lintian, mmdebstrap, podman, runc, npm.
 #
 # Linux with apt only, as root; takes some minutes.
 
+. "$scripts/lib/embedded.sh"
 linux_only
 [ "$(id -u)" -eq 0 ] || die "expected to be root, which makes systems and containers, found $(id -un)"
 directory=$(cd "${directory:-$root/.build/release-files}" && pwd) || die "run Scripts/release first"
-require_packages lintian mmdebstrap podman runc curl
+require_packages lintian mmdebstrap podman runc curl gcc pkgconf
 command -v npm >/dev/null || require_packages npm
 make_work
 
@@ -27,13 +29,35 @@ for package in "$directory"/tzlookup-*.tgz; do
   (cd "$work" && npm publish --dry-run --offline "$package" >"$work/log" 2>&1) || die "npm publish: $(cat "$work/log")"
 done
 
+step "the packages for pip"
+for package in "$directory"/tzlookup-*-cp311-abi3-manylinux*_x86_64.whl "$directory/tzlookup-$version.tar.gz"; do
+  # A trial for some platforms has no sources.
+  [ -e "$package" ] || continue
+  venv=$work/venv
+  rm -rf "$venv"
+  make_empty_venv "$venv"
+  "$venv/bin/pip" install --quiet --disable-pip-version-check --no-index "$package"
+  expect "the command of ${package##*/}" Asia/Tokyo "$("$venv/bin/tzlookup" 43.06 141.35)"
+done
+
+step "the library for C"
+mkdir "$work/library"
+tar -xzf "$directory/libtzlookup-$version-linux-x86_64.tar.gz" -C "$work/library" --strip-components 1
+cat >"$work/zone.c" <<'EOC'
+#include <stdio.h>
+#include <tzlookup.h>
+int main(void) { return puts(tzlookup_zone_name(tzlookup_world(), tzlookup_find(tzlookup_world(), 43.06, 141.35))) < 0; }
+EOC
+gcc "$work/zone.c" $(PKG_CONFIG_PATH=$work/library pkg-config --cflags --libs tzlookup) -o "$work/zone"
+expect "a program with the library" Asia/Tokyo "$(LD_LIBRARY_PATH=$work/library "$work/zone")"
+
 step "the Debian packages"
 lintian --allow-root --fail-on error,warning --tag-display-limit 0 "$directory"/*.deb
 # Runs with the system's root as its argument, while the system has a network, /proc and /dev.
 cat >"$work/inside" <<'EOS'
 #!/bin/sh
 set -eu
-cp "$PACKAGES"/*.deb "$1/mnt/"
+cp "$PACKAGES"/*.deb "$PROGRAM" "$1/mnt/"
 cat >"$1/mnt/try" <<'EOT'
 export DEBIAN_FRONTEND=noninteractive
 files() { find /bin /boot /etc /home /lib /opt /root /sbin /srv /usr /var | grep -vE '^/var/(cache|log|lib/apt|lib/dpkg)/' | sort; }
@@ -49,14 +73,9 @@ for _ in $(seq 100); do ! grep -q listening /tmp/log || break; sleep 0.1; done
 grep -q listening /tmp/log
 kill $!
 wait $!
-cat >/tmp/zone.c <<'EOC'
-#include <stdio.h>
-#include <tzlookup.h>
-int main(void) { return puts(tzlookup_zone_name(tzlookup_world(), tzlookup_find(tzlookup_world(), 43.06, 141.35))) < 0; }
-EOC
-gcc /tmp/zone.c $(pkg-config --cflags --libs tzlookup) -o /tmp/shared
+gcc /mnt/zone.c $(pkg-config --cflags --libs tzlookup) -o /tmp/shared
 expect "a program with the shared library" Asia/Tokyo "$(/tmp/shared)"
-gcc /tmp/zone.c -Wl,-Bstatic $(pkg-config --cflags --libs tzlookup) -Wl,-Bdynamic -lm -o /tmp/static
+gcc /mnt/zone.c -Wl,-Bstatic $(pkg-config --cflags --libs tzlookup) -Wl,-Bdynamic -lm -o /tmp/static
 # What it came with, and what that needs.
 apt-get purge -q -y $(dpkg-query -W -f '${Package}\n' | sort | comm -13 /tmp/packages -) >/tmp/log
 files >/tmp/after
@@ -67,7 +86,7 @@ exec chroot "$1" sh -eu /mnt/try </dev/null
 EOS
 chmod +x "$work/inside"
 suite=$(. /etc/os-release && echo "$VERSION_CODENAME")
-PACKAGES=$directory mmdebstrap --quiet --variant=minbase --include=gcc,libc6-dev,pkgconf --format=null \
+PACKAGES=$directory PROGRAM=$work/zone.c mmdebstrap --quiet --variant=minbase --include=gcc,libc6-dev,pkgconf --format=null \
   --customize-hook="$work/inside" "$suite" - ||
   die "expected packages that install, work and go in $suite, found the above"
 
@@ -75,6 +94,7 @@ step "the image of the service"
 archive=$(echo "$directory"/tzlookup-*-linux-x86_64.tar.gz)
 mkdir "$work/image"
 tar -xzf "$archive" -C "$work/image" --strip-components 1
+expect "the command where there is no other file" Asia/Tokyo "$(chroot "$work/image" /bin/tzlookup 43.06 141.35)"
 # Images and containers of its own, and limits that need no privilege.
 container() {
   podman --storage-driver vfs --root "$work/containers" --runroot "$work/run" --cgroup-manager cgroupfs --runtime runc "$@"

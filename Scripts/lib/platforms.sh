@@ -53,6 +53,7 @@ unpack_packages() { # DIRECTORY ARCHITECTURE SUITE PACKAGE ...
   local directory=$1 state=$work/apt-${1##*/} package options
   [ ! -f "$directory/unpacked" ] || return 0
   command -v apt-get >/dev/null || die "expected apt-get, found none: it has the packages ${*:4}"
+  [ -f /usr/share/keyrings/debian-archive-keyring.gpg ] || require_packages debian-archive-keyring
   say "unpacking ${*:4} of Debian's $3"
   mkdir -p "$directory/usr/lib" "$state/state/lists/partial" "$state/cache/archives/partial"
   ln -sfn usr/lib "$directory/lib"

@@ -17,7 +17,7 @@ make_debian_package() { # NAME SECTION DEPENDS SUMMARY TEXT
   {
     printf 'Package: %s\nSource: tzlookup\nVersion: %s\nArchitecture: %s\nMaintainer: %s\n' \
       "$name" "$version" "$debian_architecture" "$maintainer"
-    printf 'Installed-Size: %s\nSection: %s\nPriority: optional\n' "$(du -sk --apparent-size "$tree/usr" | cut -f1)" "$2"
+    printf 'Installed-Size: %s\nSection: %s\nPriority: optional\n' "$(find "$tree/usr" -type f -printf '%s\n' | awk '{ sum += int(($1 + 1023) / 1024) } END { print sum }')" "$2"
     [ -z "$3" ] || printf 'Depends: %s\n' "$3"
     [[ $url != https://* ]] || printf 'Homepage: %s\n' "$url"
     printf 'Description: %s\n' "$4"
@@ -29,7 +29,7 @@ make_debian_package() { # NAME SECTION DEPENDS SUMMARY TEXT
   if [ -e "$tree/DEBIAN/postinst" ]; then chmod 755 "$tree/DEBIAN/postinst"; fi
   find "$tree" -type d -exec chmod 755 {} +
   find "$tree" -exec touch --no-dereference --date="@$SOURCE_DATE_EPOCH" {} +
-  quietly dpkg-deb --root-owner-group -z1 --threads-max=1 --build "$tree" "$files/${name}_${version}_$debian_architecture.deb"
+  quietly dpkg-deb --root-owner-group -Zxz -z1 --threads-max=1 --build "$tree" "$files/${name}_${version}_$debian_architecture.deb"
 }
 
 # What a program needs, by the shared libraries that it names.
