@@ -123,19 +123,21 @@ check_dll() {
 }
 
 check_macho() {
-  local file needed=/usr/lib/libSystem.B.dylib
+  local file facts exported
   for file in "$target/libtzlookup.dylib" "$target/sqlite/tzlookup.dylib" "$unpacked"/*/tzlookup/_tzlookup*.so; do
-    # Two names are of the linker.
-    "$python" "$support/platforms/macho.py" "$file" | sed '/^exports _mh_dylib_header$/d; /^exports __dso_handle$/d' >"$work/facts"
-    expect "$file: the processor" "$processor" "$(sed -n 's/^processor //p' "$work/facts")"
-    expect "$file: the oldest macOS" 11.0 "$(sed -n 's/^macOS //p' "$work/facts")"
-    expect "$file: what it needs" "$needed" "$(sed -n 's/^needs //p' "$work/facts")"
+    facts=$("$(tool llvm-objdump)" --macho --private-headers "$file")
+    expect "$file: the processor" "${processor^^}" "$(awk '$1 == "MH_MAGIC_64" {print $2}' <<<"$facts")"
+    expect "$file: the oldest macOS" 11.0 "$(awk '$1 == "minos" {print $2}' <<<"$facts")"
+    # After the name of the file and its own.
+    expect "$file: what it needs" /usr/lib/libSystem.B.dylib "$("$(tool llvm-objdump)" --macho --dylibs-used "$file" | awk 'NR > 2 {print $1}')"
     # Without a signature this processor runs nothing.
-    [ "$processor" != arm64 ] || expect "$file: a signature" signed "$(grep '^signed' "$work/facts")"
+    [ "$processor" != arm64 ] || grep -q LC_CODE_SIGNATURE <<<"$facts" || die "$file: expected a signature, found none"
+    # Two names are of the linker.
+    exported=$("$(tool llvm-nm)" -gU "$file" | awk '{print substr($3, 2)}' | sed '/^_mh_dylib_header$/d; /^__dso_handle$/d')
     case $file in
-      */libtzlookup.dylib) expect_names "$file" "$(sed -n 's/^exports //p' "$work/facts")" ;;
+      */libtzlookup.dylib) expect_names "$file" "$exported" ;;
       *) expect "what $file exports besides the library" "$([ "$suffix" = "${file##*.}" ] && echo sqlite3_tzlookup_init || echo PyInit__tzlookup)" \
-        "$(sed -n '/^exports tzlookup_/d; /sqlite3_api/d; s/^exports //p' "$work/facts")" ;;
+        "$(sed '/^tzlookup_/d; /sqlite3_api/d' <<<"$exported")" ;;
     esac
   done
 }

@@ -22,12 +22,20 @@ SERVICE = {
     "libstdc++": ("GPL-3.0-or-later WITH GCC-exception-3.1", "libstdc++6"),
     "zlib": ("Zlib", "zlib1g-dev"),
 }
+#: What comes inside of something else, which has no version of its own for it.
+INSIDE = {
+    "BoringSSL": ("Apache-2.0", "in swift-nio-ssl, of the service"),
+    "llhttp": ("MIT", "in swift-nio, of the service"),
+    "mingw-w64": ("LicenseRef-public-domain AND ZPL-2.1", "from zig, in what is for Windows"),
+}
 LICENSES = {"public domain": "LicenseRef-public-domain"}
 
 
 def main(root, version, commit, file):
     own = package("tzlookup", version, "MIT", "NOASSERTION")
-    parts = [*data(root), *modules(root), *inside_the_service(root), package("Swift standard library", swift_version(), "Apache-2.0 WITH Swift-exception")]
+    parts = [*data(root), *modules(root), *inside_the_service(root)]
+    parts += [package(name, "NOASSERTION", license, source) for name, (license, source) in INSIDE.items()]
+    parts.append(package("Swift standard library", swift_version(), "Apache-2.0 WITH Swift-exception"))
     created = datetime.fromtimestamp(int(os.environ["SOURCE_DATE_EPOCH"]), UTC)
     document = {
         "spdxVersion": "SPDX-2.3",
@@ -61,7 +69,9 @@ def data(root):
 def modules(root):
     """Packages of Swift, at the versions that were compiled: the service is built last, and has those of all."""
     for pin in json.loads((root / "Package.resolved").read_text(encoding="utf-8"))["pins"]:
-        yield package(pin["identity"], pin["state"]["version"], "Apache-2.0", pin["location"])
+        text = (root / ".build/service/checkouts" / pin["identity"] / "LICENSE.txt").read_text(encoding="utf-8")
+        exception = " WITH Swift-exception" if "Runtime Library Exception" in text else ""
+        yield package(pin["identity"], pin["state"]["version"], f"Apache-2.0{exception}", pin["location"])
 
 
 def inside_the_service(root):
