@@ -85,7 +85,7 @@ export class TimeZoneLookup {
   /** All zones at a position, ascending: one nearly everywhere, several on disputed ground. */
   timeZones(latitude: number, longitude: number): string[];
 
-  /** The zones that may be the position's in the exact boundaries. One zone is certain. */
+  /** The zones that may be the position's in the exact boundaries. One zone is certain, but for the edge of a region. */
   candidates(latitude: number, longitude: number): string[];
 
   /** All zones within a distance of a position, in meters, ascending. Throws a `RangeError` where it is negative or NaN. */

@@ -170,8 +170,8 @@ void tzlookup_find_many_e7(
 int32_t tzlookup_find_all(
     const tzlookup_index *index, double latitude, double longitude, int32_t *zones, int32_t capacity);
 
-/* The zones that may be the position's in the exact boundaries, as tzlookup_find_all returns them. One zone is certain;
- * an index with an error bound of 0 is certain everywhere. */
+/* The zones that may be the position's in the exact boundaries, as tzlookup_find_all returns them. One zone is certain, but
+ * for the edge of an index of a region; an index with an error bound of 0 is certain everywhere. */
 int32_t tzlookup_find_candidates(
     const tzlookup_index *index, double latitude, double longitude, int32_t *zones, int32_t capacity);
 

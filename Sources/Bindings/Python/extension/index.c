@@ -327,7 +327,7 @@ static PyMethodDef index_methods[] = {
            "All zones at a position, ascending: one nearly everywhere, several on disputed ground."),
     METHOD("candidates_at", candidates_at,
            "candidates_at($self, lat, lng)\n--\n\n"
-           "The zones that may be the position's in the exact boundaries. One zone is certain."),
+           "The zones that may be the position's in the exact boundaries. One zone is certain, but for the edge of a region."),
     METHOD("zones_within", zones_within,
            "zones_within($self, lat, lng, meters)\n--\n\n"
            "All zones within a distance of a position, ascending."),

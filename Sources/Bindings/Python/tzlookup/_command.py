@@ -114,7 +114,7 @@ def lookup(arguments: Sequence[str]) -> int:
         say(answer)
     if index.all_zones_at(lat, lng):
         return 0
-    warn(f"no zone in the {index.data_version} boundaries covers {degrees(lat)} {degrees(lng)}")
+    warn(no_zone(index, lat, lng, f"no zone in {boundaries(index)} covers"))
     return 1
 
 
@@ -166,8 +166,8 @@ def answered(
     if "--json" in options:
         if time is not None:
             raise Failure("--json with --time is not in the Python package; the full command, built from the sources, has it", 69)
-        source = '"polygon"' if zones else "null"
-        return f'{{{members(lat, lng, zones)},"source":{source}{certainty(index, lat, lng)},"dataVersion":{quoted(index.data_version)}}}'
+        source = '"polygon"' if zones else '"outsideRegion"' if is_outside(index, lat, lng) else "null"
+        return f'{{{members(lat, lng, zones)},"source":{source}{certainty(index, lat, lng)},{release(index)}}}'
     return separator.join(timed(zone, time) for zone in (zones if "--all" in options else zones[:1]))
 
 
@@ -190,26 +190,25 @@ def near(arguments: Sequence[str]) -> int:
     lat, lng = position(" ".join(words))
     radius = meters(options["--within"]) if "--within" in options else None
     index = opened(options)
-    release = f'"dataVersion":{quoted(index.data_version)}'
     if radius is not None:
         zones = index.zones_within(lat, lng, radius)
         if "--json" in options:
-            say(f'{{{members(lat, lng, zones, within=radius)},{release}}}')
+            say(f'{{{members(lat, lng, zones, within=radius)},{release(index)}}}')
         elif zones:
             say("\n".join(zones))
         if not zones:
-            warn(f"no zone of the {index.data_version} boundaries is within {decimal(radius)} m of {degrees(lat)} {degrees(lng)}")
+            warn(f"no zone of {boundaries(index)} is within {decimal(radius)} m of {degrees(lat)} {degrees(lng)}")
         return 0 if zones else 1
     border = index.nearest_border(lat, lng)
     zones = index.all_zones_at(lat, lng)
     if border is None:
-        raise Failure(f"no border of this index is near {degrees(lat)} {degrees(lng)}", 1)
+        raise Failure(no_zone(index, lat, lng, "no border of this index is near"), 1)
     beyond = [] if border.zone_beyond is None else [border.zone_beyond]
     distance = decimal(round(border.meters, 3))
     if "--json" in options:
         place = f'"latitude":{degrees(border.lat)},"longitude":{degrees(border.lng)}'
         say(
-            f'{{{members(lat, lng, zones)},"border":{{"meters":{distance},{place},"zones":{listed(beyond)}}},{release}}}'
+            f'{{{members(lat, lng, zones)},"border":{{"meters":{distance},{place},"zones":{listed(beyond)}}},{release(index)}}}'
         )
     else:
         say(f"zones     {';'.join(zones) or 'none'}\ndistance  {distance} m")
@@ -329,6 +328,25 @@ def quoted(text: str) -> str:
     from json import dumps
 
     return dumps(text, ensure_ascii=False)
+
+
+def release(index: tzlookup.Index) -> str:
+    return f'"dataVersion":{quoted(index.data_version) if index.data_version else "null"}'
+
+
+def boundaries(index: tzlookup.Index) -> str:
+    return f"the {index.data_version} boundaries" if index.data_version else "the index"
+
+
+def no_zone(index: tzlookup.Index, lat: float, lng: float, reason: str) -> str:
+    """Why a position has no answer."""
+    told = "outside this index's region:" if is_outside(index, lat, lng) else reason
+    return f"{told} {degrees(lat)} {degrees(lng)}"
+
+
+def is_outside(index: tzlookup.Index, lat: float, lng: float) -> bool:
+    """Whether the index knows nothing of a position, as it has a region."""
+    return memoryview(index.zone_ids_at([lat], [lng]))[0] == tzlookup.OUTSIDE_REGION
 
 
 def listed(names: Sequence[str]) -> str:
