@@ -58,8 +58,8 @@ def main(positions, answers):
     with ThreadPoolExecutor(THREADS) as threads:
         found = b"".join(threads.map(ask, [degrees[start : start + part] for start in range(0, len(degrees), part)]))
         for _ in range(SHARED):
-            array = GivenArray(tzlookup.zone_ids_at([43.06], [141.35]).__arrow_c_array__())
-            takers = sum(threads.map(take, [array] * THREADS))
+            given = GivenArray(tzlookup.zone_ids_at([43.06], [141.35]).__arrow_c_array__())
+            takers = sum(threads.map(take, [given] * THREADS))
             if takers != 1:
                 sys.exit(f"expected one thread to take an array that all were given, found {takers}")
     # Four bytes for each position, of two numbers.
