@@ -66,11 +66,19 @@ import Testing
       let version =
         "$(sed -n 's/.*number = \"\\(.*\\)\"/\\1/p' Sources/Answers/TimeZoneAnswers/Version.swift)"
       for (mending, message) in [
-        (":", "expected a tree without changes, found: ?? new"),
+        (
+          "mkdir $T/files && : >$T/files/photo",
+          "expected a new directory, an empty one or an earlier release, found photo in "
+        ),
+        ("rm -r $T/files", "expected a tree without changes, found: ?? new"),
         ("rm new; git tag v\(version)", "expected a version without a tag"),
-        ("git tag -d v\(version)", "expected a section '## "),
+        ("git tag -d v\(version)", "expected '## "),
         (
           "sed -i \"0,/^## /s/^## .*/## \(version)/\" CHANGELOG.md; sed -i 's|package(url: \"[^\"]*|package(url: \"...|' README.md; git commit -qam release",
+          "expected the address of the sources in line "
+        ),
+        (
+          "sed -i 's|package(url: \"[^\"]*|package(url: \"https://|' README.md; git commit -qam url",
           "expected the address of the sources in line "
         ),
         (
