@@ -59,7 +59,20 @@ compile() {
   local exported
   mapfile -t exported < <(exports)
   link_wasm "$work/tzlookup.wasm" "$work" "${exported[@]}" --strip-all -z stack-size=1048576 \
-    "$work/interface.o"
+    "-Map=$work/map" "$work/interface.o"
+  forget_sums "$work/tzlookup.wasm" "$work/map"
+}
+
+# Zeroes the compiler's sums of its modules, which differ with the names of temporary files and which nothing reads: 16 bytes
+# each, the last of a module without names.
+forget_sums() { # MODULE MAP
+  local sums size rest
+  sums=$(grep -c ':(\.swift_modhash)$' "$2")
+  size=$(stat -c %s "$1")
+  rest=$((size - 16#$(sed -n '/:(\.swift_modhash)$/s/^ *[0-9a-f]* *\([0-9a-f]*\) .*/\1/p' "$2" | tail -1) - 16))
+  # The map counts a few bytes less.
+  [ "$rest" -ge 0 ] && [ "$rest" -lt 16 ] || die "expected the compiler's sums to be the last of the module, found $rest bytes behind them"
+  head -c "$((16 * sums))" /dev/zero | dd of="$1" bs=1 seek="$((size - 16 * sums))" conv=notrunc status=none
 }
 
 # Written last.

@@ -29,11 +29,5 @@ link_wasm() {
   # The stack comes first, so that one that overflows traps.
   "$directory/wasm-ld" --no-entry --stack-first --max-memory=4294967296 \
     "${embedded_objects[@]}" "$directory/runtime.o" "$@" "$wasm_libc" \
-    "$resources/embedded/$wasm_target/libswiftUnicodeDataTables.a" "-Map=$directory/map" -o "$module"
-  # Zeroes the compiler's sums of its modules, which differ with the names of temporary files and which nothing reads.
-  local offset size
-  sed -n 's/^ *[0-9a-f]* *\([0-9a-f]*\) *\([0-9a-f]*\) .*:(\.swift_modhash)$/\1 \2/p' "$directory/map" |
-    while read -r offset size; do
-      head -c "$((16#$size))" /dev/zero | dd of="$module" bs=1 seek="$((16#$offset))" conv=notrunc status=none
-    done
+    "$resources/embedded/$wasm_target/libswiftUnicodeDataTables.a" -o "$module"
 }
