@@ -11,8 +11,8 @@
 #
 # each with the library for C (shared, static, its header, a file for pkg-config, on Windows an import library), in sqlite/
 # the extension of SQLite, and in python/ the wheels, all with the boundaries of the world inside; in python-compact/ those of
-# tzlookup-compact, with the compact ones. One wheel is for Python 3.11 and later, one for 3.14 without a global lock. For all platforms, also .build/platforms/sdist, the Python package for pip to
-# compile with a C compiler.
+# tzlookup-compact, with the compact ones. One wheel is for Python 3.11 and later, one for 3.14 without a global lock. For all
+# platforms, also .build/platforms/sdist, the Python package for pip to compile with a C compiler.
 #
 # The library is compiled once for each kind of processor, by Swift to the intermediate code of LLVM, of which the linker
 # makes one module without what no function of the header needs. Retargeted, it becomes an object for each platform. C is
@@ -207,7 +207,7 @@ build_sqlite() {
   link_extension "$target/sqlite/tzlookup.$suffix" sqlite3_tzlookup_init "$work/$platform/sqlite.o" "${library[@]}"
 }
 
-# A Python without a global lock has not the stable interface, so that there is a wheel for its version.
+# Python 3.14 without a global lock has not the stable interface, so that there is a wheel for this version.
 build_python() {
   rm -f "$target"/python{,-compact}/*.whl
   build_wheels cp311-abi3 python "$extension" python3 -DPy_LIMITED_API=0x030b0000
@@ -215,13 +215,14 @@ build_python() {
 }
 
 build_wheels() { # INTERFACE HEADERS EXTENSION DLL OPTION
-  local source extension_objects=() interface_tag=$1 file=$work/$platform/$1/$3 options=("$5")
+  local source extension_objects=() file=$work/$platform/$1/$3 options=("$5")
   # In Python's headers, Windows on aarch64 has a function that is the compiler's own there.
   [ "$system" != windows ] || options+=(-fms-extensions)
   mkdir -p "$work/$platform/$1"
   for source in "$bindings"/Python/extension/*.c; do
     extension_objects+=("$work/$platform/$1/$(basename "$source" .c).o")
-    zig_cc -std=gnu11 -Wall -Wextra -Werror "${options[@]}" -isystem "$work/headers/$2" -I "$interface/include" -c "$source" -o "${extension_objects[-1]}"
+    zig_cc -std=gnu11 -Wall -Wextra -Werror "${options[@]}" -isystem "$work/headers/$2" -I "$interface/include" \
+      -c "$source" -o "${extension_objects[-1]}"
   done
   if [ "$system" = windows ]; then
     { printf 'LIBRARY %s.dll\nEXPORTS\n' "$4" &&
@@ -230,14 +231,14 @@ build_wheels() { # INTERFACE HEADERS EXTENSION DLL OPTION
     import_library "$work/$4.def" "$4.dll" "$work/lib$4.a"
     extension_objects+=("$work/lib$4.a")
   fi
-  pack_wheel tzlookup python "${extension_objects[@]}" "${library[@]}"
-  pack_wheel tzlookup-compact python-compact "${extension_objects[@]}" "${compact_objects[@]}"
+  pack_wheel tzlookup python "$1" "$file" "${extension_objects[@]}" "${library[@]}"
+  pack_wheel tzlookup-compact python-compact "$1" "$file" "${extension_objects[@]}" "${compact_objects[@]}"
 }
 
-pack_wheel() { # NAME DIRECTORY OBJECT ...
+pack_wheel() { # NAME DIRECTORY INTERFACE EXTENSION OBJECT ...
   mkdir -p "$target/$2"
-  link_extension "$file" PyInit__tzlookup "${@:3}"
-  "$python" "$scripts/build.d/python/pack_wheel.py" "$root" "$file" "$interface_tag-$tags" "$version" "$target/$2" "$1"
+  link_extension "$4" PyInit__tzlookup "${@:5}"
+  "$python" "$scripts/build.d/python/pack_wheel.py" "$root" "$4" "$3-$tags" "$version" "$target/$2" "$1"
 }
 
 # MARK: The sources of the Python package
@@ -248,7 +249,8 @@ build_sdist() {
   local tree=$work/tzlookup-$version platform path
   step "packing the sources of the Python package"
   mkdir -p "$tree/assembly"
-  (cd "$root" && tar -cf - LICENSE NOTICE Sources/Bindings/Python Sources/Core/CWorldData/world.tzidx Sources/Bindings/CTimeZoneLookup/{environment,files,random,storage}.c \
+  (cd "$root" && tar -cf - LICENSE NOTICE Sources/Bindings/Python Sources/Core/CWorldData/world.tzidx \
+    Sources/Bindings/CTimeZoneLookup/{environment,files,random,storage}.c \
     Sources/Bindings/CTimeZoneLookup/{runtime.h,include/tzlookup.h}) | tar -xf - -C "$tree"
   # Where the package's description says that licenses are.
   cp "$root"/Sources/Core/{CWorldData/DATA_LICENSE,CTimeZoneTables/tz/LICENSE.unicode} "$tree/"

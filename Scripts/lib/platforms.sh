@@ -11,17 +11,18 @@ describe_platform() { # PLATFORM
   [ "${1%-musl}" = "$1" ] || abi=-musl
   case $1 in
     linux-x86_64 | linux-aarch64 | linux-x86_64-musl | linux-aarch64-musl)
-      triple=$processor-unknown-linux-gnu tag=manylinux_2_17_$processor tags=manylinux2014_$processor.manylinux_2_17_$processor
-      [ $abi != -musl ] || { tag=musllinux_1_2_$processor && tags=$tag; }
+      triple=$processor-unknown-linux-gnu tag=manylinux_2_17_$processor
+      [ $abi != -musl ] || tag=musllinux_1_2_$processor
       ;;
     windows-x86_64 | windows-aarch64)
       abi=-gnu triple=$processor-w64-windows-gnu suffix=dll extension=_tzlookup.pyd tag=win_amd64
       [ "$processor" = x86_64 ] || tag=win_arm64
-      tags=$tag
       ;;
-    macos-x86_64 | macos-arm64) abi=.11.0 triple=$processor-apple-macosx11.0.0 suffix=dylib tag=macosx_11_0_$processor tags=macosx_11_0_$processor ;;
+    macos-x86_64 | macos-arm64) abi=.11.0 triple=$processor-apple-macosx11.0.0 suffix=dylib tag=macosx_11_0_$processor ;;
     *) bad_usage "expected some of ${platforms[*]}, found '$1'" ;;
   esac
+  # pip takes the older name of a platform for another one.
+  tags=${tag/#manylinux_2_17_$processor/manylinux2014_$processor.$tag}
   zig_target=${processor/arm64/aarch64}-$system$abi
   source_target=x86_64-unknown-linux-gnu
   [ "$processor" = x86_64 ] || source_target=aarch64-none-none-elf

@@ -12,6 +12,7 @@ from pathlib import Path
 import points
 
 COMMAND = os.environ["TZLOOKUP_COMMAND"]
+REGION = os.environ["TZLOOKUP_REGION"]
 COMPACT = points.TINY.parents[1] / "CCompactData" / "compact.tzidx"
 THIN = [sys.executable, "-m", "tzlookup"]
 
@@ -32,6 +33,10 @@ CALLS = [
     (f"31.749 -106.4797 --json --index {COMPACT}", None),
     (f"43.06 141.35 --json --index {COMPACT}", None),
     (f"near 31.749 -106.4797 --json --index {COMPACT}", None),
+    (f"0 0 --index {REGION}", None),
+    (f"0 0 --json --index {REGION}", None),
+    (f"- --index {REGION}", "43.06 141.35\n0 0\n"),
+    (f"near 0 0 --index {REGION}", None),
     ("-0.0 -0.0000001 --json", None),
     ("90 180 --json", None),
     ("141.35 43.06", None),
@@ -184,6 +189,17 @@ class ProgramTests(unittest.TestCase):
                 ]
                 thin, full = [(done.stdout, done.returncode, done.stderr.count(b"\n")) for done in found]
                 self.assertEqual(thin, full, found)
+
+    def test_boundaries_of_the_environment(self):
+        """A file that is not there, at the first question."""
+        for program in THIN, [COMMAND]:
+            done = subprocess.run([*program, "1", "2"], env=os.environ | {"TZLOOKUP_INDEX": "/nonexistent"}, capture_output=True, text=True)
+            self.assertEqual((done.stdout, done.returncode), ("", 66), done.stderr)
+            self.assertIn("tzlookup: TZLOOKUP_INDEX: cannot open /nonexistent: No such file or directory", done.stderr)
+
+    def test_audit_alone(self):
+        found = run(THIN, ["csv", "-", "--audit-only", "wrong"], "lat,lon\n1,2\n", self.directory)
+        self.assertEqual(found, (b"", "tzlookup: --audit-only is for --audit; see 'tzlookup csv --help'\n", 64))
 
     def test_damaged_gzip(self):
         whole = gzip.compress(b"lat,lon\n" + b"1,2\n" * 10_000)

@@ -25,6 +25,8 @@ import Testing
         "--all < /dev/null": "no point given: try 'tzlookup 43.06 141.35', or see 'tzlookup --help'",
         "--frobnicate 43.06 141.35": "unknown option '--frobnicate'; see 'tzlookup --help'",
         "-x 43.06 141.35": "unknown option '-x'; see 'tzlookup --help'",
+        // The parser has two explanations.
+        "csv places.csv -oout.csv": "unknown option '-oout.csv'; see 'tzlookup csv --help'",
         "43.06 141.35 --index": "missing value for '--index <file>'; see 'tzlookup --help'",
         "43.06 141.35 --field name": "--field is for --shapes; see 'tzlookup --help'",
         "43.06 141.35 --index a --shapes b": "--index and --shapes both name boundaries: give one of them",
