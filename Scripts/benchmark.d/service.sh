@@ -19,7 +19,7 @@
 {
   require_packages wrk
   make_work
-  make_venv "$work" "$support/requirements-service.txt"
+  make_venv "$work" fastapi httptools tzfpy uvicorn uvloop
   say "building tzlookup-service"
   service=${TZLOOKUP_SERVICE:-$(build_service)}
 } >&2

@@ -14,7 +14,7 @@
 #   --seed N    the same seed gives the same track
 
 prepare
-pip_install -r "$scripts/verify.d/tracks/requirements.txt"
+install_pinned gpxpy
 progress "making a track of $fixes fixes"
 "$venv/bin/python" "$support/make_track.py" "$work" "$fixes" "$seed"
 "$venv/bin/python" "$support/compare_tracks.py" --work "$work" --tzlookup "$work/tzlookup" \

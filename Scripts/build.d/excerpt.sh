@@ -13,7 +13,7 @@
     "run Scripts/fetch boundaries and see what it says"
 
 make_work_directories
-make_venv "$work" "$boundaries/requirements-excerpt.txt"
+make_venv "$work" numpy pyshp shapely
 say "cutting out the excerpt"
 "$venv/bin/python" "$boundaries/clip_excerpt.py" \
   "$shapefiles/timezones" "$staging/hokkaido-sakhalin"

@@ -5,11 +5,11 @@
 # Renews the time zone tables inside the library, in Sources/Core/CTimeZoneTables/tz, the names of
 # time zones in all languages, in Sources/Features/CZoneNames/names, and the rules of earlier releases with
 # the names of Windows, in Sources/Features/CZoneReleases/tables, from the pinned packages of the Python
-# package index (requirements.in and requirements-history.txt in Scripts/data/tables), and records their source there. The same packages
-# give the same bytes.
+# package index (Scripts/lib/requirements.in, and earlier releases in Scripts/data/tables/requirements-history.txt), and records
+# their source there. The same packages give the same bytes.
 
 make_work
-make_venv "$work" "$scripts/data/tables/requirements.txt" --ignore-requires-python
+make_venv "$work" babel tzdata tzlocal --ignore-requires-python
 "$pip_python" "$scripts/data/package_index.py" "$scripts/data/tables/requirements-history.txt" "$work/wheels" --apart
 mkdir "$work/tz" "$work/names" "$work/releases"
 "$venv/bin/python" "$scripts/data/tables/make_tables.py" "$work/tz" "$work/names" "$work/releases" "$work/wheels"

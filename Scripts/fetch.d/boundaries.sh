@@ -45,7 +45,7 @@ check_what_is_there() {
 # The wheels of the boundaries and of their decoder are for some Pythons and, for the sake of a compiled part, some
 # platforms only. What is used here is data and Python that does without: it is unpacked everywhere.
 decode_packages() {
-  make_venv "$work" "$boundaries/requirements.txt"
+  make_venv "$work" cffi flatbuffers h3 numpy pyshp
   say "unpacking the boundaries and their decoder"
   "$pip_python" "$scripts/data/package_index.py" "$boundaries/requirements-decoder.txt" \
     "$(site_packages)"

@@ -46,7 +46,9 @@ if is_pinned "$destination"; then
 fi
 make_work
 printf 'maplibre==0.3.6 --hash=sha256:%s\n' "$wheel" >"$work/requirements.txt"
-make_venv "$work" "$work/requirements.txt"
+venv=$work/venv
+make_empty_venv "$venv"
+pip_install -r "$work/requirements.txt"
 fetched=$(site_packages)/maplibre/srcjs
 is_pinned "$fetched" ||
   die "expected the pinned files of MapLibre GL JS in the package maplibre, found others: report this, please"

@@ -40,11 +40,10 @@ choose_platforms() {
 
 # Installs zig. It keeps what it has built of C libraries.
 require_zig() {
-  local requirements=$scripts/build.d/platforms/requirements.txt
   export ZIG_GLOBAL_CACHE_DIR=$platforms_built/zig ZIG_LOCAL_CACHE_DIR=$platforms_built/zig
   venv=$platforms_built/venv
-  if [ ! "$venv/installed" -nt "$requirements" ]; then
-    make_venv "$platforms_built" "$requirements"
+  if [ ! "$venv/installed" -nt "$python_lock" ]; then
+    make_venv "$platforms_built" ziglang
     touch "$venv/installed"
   fi
 }

@@ -8,5 +8,5 @@
 # made by hand. Every address is compared. Where vobject differs from the standards, a table
 # in Scripts/verify.d/contacts/compare_contacts.py says how.
 
-prepare "$support/contacts/requirements.txt"
+prepare vobject
 compare contacts/compare_contacts.py "$work"

@@ -7,5 +7,5 @@
 # names in, in a winter and in a summer. Every single name is compared. Differences are counted by
 # reason, and one without a known reason is an error.
 
-prepare "$scripts/data/tables/requirements.txt"
+prepare babel tzdata
 compare names/compare_names.py

@@ -8,5 +8,5 @@
 # be certain; then the offsets of `--fix` are set, and read back. 10,000 take some minutes.
 
 require_packages libimage-exiftool-perl
-prepare "$scripts/data/tables/requirements.txt"
+prepare tzdata
 compare photos/compare_photos.py "$work/photos" "$cases"

@@ -9,5 +9,5 @@
 # then the answers of `tzlookup --format google` at random positions and times. Every single answer is
 # compared; the first that differ are printed.
 
-prepare "$scripts/data/tables/requirements.txt" "$support/rules/requirements.txt"
+prepare openpyxl tzdata
 for kind in rules formats saving google; do compare rules/compare_$kind.py; done

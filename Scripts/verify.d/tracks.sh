@@ -7,10 +7,10 @@
 # own test files, and with Python's ElementTree, on hundreds of seeded ones. Every fix is
 # compared. gpxpy is a pinned package in a throw-away environment.
 
-prepare "$support/tracks/requirements.txt"
+prepare gpxpy
 say "fetching gpxpy's test files"
 "$venv/bin/pip" download --quiet --disable-pip-version-check --no-deps --require-hashes --no-binary :all: \
-  --dest "$work/source" -r "$support/tracks/requirements.txt"
+  --dest "$work/source" -r "$venv/pinned.txt"
 tar -xf "$work"/source/gpxpy-*.tar.gz -C "$work/source"
 compare tracks/compare_json.py "$work"
 compare tracks/compare_gpx.py "$work" "$work/source"

@@ -62,7 +62,7 @@ check_points() {
 }
 
 check_offsets() {
-  make_venv "$work" "$scripts/data/tables/requirements.txt"
+  make_venv "$work" tzdata
   PYTHONPATH=$scripts/verify.d "$venv/bin/python" "$tests/compare_offsets.py" "$work/offsets" "$("$work/rules-version")" "$offsets" "$seed"
 }
 

@@ -5,8 +5,10 @@ tests=$root/Tests/Bindings/Drop-in
 # Saves and unpacks the tests of the peers. Nothing of the distributions is run: a stand-in for their build tools tells
 # pip their names, and the packages are left out.
 unpack_tests() {
+  pins_of tzfpy >"$work/tzfpy.txt"
   PYTHONPATH=$tests/unpacking "$venv/bin/pip" download --quiet --disable-pip-version-check --no-deps \
-    --require-hashes --ignore-requires-python --no-binary :all: --no-build-isolation -d "$work/archives" -r "$tests/requirements-sources.txt" ||
+    --require-hashes --ignore-requires-python --no-binary :all: --no-build-isolation -d "$work/archives" \
+    -r "$tests/requirements-sources.txt" -r "$work/tzfpy.txt" ||
     die "expected the source distributions from the Python package index, found the above:" \
       "check the network and pip's settings"
   local archive
@@ -24,7 +26,7 @@ fi
 
 "$scripts/build" python
 "$scripts/fetch" boundaries
-make_venv "$work" "$tests/requirements.txt"
+make_venv "$work" arrow cffi citiespy flatbuffers h3 hypothesis mypy pytest pytz shapely tzfpy whenever
 install_timezonefinder
 "$venv/bin/pip" install --quiet --disable-pip-version-check --no-index --no-deps "$root"/.build/python/tzlookup-*.whl
 for module in timezonefinder tzfpy _numbered_polygons _zone_names; do

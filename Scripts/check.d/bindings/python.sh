@@ -53,7 +53,7 @@ export TZLOOKUP_OLDER=$work/older.tzidx TZLOOKUP_COMMAND=$programs/tzlookup TZLO
 TZLOOKUP_WHEEL=$(find "$root/.build/python" -name '*.whl')
 export TZLOOKUP_WHEEL
 
-make_venv "$work" "$tests/requirements.txt"
+make_venv "$work" auditwheel check-wheel-contents mypy pandas polars pyarrow twine tzdata
 "$venv/bin/pip" install --quiet --disable-pip-version-check --no-index "$TZLOOKUP_WHEEL"
 check_fresh
 "$python" -m zipfile -e "$TZLOOKUP_WHEEL" "$work/package"

@@ -9,7 +9,7 @@ say "$(sed -n 's/^# pass //p' "$work/log") tests pass in node"
 
 require_packages curl
 require_chromium
-make_venv "$work" "$browser_tests/requirements.txt"
+make_venv "$work" playwright
 start_service
 curl --silent --fail --output "$work/maplibre" "http://127.0.0.1:$port/maplibre-gl.js" ||
   die "expected a program with the map, found one without: run Scripts/fetch maplibre and build it again"

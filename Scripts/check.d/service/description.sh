@@ -9,7 +9,7 @@ if $large; then
   phases=examples,coverage,fuzzing,stateful
 fi
 
-make_venv "$work" "$clients/requirements.txt"
+make_venv "$work" openapi-spec-validator schemathesis
 require_packages curl
 start_service
 curl --silent --fail "http://127.0.0.1:$port/openapi.json" >"$work/openapi.json"

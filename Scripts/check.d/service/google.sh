@@ -2,9 +2,7 @@
 
 clients=$root/Tests/Service/clients
 
-make_venv "$work" "$clients/requirements.txt"
+make_venv "$work" requests setuptools tzdata
 # Published as source alone.
-"$venv/bin/pip" install --quiet --disable-pip-version-check --no-deps --require-hashes --no-binary :all: \
-  --no-build-isolation -r "$clients/requirements-sources.txt" ||
-  die "expected googlemaps from the Python package index, found the above: check the network and pip's settings"
+install_pinned googlemaps --no-binary googlemaps --no-build-isolation
 (cd "$clients" && TZLOOKUP_SERVICE=$service "$venv/bin/python" -m unittest test_google)

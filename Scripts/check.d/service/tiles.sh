@@ -2,5 +2,5 @@
 
 tile_tests=$root/Tests/Service/tiles
 
-make_venv "$work" "$tile_tests/requirements.txt"
+make_venv "$work" mapbox-vector-tile
 (cd "$tile_tests" && TZLOOKUP_SERVICE=$service "$venv/bin/python" -m unittest --quiet test_tiles)

