@@ -63,45 +63,30 @@ linux_only() {
 
 # MARK: Help and arguments
 
-# A script begins with a comment, its help, from "Usage:" on. A part of a script has a line before it that says what it is.
-# The lines of usage are also what arguments are read by. Each sets a variable:
-#
-#   [--with-this]      $with_this: true or false
-#   [--rows N=5]       $rows: a number from 1, 5 where it is not given; [--rows N]: empty
-#   [--output FILE]    $output: a text, empty where it is not given
-#   [RELEASE]          $release: an argument that is no option; [LEGS=100] is a number
-#   [DOOR ...]         the array $arguments, of all of them
-
-# Prints the help of a script, and lists its parts where it has any.
-help_of() { # FILE
-  local parts=${1%.sh}
+# Prints the help of a script, the comment that it begins with, from "Usage:" on; and lists its parts if it has any. The first
+# line of a part says what it is.
+print_help() { # FILE
+  local parts=${1%.sh} name
   [ "$parts" != "$1" ] || parts=$1.d
   sed -n '/^# Usage:/,/^[^#]*$/s/^# \{0,1\}//p' "$1"
-  if [ -n "$(part_names "$parts")" ]; then echo && describe_parts "$parts"; fi
+  [ -z "$(part_names "$parts")" ] || echo
+  for name in $(part_names "$parts"); do printf '  %-14s %s\n' "$name" "$(sed -n '1s/^# //p' "$parts/$name.sh")"; done
 }
 
-part_names() { find "$1" -maxdepth 1 -name '*.sh' 2>/dev/null | sed 's|.*/||; s|[.]sh$||' | sort; }
-
-describe_parts() { # DIRECTORY
-  local name
-  for name in $(part_names "$1"); do printf '  %-14s %s\n' "$name" "$(sed -n '1s/^# //p' "$1/$name.sh")"; done
-}
+part_names() { find "$1" -maxdepth 1 -name '*.sh' 2>/dev/null | sed 's|.*/||; s|[.]sh$||' | sort; } # DIRECTORY
 
 need_part() { # DIRECTORY NAME
   part_names "$1" | grep -qxF -- "$2" ||
     bad_usage "expected one of $(part_names "$1" | paste -sd ' ' -), found '$2'"
 }
 
-# For a script of parts, given its arguments: sets $part to the file of the one that they name first, and $support to the
-# directory of all; then reads the other arguments as that part has them.
-choose_part() {
+# For a script of parts: sets $part to the file of the one that the first argument names, and $support to the directory of all.
+choose_part() { # ARGUMENT ...
   support=$scripts/$title.d
-  case "${1-}" in -h | --help) help_of "$scripts/$title" && exit ;; esac
+  case "${1-}" in -h | --help) print_help "$scripts/$title" && exit ;; esac
   need_part "$support" "${1-}"
   part=$support/$1.sh
   title="$title $1"
-  shift
-  read_arguments "$part" "$@"
 }
 
 # For a part that has parts itself: sets the array $chosen to those that are named in $arguments, or to all.
@@ -112,74 +97,65 @@ choose_parts() { # DIRECTORY
   for name in "${chosen[@]}"; do need_part "$1" "$name"; done
 }
 
-# Reads arguments as the help of a script says, and prints that where they ask for it.
-read_arguments() { # FILE ARGUMENT ...
-  local file=$1 words word number option value options=() values=() places=() place=0 rest=false
-  shift
+# Reads the arguments after --, by what a script takes, which is before it:
+#
+#   --with-this      sets $with_this to true or false
+#   --output=NAME    sets $output to the argument after it, NAME unless it is given; a number if NAME is one
+#   LEGS=100         sets $legs, likewise, to an argument that is no option
+#   ...              sets the array $arguments to all others that are no options
+#
+# Prints the help of the script, or of its part, if --help is among them.
+read_arguments() { # TAKEN ... -- ARGUMENT ...
+  local options=" " places=() known
   arguments=()
-  read -r -d '' -a words < <(help_of "$file" | sed '/^$/q') || true
-  for ((number = 0; number < ${#words[@]}; number++)); do
-    word=${words[number]#[}
-    case $word in
-      Usage: | Scripts/*) ;;
-      ...*) rest=true ;;
-      --*)
-        value=
-        if [[ $word != *] && ${words[number + 1]-} =~ ^[[:upper:]] ]]; then value=${words[number + 1]%%]*}; fi
-        options+=("${word%]}")
-        values+=("$value")
-        if [ -n "$value" ]; then number=$((number + 1)) && set_default "${word#--}" "$value"; else set_variable "${word#--}" false; fi
-        ;;
-      [[:upper:]]*)
-        [[ ${words[number + 1]-} != ...* ]] || continue
-        # Another line of usage may have it too.
-        [[ " ${places[*]-} " == *" ${word%]} "* ]] || places+=("${word%]}")
-        set_default "$word" "${word%]}"
-        ;;
+  while [ "$1" != -- ]; do
+    case $1 in
+      --*) options+="$1 " ;;
+      *) places+=("$1") ;;
     esac
+    case $1 in
+      *=*) set_variable "${1%%=*}" "${1#*=}" ;;
+      --*) set_variable "$1" false ;;
+    esac
+    shift
   done
+  shift
   while [ $# -gt 0 ]; do
     case $1 in
-      -h | --help) help_of "$file" && exit ;;
+      -h | --help) print_help "${part:-$0}" && exit ;;
       "" | -*)
-        for ((number = 0; number < ${#options[@]}; number++)); do [ "${options[number]}" != "$1" ] || break; done
-        [ "$number" -lt ${#options[@]} ] || bad_usage "unknown argument '$1'"
-        value=true
-        if [ -n "${values[number]}" ]; then
-          case ${values[number]} in
-            N | N=*) need_number "$@" ;;
-            *) [ -n "${2-}" ] || bad_usage "$1: expected ${values[number]}, found none" ;;
-          esac
-          value=${2-}
-          [ $# -lt 2 ] || shift
-        fi
-        set_variable "${options[number]#--}" "$value"
+        case $options in
+          *" $1 "*) set_variable "$1" true ;;
+          *" $1="*)
+            [ -n "${2-}" ] || bad_usage "$1: expected a value, found none"
+            known=${options#*" $1="}
+            read_value "$1=${known%% *}" "$2"
+            shift
+            ;;
+          *) bad_usage "unknown argument '$1'" ;;
+        esac
         ;;
       *)
-        if $rest; then
-          arguments+=("$1")
-        else
-          [ $place -lt ${#places[@]} ] || bad_usage "unknown argument '$1'"
-          option=${places[place]}
-          [ "${option%=*}" = "$option" ] || need_number "${option%=*}" "$1"
-          set_variable "${option%=*}" "$1"
-          place=$((place + 1))
-        fi
+        case ${places[0]-} in
+          "") bad_usage "unknown argument '$1'" ;;
+          ...) arguments+=("$1") ;;
+          *) read_value "${places[0]}" "$1" && places=("${places[@]:1}") ;;
+        esac
         ;;
     esac
     shift
   done
 }
 
-# Sets the variable of an option or an argument, such as --size-plot or LEGS.
-set_variable() { # NAME VALUE
-  local name=${1%%[]=]*}
-  printf -v "$(tr 'A-Z-' 'a-z_' <<<"$name")" %s "$2"
+read_value() { # NAME=DEFAULT VALUE
+  [[ $1 != *=[0-9]* ]] || need_number "${1%%=*}" "$2"
+  set_variable "${1%%=*}" "$2"
 }
 
-# The default of N=5 is 5, that of FILE nothing.
-set_default() { # NAME DESCRIPTION
-  if [[ $2 =~ ^[A-Z]+=([0-9]+)$ ]]; then set_variable "$1" "${BASH_REMATCH[1]}"; else set_variable "$1" ""; fi
+# Sets the variable of an option or an argument, such as --size-plot or LEGS.
+set_variable() { # NAME VALUE
+  local name=${1#--}
+  printf -v "$(tr 'A-Z-' 'a-z_' <<<"$name")" %s "$2"
 }
 
 # Makes $work, a directory that is gone when the script ends.

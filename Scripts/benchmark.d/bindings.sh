@@ -12,6 +12,7 @@
 #   --seed N           the same seed gives the same points
 #   --output FILE.md   the table (.build/benchmark/bindings.md)
 
+read_arguments --points=1000000 --rounds=5 --seed=1 --output= ... -- "$@"
 sets="C B"
 table=${output:-$root/.build/benchmark/bindings.md}
 choose_parts "$support/bindings"

@@ -10,6 +10,7 @@
 #
 # It needs SQLite's header and library (apt: libsqlite3-dev).
 
+read_arguments --points=100000 --rounds=7 -- "$@"
 make_work
 cc -O2 -o "$work/sqlite_cache" "$support/sqlite_cache.c" -lsqlite3 ||
   die "expected SQLite's header and library, found the above: install them (apt: libsqlite3-dev)"

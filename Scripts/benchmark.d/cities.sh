@@ -14,6 +14,7 @@
 #   --seed N           the same seed gives the same points
 #   --output FILE.md   the table (.build/benchmark/cities.md)
 
+read_arguments --points=100000 --rounds=3 --seed=1 --output= -- "$@"
 table=${output:-$root/.build/benchmark/cities.md}
 mkdir -p "$(dirname "$table")"
 {

@@ -14,6 +14,8 @@
 #   --large N     tzlookup alone, on that table and on one of N rows: does its memory grow?
 #                 20,000,000 rows need 2.4 GB of disk
 
+read_arguments --rows=1000000 --rounds=5 --seed=1 --large= -- "$@"
+[ -z "$large" ] || need_number --large "$large"
 prepare
 progress "making a table of $rows rows"
 "$venv/bin/python" "$support/city_points.py" "$work/table.csv" "$rows" "$seed"

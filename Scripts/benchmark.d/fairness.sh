@@ -17,6 +17,7 @@
 #
 #   --seconds N  seconds of each
 
+read_arguments --seconds=15 -- "$@"
 require_python
 if [ -z "${TZLOOKUP_SERVICE-}" ]; then
   # Before the build, which embeds it.

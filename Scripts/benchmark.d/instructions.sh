@@ -13,6 +13,7 @@
 # Figures hold for one kind of processor and one release of Swift: record them again with
 # another. Linux only; installs valgrind (apt, as root or through sudo) when it is missing.
 
+read_arguments --record -- "$@"
 points=100000
 tolerance=3
 

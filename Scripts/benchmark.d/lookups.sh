@@ -20,6 +20,7 @@
 #   --size-plot FILE.svg
 #                      the plot of size (.build/benchmark/size.svg)
 
+read_arguments --points=200000 --rounds=5 --seed=1 --output= --plot= --size-plot= -- "$@"
 table=${output:-$root/.build/benchmark/comparison.md}
 plot=${plot:-$root/.build/benchmark/comparison.svg}
 size_plot=${size_plot:-$root/.build/benchmark/size.svg}

@@ -16,6 +16,7 @@
 #   --seconds N  seconds of each round of requests
 #   --rows N     rows of each batch
 
+read_arguments --rounds=3 --seconds=5 --rows=5000000 -- "$@"
 {
   require_packages wrk
   make_work

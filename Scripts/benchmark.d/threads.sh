@@ -6,6 +6,7 @@
 # points of set B (1 m to 5 km from a vertex), the two ways in turns, medians of 7 rounds.
 # Prints the throughputs and their ratio. Leave the machine alone meanwhile.
 
+read_arguments -- "$@"
 "$scripts/setup"
 "$scripts/fetch" boundaries
 require_python

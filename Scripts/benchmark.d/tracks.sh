@@ -13,6 +13,7 @@
 #   --rounds N  rounds, of which medians are reported; the slow ones take part in one
 #   --seed N    the same seed gives the same track
 
+read_arguments --fixes=1000000 --rounds=3 --seed=1 -- "$@"
 prepare
 install_pinned gpxpy
 progress "making a track of $fixes fixes"

@@ -15,6 +15,7 @@
 # --sanitize makes only libtzlookup.a and the header, with a sanitizer (address, thread), for
 # tests. Linux only, with Swift 6.3 or later; takes a minute and a half.
 
+read_arguments --sanitize= DIRECTORY= -- "$@"
 case $sanitize in "" | address | thread) ;; *) bad_usage "--sanitize: expected address or thread, found '$sanitize'" ;; esac
 [ "$(uname -s)" = Linux ] || die "expected Linux, found $(uname -s)"
 

@@ -39,6 +39,7 @@
 #
 # Exit status: 64 wrong usage, 69 the package index cannot be reached, 1 another failure.
 
+read_arguments --verify --check --tools --against= --update -- "$@"
 mode=install
 for option in verify check update; do
   ! ${!option} || [ $mode = install ] || bad_usage "--$mode and --$option exclude each other"

@@ -12,6 +12,7 @@
 # To read it: python3 -m http.server --directory .build/docs, then
 # http://localhost:8000/documentation
 
+read_arguments -- "$@"
 docc=$(tool docc)
 extract=$(tool swift-symbolgraph-extract)
 target=$(target_info triple)

@@ -6,6 +6,7 @@
 # of the world's boundaries that Scripts/fetch boundaries put into Shapefiles/. From the
 # same boundaries it makes the same bytes every time.
 
+read_arguments -- "$@"
 . "$scripts/data/boundaries/shapefiles.sh"
 
 [ "$(state_of timezones)" = intact ] ||

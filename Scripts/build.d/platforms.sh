@@ -19,6 +19,7 @@
 # compiled, and everything linked, by zig (from the Python package index), which has the C libraries of all. The same sources
 # give the same bytes. Linux on x86-64 only; takes about ten minutes on two processors, the first time.
 
+read_arguments ... -- "$@"
 . "$scripts/lib/embedded.sh"
 . "$scripts/lib/interface.sh"
 . "$scripts/lib/platforms.sh"

@@ -12,6 +12,7 @@
 # /usr/lib/postgresql is taken. Installs Debian's server and its headers (apt, as root or
 # through sudo) when there is none.
 
+read_arguments --install DIRECTORY= -- "$@"
 . "$scripts/lib/postgresql.sh"
 directory=${directory:-$root/.build/postgresql}
 

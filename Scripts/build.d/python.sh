@@ -10,6 +10,7 @@
 # Linux, every C library from glibc 2.17 on. The same sources give the same wheel. It holds the
 # boundaries of the world. Does nothing when the wheel is newer than all sources.
 
+read_arguments DIRECTORY= -- "$@"
 directory=${directory:-$root/.build/python}
 sources=$root/Sources/Bindings/Python
 library=$root/.build/c-library

@@ -7,6 +7,7 @@
 # Does nothing where it is newer than its sources. Installs SQLite's headers (libsqlite3-dev;
 # apt, as root or through sudo) when they are missing.
 
+read_arguments DIRECTORY= -- "$@"
 directory=${directory:-$root/.build/sqlite}
 
 "$scripts/build" c-library

@@ -8,6 +8,7 @@
 # package index (Scripts/lib/requirements.in, and earlier releases in Scripts/data/tables/requirements-history.txt), and records
 # their source there. The same packages give the same bytes.
 
+read_arguments -- "$@"
 make_work
 make_venv "$work" babel tzdata tzlocal --ignore-requires-python
 "$pip_python" "$scripts/data/package_index.py" "$scripts/data/tables/requirements-history.txt" "$work/wheels" --apart

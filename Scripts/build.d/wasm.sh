@@ -17,6 +17,7 @@
 #
 # Linux only; installs wasi-libc (apt, as root or through sudo) where it is missing.
 
+read_arguments DIRECTORY= -- "$@"
 target=${directory:-$root/.build/wasm}
 
 [ "$(uname -s)" = Linux ] || die "expected Linux, found $(uname -s)"

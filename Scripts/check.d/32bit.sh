@@ -15,6 +15,7 @@
 #
 # Linux only; installs wasi-libc and node (apt, as root or through sudo) when they are missing.
 
+read_arguments --points=50000 --seed=1 -- "$@"
 linux_only
 
 . "$scripts/lib/embedded.sh"

@@ -6,6 +6,7 @@
 # Each installs what it needs. With --large also what takes longer than a minute or two.
 # Linux only.
 
+read_arguments --large ... -- "$@"
 linux_only
 choose_parts "$support/bindings"
 

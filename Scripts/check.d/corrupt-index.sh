@@ -18,6 +18,7 @@
 # About two hours of processor time. With --quick every 499th byte change, 10,000 random ones
 # and 20 and 2 of the world's: about a minute after the build.
 
+read_arguments --quick -- "$@"
 stride=1 random=1000000 world=1000 cities=200
 ! $quick || stride=499 random=10000 world=20 cities=2
 

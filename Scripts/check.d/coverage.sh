@@ -8,6 +8,7 @@
 # share of each module. Fails where a test fails, and below 95 % of the lines of the library, all
 # its modules together, or of TimeZoneAnnotation.
 
+read_arguments -- "$@"
 least=95
 # The modules below TimeZoneLookup count as one. It has no line of its own but the one that names the world's data.
 library=(TimeZoneSupport TimeZoneIndex TimeZoneEngine TimeZoneLocalTime TimeZoneDirectory

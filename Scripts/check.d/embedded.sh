@@ -5,6 +5,7 @@
 # Compiles the library as Embedded Swift (no runtime, no metadata, no existentials) together
 # with a small program, and runs it. Linux only.
 
+read_arguments -- "$@"
 linux_only
 
 . "$scripts/lib/embedded.sh"

@@ -15,6 +15,7 @@
 #   --quick           only the small jobs
 #   --without-mounts  leave those rows out; otherwise it is a failure where they cannot be checked
 
+read_arguments --quick --without-mounts -- "$@"
 require_python
 work=$root/.build/faults
 mkdir -p "$work"

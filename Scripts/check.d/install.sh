@@ -7,6 +7,7 @@
 # completions load, and --uninstall leaves nothing behind. On Linux the library for C is
 # installed too, and a C program that pkg-config finds it for is built and run.
 
+read_arguments -- "$@"
 make_work
 
 # Asks the system's own checker of pages, if there is one.

@@ -13,6 +13,7 @@
 # They are built without optimizations, in a quarter of the time; --release builds them with, and
 # checks the sizes that are promised.
 
+read_arguments --release -- "$@"
 configuration=debug
 ! $release || configuration=release
 make_work

@@ -7,6 +7,7 @@
 # its documentation. Where there is none, a module with the names that are used takes its place
 # (Tests/Bindings/CoreLocation).
 
+read_arguments -- "$@"
 article=$root/Sources/Bindings/TimeZoneLookupFoundation/TimeZoneLookupFoundation.docc/TimeZoneLookupFoundation.md
 awk '/^```/ {inside = 0} inside {print} /^```swift$/ {inside = ++count == 2}' "$article" |
   diff -u "$root/Tests/Bindings/LocationCheck/PlaceClock.swift" - ||

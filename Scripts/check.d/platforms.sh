@@ -10,6 +10,7 @@
 # library, and how often compact boundaries have another zone. Installs what is missing (qemu-user, wine, sqlite3; apt, as root or
 # through sudo). Linux on x86-64 only.
 
+read_arguments --points=1000000 ... -- "$@"
 . "$scripts/lib/embedded.sh"
 . "$scripts/lib/interface.sh"
 . "$scripts/lib/platforms.sh"

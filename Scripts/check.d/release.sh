@@ -11,6 +11,7 @@
 #
 # Linux with apt only, as root; takes some minutes.
 
+read_arguments DIRECTORY= -- "$@"
 . "$scripts/lib/embedded.sh"
 linux_only
 [ "$(id -u)" -eq 0 ] || die "expected to be root, which makes systems and containers, found $(id -un)"

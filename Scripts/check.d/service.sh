@@ -7,6 +7,7 @@
 # --large also runs what takes minutes: a body of 1 GB, ten million requests, ten minutes of
 # malformed requests. --program tests an existing program instead of building one. Linux only.
 
+read_arguments --large --program= ... -- "$@"
 linux_only
 choose_parts "$support/service"
 require_python

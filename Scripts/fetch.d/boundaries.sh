@@ -12,6 +12,7 @@
 #                      This way has not been run yet.
 #   --force            fetches anyway, and replaces whatever is there
 
+read_arguments --force --release= -- "$@"
 [[ -z $release || $release =~ ^[0-9]{4}[a-z]$ ]] ||
   bad_usage "--release: expected a release such as 2026e, found '$release'"
 . "$scripts/data/boundaries/shapefiles.sh"

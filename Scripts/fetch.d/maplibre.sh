@@ -10,6 +10,7 @@
 #
 #   --remove  removes it, so that the next build has no map
 
+read_arguments --remove -- "$@"
 wheel=eeafab617d4a1b71c0c174c71405f67c4b4e494fe1b27968d4d2359bc160e277
 files=(maplibre-gl.js maplibre-gl.css)
 checksums=(

@@ -8,5 +8,6 @@
 # made by hand. Every address is compared. Where vobject differs from the standards, a table
 # in Scripts/verify.d/contacts/compare_contacts.py says how.
 
+read_arguments -- "$@"
 prepare vobject
 compare contacts/compare_contacts.py "$work"

@@ -9,5 +9,6 @@
 # kilometers, over the antimeridian and the poles, across the world. The first that differ are
 # printed. 100,000 take some minutes on two processors.
 
+read_arguments LEGS=100000 -- "$@"
 prepare numpy shapely
 compare crossings/compare_crossings.py "$root/Shapefiles/timezones.shp" "$legs"

@@ -7,6 +7,7 @@
 # to, hour by hour around each change, with the wheels of tzdata and the pinned
 # package tzlocal.
 
+read_arguments -- "$@"
 prepare tzdata tzlocal
 "$pip_python" "$scripts/data/package_index.py" "$scripts/data/tables/requirements-history.txt" "$work/wheels" --apart
 "$programs/tzlookup" zones >"$work/zones.txt"

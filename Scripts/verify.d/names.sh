@@ -7,5 +7,6 @@
 # names in, in a winter and in a summer. Every single name is compared. Differences are counted by
 # reason, and one without a known reason is an error.
 
+read_arguments -- "$@"
 prepare babel tzdata
 compare names/compare_names.py

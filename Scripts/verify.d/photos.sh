@@ -7,6 +7,7 @@
 # prints. No instant that is called certain may be another, and where all evidence is right it must
 # be certain; then the offsets of `--fix` are set, and read back. 10,000 take some minutes.
 
+read_arguments CASES=10000 -- "$@"
 require_packages libimage-exiftool-perl
 prepare tzdata
 compare photos/compare_photos.py "$work/photos" "$cases"

@@ -9,5 +9,6 @@
 # then the answers of `tzlookup --format google` at random positions and times. Every single answer is
 # compared; the first that differ are printed.
 
+read_arguments -- "$@"
 prepare openpyxl tzdata
 for kind in rules formats saving google; do compare rules/compare_$kind.py; done

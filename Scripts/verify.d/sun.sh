@@ -9,5 +9,6 @@
 # up to 75, or where, by the oracle, the sun is more than 0.0005 degrees from the threshold at
 # our instant. Prints the errors by latitude, beside those of astral and NOAA's formulas.
 
+read_arguments COUNT=20000 -- "$@"
 prepare astral ephem skyfield skyfield-data
 compare sun/compare_sun.py "$count"

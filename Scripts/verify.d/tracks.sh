@@ -7,6 +7,7 @@
 # own test files, and with Python's ElementTree, on hundreds of seeded ones. Every fix is
 # compared. gpxpy is a pinned package in a throw-away environment.
 
+read_arguments -- "$@"
 prepare gpxpy
 say "fetching gpxpy's test files"
 "$venv/bin/pip" download --quiet --disable-pip-version-check --no-deps --require-hashes --no-binary :all: \

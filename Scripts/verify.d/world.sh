@@ -16,6 +16,7 @@
 #
 # --sample compiles nothing: Scripts/build data --verify does so, and compares the bytes too.
 
+read_arguments --tiers --sample POINTS=10000000 SEED=1 -- "$@"
 recompile=(--recompile)
 ! $sample || recompile=()
 tier_points=1000000

@@ -7,7 +7,7 @@ import Testing
     ("--nothing", "unknown argument '--nothing'"),
     ("--check --update", "--check and --update exclude each other"),
     ("--update --verify", "--verify and --update exclude each other"),
-    ("--check --against", "--against: expected PACKAGE==VERSION, found none"),
+    ("--check --against", "--against: expected a value, found none"),
     (
       "--check --against numpy==2.0",
       "--against: expected PACKAGE==VERSION such as tzdata==2026.5, found 'numpy==2.0'"
