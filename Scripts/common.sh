@@ -63,11 +63,10 @@ linux_only() {
 
 # MARK: Help and arguments
 
-# Prints the help of a script, the comment that it begins with, from "Usage:" on; and lists its parts if it has any. The first
-# line of a part says what it is.
-print_help() { # FILE
-  local parts=${1%.sh} name
-  [ "$parts" != "$1" ] || parts=$1.d
+# Prints the help of a script, the comment that it begins with, from "Usage:" on; and lists its parts, the files of a
+# directory, if it has any. The first line of a part says what it is.
+print_help() { # FILE [DIRECTORY]
+  local parts=${2-} name
   sed -n '/^# Usage:/,/^[^#]*$/s/^# \{0,1\}//p' "$1"
   [ -z "$(part_names "$parts")" ] || echo
   for name in $(part_names "$parts"); do printf '  %-14s %s\n' "$name" "$(sed -n '1s/^# //p' "$parts/$name.sh")"; done
@@ -83,7 +82,7 @@ need_part() { # DIRECTORY NAME
 # For a script of parts: sets $part to the file of the one that the first argument names, and $support to the directory of all.
 choose_part() { # ARGUMENT ...
   support=$scripts/$title.d
-  case "${1-}" in -h | --help) print_help "$scripts/$title" && exit ;; esac
+  case "${1-}" in -h | --help) print_help "$scripts/$title" "$support" && exit ;; esac
   need_part "$support" "${1-}"
   part=$support/$1.sh
   title="$title $1"
@@ -122,7 +121,7 @@ read_arguments() { # TAKEN ... -- ARGUMENT ...
   shift
   while [ $# -gt 0 ]; do
     case $1 in
-      -h | --help) print_help "${part:-$0}" && exit ;;
+      -h | --help) print_help "${part:-$0}" "${part+${part%.sh}}" && exit ;;
       "" | -*)
         case $options in
           *" $1 "*) set_variable "$1" true ;;
@@ -208,7 +207,7 @@ find_chromium() {
 
 # MARK: Builds
 
-# The directory of a module, whichever floor it stands on.
+# The directory of a module, whichever layer it is in.
 module() { printf '%s\n' "$root"/Sources/*/"$1"; }
 
 # Where $TZLOOKUP_BUILT is set, Scripts/test has built all products for release, with the Swift library inside, and that is

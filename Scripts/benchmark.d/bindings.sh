@@ -1,10 +1,10 @@
-# The doors to other languages, each beside its peers: rows per second
+# The bindings to other languages, each beside its peers: rows per second
 #
-# Usage: Scripts/benchmark bindings [--points N=1000000] [--rounds N=5] [--seed N=1] [--output FILE.md] [DOOR ...]
+# Usage: Scripts/benchmark bindings [--points N=1000000] [--rounds N=5] [--seed N=1] [--output FILE.md] [BINDING ...]
 #
-# Measures the doors to other languages, all or those that are named.
+# Measures the bindings to other languages, all or those that are named.
 # Rows per second of each, beside its peers', on the same points: cities, moved by up to 0.01 degrees
-# (C), and up to 5 km from borders (B). What a door compares takes turns. Prints a table in Markdown,
+# (C), and up to 5 km from borders (B). What a binding compares takes turns. Prints a table in Markdown,
 # and writes it to a file. Installs what it needs. Leave the machine alone meanwhile. Linux only.
 #
 #   --points N         points in each set
@@ -25,8 +25,8 @@ make_sets() {
   make_points $sets
 }
 
-# A door has a directory of its own, because some replace what happens to it in the end.
-measure() { # DOOR
+# A binding has a directory of its own, because some replace what happens to it in the end.
+measure() { # BINDING
   make_work
   ln -s "$sets_of_points"/*.f64 "$work/"
   . "$support/bindings/$1.sh"
@@ -42,8 +42,8 @@ measure() { # DOOR
   make_sets
 } >&2
 mkdir -p "$(dirname "$table")"
-for door in "${chosen[@]}"; do
-  (measure "$door") >>"$work/rates.tsv"
+for binding in "${chosen[@]}"; do
+  (measure "$binding") >>"$work/rates.tsv"
 done
 "$python" "$support/bindings/table.py" "$work/rates.tsv" "$points" "$rounds" "$sets" | tee "$table"
 progress "the table is in $table"

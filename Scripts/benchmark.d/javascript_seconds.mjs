@@ -1,6 +1,6 @@
 // Times look-ups in node: node javascript_seconds.mjs DIRECTORY POINTS SET ROUNDS
 //
-// DIRECTORY is what Scripts/build wasm made; POINTS has latitude and longitude by turns, as doubles. Prints lines of door,
+// DIRECTORY is what Scripts/build wasm made; POINTS has latitude and longitude by turns, as doubles. Prints lines of binding,
 // function, set and seconds, one for each round, with tabs between them. What is compared takes turns, so that what else
 // the machine does falls on all. Where the environment variable TZ_LOOKUP names the file tz.js of the package tz-lookup, it
 // takes part, and the share of answers that differ from the exact ones goes to standard error.

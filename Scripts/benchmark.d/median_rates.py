@@ -1,6 +1,6 @@
-"""Turns seconds into rates: reads lines of door, case, set and seconds, one for each round, with tabs between them.
+"""Turns seconds into rates: reads lines of binding, case, set and seconds, one for each round, with tabs between them.
 
-Prints door, case, set and million rows per second in the median round. Its argument is the number of rows.
+Prints binding, case, set and million rows per second in the median round. Its argument is the number of rows.
 """
 
 import statistics

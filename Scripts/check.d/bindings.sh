@@ -1,8 +1,8 @@
-# The doors to other languages
+# The bindings to other languages
 #
-# Usage: Scripts/check bindings [--large] [DOOR ...]
+# Usage: Scripts/check bindings [--large] [BINDING ...]
 #
-# Builds and tests the library's doors to other languages, all of them or those that are named.
+# Builds and tests the library's bindings to other languages, all of them or those that are named.
 # Each installs what it needs. With --large also what takes longer than a minute or two.
 # Linux only.
 
@@ -10,7 +10,7 @@ read_arguments --large ... -- "$@"
 linux_only
 choose_parts "$support/bindings"
 
-# MARK: For the doors
+# MARK: For the bindings
 
 # Builds the library for C unless it is current, and sets $library to its directory.
 require_c_library() {
@@ -18,12 +18,12 @@ require_c_library() {
   "$scripts/build" c-library "$library"
 }
 
-for door in "${chosen[@]}"; do
-  step "$door"
-  # A shell of its own, with a directory of its own in $work: doors share nothing.
+for binding in "${chosen[@]}"; do
+  step "$binding"
+  # A shell of its own, with a directory of its own in $work: bindings share nothing.
   (
     make_work
-    . "$support/bindings/$door.sh"
+    . "$support/bindings/$binding.sh"
   )
 done
 finish "all is well"

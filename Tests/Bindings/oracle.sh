@@ -1,5 +1,5 @@
 # shellcheck shell=bash disable=SC2154,SC2034
-# What the command answers, for the tests that ask a door the same. Sourced, after common.sh.
+# What the command answers, for the tests that ask a binding the same. Sourced, after common.sh.
 
 # Sets $data_version, and makes tables of points of all kinds and random instants in $work, without headers:
 #   points.csv   latitude, longitude, Unix time
@@ -30,7 +30,7 @@ ask_borders() {
   done
 }
 
-# Compares a door's answers with the command's, line by line.
+# Compares a binding's answers with the command's, line by line.
 compare_answers() { # NAME EXPECTED FOUND
   compare_lines "$1" "$2" "$3" 'expected != found'
 }

@@ -1,9 +1,9 @@
 """Times zones in columns of Spark, DuckDB, polars and pandas, in turns.
 
-    frames.py WORK SET ROUNDS   lines of: door, case, set, seconds for all rows
+    frames.py WORK SET ROUNDS   lines of: binding, case, set, seconds for all rows
 
 With tabs between them. Spark reads the table of 5 columns that `Scripts/benchmark csv` has from Parquet and writes it to
-Parquet. To copy the table is the floor.
+Parquet. To copy the table is the lower bound.
 """
 
 import sys
@@ -77,11 +77,11 @@ def main():
     passes = frames(table) | jobs(table, work, name)
     # The first round warms up what is timed in the others.
     for number in range(rounds + 1):
-        for (door, case), run in passes.items():
+        for (binding, case), run in passes.items():
             before = time.perf_counter()
             run()
             if number > 0:
-                print(door, case, name, time.perf_counter() - before, sep="\t", flush=True)
+                print(binding, case, name, time.perf_counter() - before, sep="\t", flush=True)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """Times the Python package and its peers in turns, or from the start of Python to the first answer.
 
-    python.py POINTS.f64 SET ROUNDS   lines of: door, function, set, seconds for all points
+    python.py POINTS.f64 SET ROUNDS   lines of: binding, function, set, seconds for all points
     python.py start ROUNDS            lines of: package, milliseconds to import it, microseconds of the first call
 
 With tabs between them.
@@ -55,12 +55,12 @@ def measure(path, name, rounds):
     lats, lngs = points[:, 0].copy(), points[:, 1].copy()
     functions = passes(lats, lngs)
     # The first round warms up what is timed in the others.
-    for round_number, ((door, function), (run, share)) in itertools.product(range(rounds + 1), functions.items()):
+    for round_number, ((binding, function), (run, share)) in itertools.product(range(rounds + 1), functions.items()):
         before = time.perf_counter()
         run()
         seconds = (time.perf_counter() - before) / share
         if round_number > 0:
-            print(door, function, name, seconds, sep="\t")
+            print(binding, function, name, seconds, sep="\t")
 
 
 def measure_start(rounds):

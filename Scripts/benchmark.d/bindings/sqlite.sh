@@ -5,12 +5,12 @@ sqlite_extension=$root/.build/sqlite/tzlookup
 prepare_sqlite() {
   command -v sqlite3 >/dev/null || require_packages sqlite3
   "$scripts/build" sqlite
-  clang -O2 -fPIC -shared -o "$work/sqlitefloor.so" "$support/sqlite_floor.c"
+  clang -O2 -fPIC -shared -o "$work/sqlitebaseline.so" "$support/sqlite_baseline.c"
 }
 
 # Prints the seconds of processor time of a query in one round, table and library warm.
 sqlite_seconds() { # SET EXPRESSION
-  printf '%s\n' ".load $sqlite_extension" ".load $work/sqlitefloor" "SELECT count($2) FROM points;" \
+  printf '%s\n' ".load $sqlite_extension" ".load $work/sqlitebaseline" "SELECT count($2) FROM points;" \
     ".timer on" "SELECT count($2) FROM points;" | sqlite3 -batch "$work/$1.db" |
     awk '/^Run Time:/ {print $6 + $8}'
 }

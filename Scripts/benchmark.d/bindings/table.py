@@ -1,6 +1,6 @@
-"""The rates of the doors to other languages as Markdown.
+"""The rates of the bindings to other languages as Markdown.
 
-    table.py RATES.tsv POINTS ROUNDS SETS   lines of: door, case, set, million rows per second
+    table.py RATES.tsv POINTS ROUNDS SETS   lines of: binding, case, set, million rows per second
 """
 
 import os
@@ -11,16 +11,16 @@ def main(path, points, rounds, sets):
     names = sets.split()
     rates = {}
     for line in open(path, encoding="utf-8"):
-        door, case, name, rate = line.rstrip("\n").split("\t")
-        rates.setdefault((door, case), {})[name] = float(rate)
-    print("| door | what is timed | " + " | ".join(f"{name}, M rows/s" for name in names) + " |")
+        binding, case, name, rate = line.rstrip("\n").split("\t")
+        rates.setdefault((binding, case), {})[name] = float(rate)
+    print("| binding | what is timed | " + " | ".join(f"{name}, M rows/s" for name in names) + " |")
     print("|---|---|" + "---:|" * len(names))
-    for (door, case), found in rates.items():
+    for (binding, case), found in rates.items():
         cells = [f"{found[name]:.3g}" if name in found else "-" for name in names]
-        print("| " + " | ".join([door, f"`{case}`", *cells]) + " |")
+        print("| " + " | ".join([binding, f"`{case}`", *cells]) + " |")
     print(
         f"\nSets of {int(points):,} points. C: cities, moved by up to 0.01 degrees; B: up to 5 km from borders. Million rows "
-        f"per second in the median of {rounds} rounds in which the cases of a door take turns. {os.cpu_count()} processors, "
+        f"per second in the median of {rounds} rounds in which the cases of a binding take turns. {os.cpu_count()} processors, "
         f"load average {os.getloadavg()[1]:.1f} over the last 5 minutes."
     )
 

@@ -72,7 +72,7 @@ def name(job):
 
 
 def fill(directory, left=0):
-    """Takes the room of a file system but for some bytes."""
+    """Takes the space of a file system but for some bytes."""
     free = free_bytes(directory)
     (directory / "filler").write_bytes(bytes(max(0, free - left)))
 
@@ -93,7 +93,7 @@ def check_output(job):
         status, message = finished([*job.words, "-o", path])
         row.ended(status, message, 74, f"tzlookup: cannot write {path}: {NO_SPACE}\n")
         expect_untouched(row, directory, file)
-        row.expect(free_bytes(full) == free, "the disk has as much room as before")
+        row.expect(free_bytes(full) == free, "the disk has as much space as before")
         (full / "filler").unlink()
 
 
@@ -157,7 +157,7 @@ def lookups(shapes):
 
 
 def watched_results(all_jobs):
-    """What the jobs write while /tmp has room, and is watched."""
+    """What the jobs write while /tmp has space, and is watched."""
     for directory in TEMPORARY:
         mount_memory(directory, "8m")
     with Row("none, to compare with: all jobs below") as row:
@@ -176,7 +176,7 @@ def check_temporary(all_jobs):
     os.environ["TMPDIR"] = str(TEMPORARY[0])
     expected = watched_results(all_jobs)
     for directory in TEMPORARY:
-        # No room for another file's name either.
+        # No space for another file's name either.
         mount_memory(directory, "4k,nr_inodes=2")
         fill(directory)
     is_full = all(probe(path) == errno.ENOSPC for path in TEMPORARY)
@@ -184,8 +184,8 @@ def check_temporary(all_jobs):
         with Row(f"a full {TEMPORARY[0]}, the output elsewhere: {name(job)}") as row:
             # Some messages end with seconds.
             row.ended(got[0], got[1], 0, got[1])
-            row.expect(is_full, "there was no room for a file")
-            row.expect(got[2] == wanted[2], f"the same {len(wanted[2]):,} bytes as with room")
+            row.expect(is_full, "there was no space for a file")
+            row.expect(got[2] == wanted[2], f"the same {len(wanted[2]):,} bytes as with space")
 
 
 def main():

@@ -10,7 +10,7 @@ static void constant(sqlite3_context *context, int count, sqlite3_value **values
     if (sum < 1e9) sqlite3_result_text(context, "Asia/Tokyo", -1, SQLITE_STATIC);
 }
 
-int sqlite3_sqlitefloor_init(sqlite3 *database, char **message, const sqlite3_api_routines *routines) {
+int sqlite3_sqlitebaseline_init(sqlite3 *database, char **message, const sqlite3_api_routines *routines) {
     (void)message;
     SQLITE_EXTENSION_INIT2(routines);
     int flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS;
