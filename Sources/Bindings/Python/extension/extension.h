@@ -75,7 +75,6 @@ PyObject *index_all_zone_ids_at(PyObject *, PyObject *const *, Py_ssize_t, PyObj
 PyObject *index_border_meters_at(PyObject *, PyObject *const *, Py_ssize_t, PyObject *);
 PyObject *index_utc_offsets(PyObject *, PyObject *const *, Py_ssize_t, PyObject *);
 PyObject *index_polygons(PyObject *, PyObject *const *, Py_ssize_t, PyObject *);
-PyObject *index_rings(PyObject *, PyObject *);
 
 // MARK: Results
 
@@ -139,9 +138,6 @@ PyObject *named_utc_offsets(PyObject *module, PyObject *arguments);
 
 /// The latitude and longitude that a text has, in units of 1e-7 degrees.
 PyObject *parse(PyObject *module, PyObject *text);
-
-/// Whether a point lies in a ring that index_rings returned.
-PyObject *ring_contains(PyObject *module, PyObject *arguments);
 
 /// Integers and zones from what their __reduce__ returns.
 PyObject *integers_restore(PyObject *module, PyObject *arguments);

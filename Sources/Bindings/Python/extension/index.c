@@ -353,9 +353,6 @@ static PyMethodDef index_methods[] = {
            "_nearest_border($self, lat, lng)\n--\n\nThe meters, the point and the zone beyond, or None."),
     METHOD("_polygons", index_polygons,
            "_polygons($self, zone, longitude_first)\n--\n\nThe polygons of a zone: lists of rings of points."),
-    {"_rings", index_rings, METH_O,
-     PyDoc_STR("_rings($self, zone, /)\n--\n\n"
-               "The same polygons: lists of rings, each as all longitudes and then all latitudes in units of 1e-7 degrees.")},
     {"zone_id", zone_id, METH_O,
      PyDoc_STR("zone_id($self, name, /)\n--\n\n"
                "The number of a zone, by its name or an older one. Raises ValueError where the index has none.")},

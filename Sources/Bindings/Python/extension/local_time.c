@@ -105,9 +105,6 @@ PyMethodDef module_functions[] = {
                "A verdict by its number, since when or from when on, or None for always, and by how many seconds clocks differ.")},
     {"_parse", parse, METH_O,
      PyDoc_STR("_parse(text, /)\n--\n\nThe latitude and longitude that a text has, in units of 1e-7 degrees.")},
-    {"_ring_contains", ring_contains, METH_VARARGS,
-     PyDoc_STR("_ring_contains(ring, x, y, /)\n--\n\n"
-               "Whether a longitude and a latitude, in units of 1e-7 degrees, lie in a ring as _rings returns it.")},
     {"_integers", integers_restore, METH_VARARGS,
      PyDoc_STR("_integers(values, least, /)\n--\n\nIntegers that were pickled.")},
     {"_zones", zones_restore, METH_VARARGS, PyDoc_STR("_zones(index, ids, names, /)\n--\n\nZones that were pickled.")},

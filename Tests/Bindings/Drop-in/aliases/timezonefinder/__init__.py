@@ -6,6 +6,9 @@ Modules that are not here, which the tests' own helpers need, are those of the i
 from pkgutil import extend_path
 
 from tzlookup.timezonefinder import *
-from tzlookup.timezonefinder import __all__, __dir__, __version__
+from tzlookup.timezonefinder import __all__, __version__
 
 __path__ = extend_path(__path__, __name__)
+
+# Files that import what tzlookup leaves out run all the same. Tests that call it fail, and are listed.
+timezone_id_at = timezone_id_at_land = timezone_ids_at_land = timezone_names_at_land = None

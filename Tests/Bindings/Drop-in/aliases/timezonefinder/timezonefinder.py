@@ -1,2 +1,2 @@
 from tzlookup.timezonefinder import *
-from tzlookup.timezonefinder import AbstractTimezoneFinder
+from tzlookup.timezonefinder import TimezoneFinder as AbstractTimezoneFinder
