@@ -151,7 +151,7 @@ read_value() { # NAME=DEFAULT VALUE
   set_variable "${1%%=*}" "$2"
 }
 
-# Sets the variable of an option or an argument, such as --size-plot or LEGS.
+# Sets the variable of an option or an argument, such as --max-length or LEGS.
 set_variable() { # NAME VALUE
   local name=${1#--}
   printf -v "$(tr 'A-Z-' 'a-z_' <<<"$name")" %s "$2"

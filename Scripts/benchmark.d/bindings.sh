@@ -25,6 +25,9 @@ make_sets() {
   make_points $sets
 }
 
+# Adds how many rows were timed to lines of binding, case, set and seconds, one for each round, with tabs between them.
+with_rows() { sed "s/\$/	$1/"; } # ROWS
+
 # A binding has a directory of its own, because some replace what happens to it in the end.
 measure() { # BINDING
   make_work

@@ -1,19 +1,63 @@
 """Lets commands annotate the same table in turns, checks every row, and prints what they took as Markdown."""
 
+import csv
+import json
+import statistics
+import subprocess
 import sys
+from dataclasses import dataclass, field
 from importlib.metadata import version
 from pathlib import Path
 
-from contenders import HERE, NOTE, Comparison, Contender, last_column
+from compare_engines import wrong_answers
+from comparison_table import memory_text, portion_text
+from measuring import machine, options, say
+
+HERE = Path(__file__).parent
+# Rounds of what --large compares.
+LARGE_ROUNDS = 3
 
 
-class Tables(Comparison):
-    unit = "rows"
-    needed = (*Comparison.needed, "table")
+@dataclass
+class Contender:
+    """A command and what it took."""
 
-    def __init__(self):
-        super().__init__()
-        self.table = Path(self.options.table)
+    label: str
+    command: list
+    # In how many of the rounds it takes part; none: in all.
+    rounds: int | None = None
+    # Where its answers are; none if it gives none.
+    output: Path | None = None
+    milliseconds: list = field(default_factory=list)
+    peak_kib: int = 0
+    wrong: int | None = None
+
+    def run(self, spawn_timer):
+        """One run, its own output thrown away."""
+        words = [str(word) for word in (spawn_timer, "1", *self.command)]
+        done = subprocess.run(words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        if done.returncode:
+            sys.exit(f"benchmark: {words}: ended with status {done.returncode}")
+        measured = json.loads(done.stdout)
+        self.milliseconds.append(measured["median"])
+        self.peak_kib = max(self.peak_kib, measured["peakKiB"])
+
+    @property
+    def seconds(self):
+        return statistics.median(self.milliseconds) / 1e3
+
+    def row(self, count):
+        """A row of the table, for so many rows."""
+        share = "-" if self.wrong is None else f"{self.wrong:,}"
+        share += f" ({portion_text(self.wrong / count)})" if self.wrong else ""
+        cells = [self.label, f"{self.seconds:.2f}", f"{count / self.seconds:,.0f}", share]
+        cells += [memory_text(self.peak_kib), str(len(self.milliseconds))]
+        return "| " + " | ".join(cells) + " |"
+
+
+class Tables:
+    def __init__(self, given):
+        self.options, self.work, self.table = given, Path(given.work), Path(given.table)
         self.contenders = [
             self.tzlookup(2),
             self.tzlookup(1),
@@ -21,48 +65,112 @@ class Tables(Comparison):
             self.peer("polars", "timezonefinder-batch"),
             self.peer("csv", "tzfpy", 2),
             self.peer("csv", "timezonefinder", 1),
-            self.tzlookup_with_cities(),
+            # Its rows have more columns, and are not compared; tests compare cities.
+            Contender("tzlookup csv --city, 2 threads", [*self.annotation("cities"), "--city", "--threads", 2]),
             Contender("`cp`", ["cp", self.table, self.work / "copy.csv"]),
             Contender("`wc -l`", ["wc", "-l", self.table]),
         ]
-        self.note = (
-            f"x 5 columns, {self.table.stat().st_size / 1e6:.0f} MB, points of set C. {NOTE} "
-            "A row is wrong where its zone is none of those that the polygons of the shapefile have there; tzfpy's "
-            "are simplified."
-        )
+
+    def annotation(self, name):
+        return [self.options.tzlookup, "csv", self.table, "-o", self.work / f"{name}.csv", "--quiet"]
 
     def tzlookup(self, threads):
-        output = self.work / f"tzlookup-{threads}.csv"
-        words = [self.options.tzlookup, "csv", self.table, "-o", output, "--quiet"]
+        name = f"tzlookup-{threads}"
         label = f"tzlookup csv, {threads} {'thread' if threads == 1 else 'threads'}"
-        return Contender(label, [*words, "--threads", threads], None, output)
-
-    def tzlookup_with_cities(self):
-        """Its rows have more columns, and are not compared; tests compare cities."""
-        words = [self.options.tzlookup, "csv", self.table, "-o", self.work / "cities.csv", "--quiet"]
-        return Contender("tzlookup csv --city, 2 threads", [*words, "--city", "--threads", 2])
+        return Contender(label, [*self.annotation(name), "--threads", threads], None, self.work / f"{name}.csv")
 
     def peer(self, how, engine, rounds=None):
+        script = [sys.executable, HERE / "csv_peers.py"]
+        name = subprocess.check_output([*script, "name", engine], text=True).partition(", data ")[0]
         reader = "csv module" if how == "csv" else f"polars {version('polars')}"
         output = self.work / f"{how}-{engine}.csv"
-        command = [sys.executable, HERE / "csv_peers.py", how, engine, self.table, output]
-        return Contender(f"{reader} + {self.peer_name('csv_peers.py', engine)}", command, rounds, output)
+        label = f"{reader} + {name}" + (", batch" if engine.endswith("-batch") else "")
+        return Contender(label, [*script, how, engine, self.table, output], rounds, output)
 
-    def zones(self, path):
-        return last_column(path)
+    def run(self):
+        """Runs all, checks the answers and prints the table."""
+        truth = self.truth()
+        for number in range(self.options.rounds):
+            say(f"round {number + 1} of {self.options.rounds}")
+            for contender in self.contenders:
+                if contender.rounds is None or number < contender.rounds:
+                    contender.run(self.options.spawn_timer)
+        for contender in self.contenders:
+            if contender.output:
+                contender.wrong = len(wrong_answers(contender.label, last_column(contender.output), truth))
+        self.check(truth)
+        print("| program | seconds | rows/s | rows wrong | peak MiB | rounds |")
+        print("|---|---:|---:|---:|---:|---:|")
+        for contender in self.contenders:
+            print(contender.row(len(truth)))
+        print(
+            f"\n{len(truth):,} rows x 5 columns, {self.table.stat().st_size / 1e6:.0f} MB, points of set C. Wall time of the whole "
+            "process, files in the page cache, median of the rounds, in which all take turns. A row is wrong where its zone is "
+            f"none of those that the polygons of the shapefile have there; tzfpy's are simplified.\n\n{machine()}"
+        )
+
+    def truth(self):
+        """The zones that the polygons have at each position of the table."""
+        say("asking the polygons for the truth")
+        words = [*self.annotation("truth"), "--all-zones", "--shapes", self.options.shapes]
+        subprocess.run(list(map(str, words)), check=True)
+        return [zones.split(";") if zones else [] for zones in last_column(self.work / "truth.csv")]
 
     def check(self, truth):
         """tzlookup owes more: the first zone, and every other byte as it was."""
-        with open(self.table, "rb") as file:
-            lines = file.read().splitlines()
+        lines = self.table.read_bytes().splitlines()
         zones = ["timezone", *(true[0] if true else "" for true in truth)]
         for contender in self.contenders[:2]:
             with open(contender.output, "rb") as file:
-                for number, pair in enumerate(zip(lines, zones, file, strict=True), 1):
-                    line, zone, found = pair
+                for number, (line, zone, found) in enumerate(zip(lines, zones, file, strict=True), 1):
                     if found != line + f",{zone}\n".encode():
                         sys.exit(f"{contender.label}: line {number}: found {found}")
 
+    def run_large(self):
+        """Prints what tzlookup takes for the table, and for one of many more rows: its memory should not grow."""
+        large = self.work / "large.csv"
+        say(f"making a table of {self.options.large:,} rows")
+        self.grow(large)
+        print("| rows | MB | seconds | rows/s | peak MiB |\n|---:|---:|---:|---:|---:|")
+        output = self.work / "annotated.csv"
+        words = [self.options.tzlookup, "csv", "-o", output, "--quiet"]
+        contenders = {table: Contender("", [*words, table]) for table in (self.table, large)}
+        for number in range(LARGE_ROUNDS):
+            say(f"round {number + 1} of {LARGE_ROUNDS}")
+            for table, contender in contenders.items():
+                contender.run(self.options.spawn_timer)
+                if line_count(table) != line_count(output):
+                    sys.exit(f"{table}: expected {line_count(table)} lines, found {line_count(output)}")
+        for table, contender in contenders.items():
+            rows, size = line_count(table) - 1, table.stat().st_size / 1e6
+            cells = [f"{rows:,}", f"{size:,.0f}", f"{contender.seconds:.2f}", f"{rows / contender.seconds:,.0f}"]
+            print("| " + " | ".join([*cells, memory_text(contender.peak_kib)]) + " |")
+        print(f"\nMedian of {LARGE_ROUNDS} rounds.\n{machine()}")
+
+    def grow(self, target):
+        """Writes a table of many rows: those of the other, again and again."""
+        header, _, body = self.table.read_bytes().partition(b"\n")
+        lines = body.splitlines(keepends=True)
+        with open(target, "wb") as file:
+            file.write(header + b"\n")
+            file.writelines(body for _ in range(self.options.large // len(lines)))
+            file.writelines(lines[: self.options.large % len(lines)])
+
+
+def last_column(path):
+    """The last cell of each row but the header."""
+    with open(path, newline="", encoding="utf-8") as file:
+        return [row[-1] for row in csv.reader(file)][1:]
+
+
+def line_count(path):
+    with open(path, "rb") as file:
+        return sum(block.count(b"\n") for block in iter(lambda: file.read(1 << 20), b""))
+
 
 if __name__ == "__main__":
-    Tables().run()
+    tables = Tables(options("work", "shapes", "tzlookup", "spawn-timer", "table", numbers=("rounds", "large")))
+    if tables.options.large:
+        tables.run_large()
+    else:
+        tables.run()

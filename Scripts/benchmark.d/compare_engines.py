@@ -6,11 +6,9 @@ import sys
 from pathlib import Path
 
 import clocks
-import comparison_plot
 import comparison_table
-import size_plot
+import comparison_plot
 import size_table
-import threads
 from engines import SETS, Sureness, Wrong, own_data, peer_engines
 from measuring import options, say
 
@@ -85,7 +83,7 @@ class Comparison:
             for peer in running:
                 self.time_peer(peer)
             points = [self.path("B"), "--repeats", 15]
-            self.throughputs.append(threads.throughputs(self.options.tzbench, points))
+            self.throughputs.append(throughputs(self.options.tzbench, points))
         for peer in running:
             say(f"checking the answers of {peer.engine.label}")
             peer.engine.peak_kib = peer.peak_kib()
@@ -202,6 +200,23 @@ class Comparison:
                 )
 
 
+def throughputs(tzbench, points):
+    """Lookups per second of two threads, and of two processes at once; `points` are tzbench's arguments."""
+
+    def start(mode):
+        return subprocess.Popen([tzbench, *map(str, points), "--mode", mode, "--no-yardsticks"], stdout=subprocess.PIPE, text=True)
+
+    def lookups_per_second(process):
+        output, _ = process.communicate()
+        if process.returncode:
+            sys.exit(f"tzbench ended with status {process.returncode}")
+        return 1e9 / json.loads(output)["nanosecondsPerLookup"]["median"]
+
+    threads = lookups_per_second(start("batch-threads"))
+    pair = [start("batch") for _ in range(2)]
+    return threads, sum(map(lookups_per_second, pair))
+
+
 def is_wrong(zone, true):
     """Whether a zone is none of those that the polygons have at a point."""
     return zone not in true if zone else bool(true)
@@ -215,15 +230,13 @@ def wrong_answers(label, zones, truth):
 
 
 def main():
-    names = ("work", "shapes", "tzbench", "tzlookup", "geos-peer", "spawn-timer", "table", "plot", "size-plot")
+    names = ("work", "shapes", "tzbench", "tzlookup", "geos-peer", "spawn-timer", "table", "plot")
     comparison = Comparison(options(*names))
     comparison.run()
     given = comparison.options
-    rows = size_table.rows(comparison)
-    table = comparison_table.markdown(comparison) + "\n" + size_table.markdown(comparison, rows)
+    table = comparison_table.markdown(comparison) + "\n" + size_table.markdown(comparison)
     Path(given.table).write_text(table, encoding="utf-8")
     Path(given.plot).write_text(comparison_plot.svg(comparison), encoding="utf-8")
-    Path(given.size_plot).write_text(size_plot.svg(rows), encoding="utf-8")
     print(table, end="")
 
 

@@ -3,7 +3,6 @@
 import statistics
 
 import clocks
-import threads
 from engines import SETS
 from measuring import machine
 
@@ -67,8 +66,9 @@ def notes(comparison):
         f"{statistics.median(values):.1f} ns in {size.replace('KiB', ' KiB').replace('MiB', ' MiB')}"
         for size, values in comparison.loads.items()
     )
-    ratios = ", ".join(f"{name} {statistics.median(single.ratios[name]):.2f}" for name in SETS)
-    by_threads, by_processes, ratio = threads.medians(comparison.throughputs)
+    loads_of_sets = ", ".join(f"{name} {statistics.median(single.ratios[name]):.2f}" for name in SETS)
+    threads, processes = (statistics.median(values) for values in zip(*comparison.throughputs))
+    ratios = [threads / processes for threads, processes in comparison.throughputs]
     return [
         f"Sets of {points} points. {sets}.",
         f"Nanoseconds per lookup, one thread, median of {comparison.options.rounds} rounds in which "
@@ -81,10 +81,11 @@ def notes(comparison):
         f"set; tzlookup's process for one answer takes {memory_text(single.start['peakKiB'])} MiB. "
         "tzlookup reads its compact and tiny data from a file here, which it checks completely before it answers.",
         f"Yardsticks of the same run: a dependent random load takes {loads}. The single call in "
-        f"loads of 16 MiB: {ratios}; the batch on B "
+        f"loads of 16 MiB: {loads_of_sets}; the batch on B "
         f"{statistics.median(batch.ratios['B']):.2f}.",
-        f"Batch on B with two threads: {by_threads / 1e6:.2f} million lookups per second; two processes at "
-        f"once: {by_processes / 1e6:.2f} million; ratio {ratio:.2f} (median of the rounds).",
+        f"Batch on B with two threads: {threads / 1e6:.2f} million lookups per second; two processes at "
+        f"once: {processes / 1e6:.2f} million; ratio {statistics.median(ratios):.2f} (medians of the rounds; the ratio from "
+        f"{min(ratios):.2f} to {max(ratios):.2f}).",
         machine(),
     ]
 

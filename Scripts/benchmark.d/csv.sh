@@ -19,9 +19,5 @@ read_arguments --rows=1000000 --rounds=5 --seed=1 --large= -- "$@"
 prepare
 progress "making a table of $rows rows"
 "$venv/bin/python" "$support/city_points.py" "$work/table.csv" "$rows" "$seed"
-given=(--work "$work" --table "$work/table.csv" --tzlookup "$work/tzlookup" --spawn-timer "$work/spawn_timer")
-if [ -n "$large" ]; then
-  "$venv/bin/python" "$support/csv_memory.py" "${given[@]}" --large "$large"
-else
-  "$venv/bin/python" "$support/compare_csv.py" "${given[@]}" --shapes "$shapes" --rounds "$rounds"
-fi
+"$venv/bin/python" "$support/compare_csv.py" --work "$work" --table "$work/table.csv" --tzlookup "$work/tzlookup" \
+  --spawn-timer "$work/spawn_timer" --shapes "$shapes" --rounds "$rounds" --large "${large:-0}"

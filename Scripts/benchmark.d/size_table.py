@@ -94,8 +94,8 @@ def notes(comparison):
     ]
 
 
-def markdown(comparison, rows):
+def markdown(comparison):
     head = "| data | MB | wrong name (clock) on U | on C | on L | on B | knows when it is unsure |"
     rule = "|---|" + "---:|" * 5 + "---|"
-    lines = [head, rule] + ["| " + " | ".join(row.cells) + " |" for row in rows]
+    lines = [head, rule] + ["| " + " | ".join(row.cells) + " |" for row in rows(comparison)]
     return "\n".join(lines) + "\n\n" + "\n\n".join(notes(comparison)) + "\n"

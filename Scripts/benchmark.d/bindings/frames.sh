@@ -13,5 +13,5 @@ measure_frames() {
   local set
   for set in $sets; do
     PYTHONPATH=$work/package:$frames_tests "$venv/bin/python" -B "$support/bindings/frames.py" "$work" "$set" "$rounds"
-  done | "$python" "$support/median_rates.py" "$points"
+  done | with_rows "$points"
 }

@@ -11,5 +11,5 @@ measure_javascript() {
   local set
   for set in $sets; do
     node "$support/javascript_seconds.mjs" "$javascript_module" "$work/$set.f64" "$set" "$rounds"
-  done | "$python" "$support/median_rates.py" "$points"
+  done | with_rows "$points"
 }

@@ -56,7 +56,7 @@ time_queries() { # ROWS, and for each query NAME WORKERS QUERY
     for ((number = 0; number < ${#queries[@]}; number += 3)); do
       printf 'PostgreSQL\t%s\t%s\t%s\n' "${queries[number]}" "$set" "$(query_seconds "${queries[@]:number+1:2}")"
     done
-  done | "$python" "$support/median_rates.py" "$rows"
+  done | with_rows "$rows"
 }
 
 measure_postgresql() {

@@ -26,6 +26,6 @@ measure_sqlite() {
       for expression in "lat" "constant(lat, lng)" "tz(lat, lng)" "tz_local(lat, lng, 1795176000)"; do
         printf 'SQLite\t%s\t%s\t%s\n' "$expression" "$set" "$(sqlite_seconds "$set" "$expression")"
       done
-    done | "$python" "$support/median_rates.py" "$points"
+    done | with_rows "$points"
   done
 }

@@ -1,9 +1,10 @@
 """The rates of the bindings to other languages as Markdown.
 
-    table.py RATES.tsv POINTS ROUNDS SETS   lines of: binding, case, set, million rows per second
+    table.py RATES.tsv POINTS ROUNDS SETS   lines of: binding, case, set, seconds of a round, rows
 """
 
 import os
+import statistics
 import sys
 
 
@@ -11,12 +12,12 @@ def main(path, points, rounds, sets):
     names = sets.split()
     rates = {}
     for line in open(path, encoding="utf-8"):
-        binding, case, name, rate = line.rstrip("\n").split("\t")
-        rates.setdefault((binding, case), {})[name] = float(rate)
+        binding, case, name, seconds, rows = line.rstrip("\n").split("\t")
+        rates.setdefault((binding, case), {}).setdefault(name, []).append(float(rows) / float(seconds) / 1e6)
     print("| binding | what is timed | " + " | ".join(f"{name}, M rows/s" for name in names) + " |")
     print("|---|---|" + "---:|" * len(names))
     for (binding, case), found in rates.items():
-        cells = [f"{found[name]:.3g}" if name in found else "-" for name in names]
+        cells = [f"{statistics.median(found[name]):.3g}" if name in found else "-" for name in names]
         print("| " + " | ".join([binding, f"`{case}`", *cells]) + " |")
     print(
         f"\nSets of {int(points):,} points. C: cities, moved by up to 0.01 degrees; B: up to 5 km from borders. Million rows "
