@@ -10,7 +10,7 @@
 # of these boundaries, and a report of those that are worth a look; and the dates that
 # 'tzlookup info' prints. The names of their regions
 # and GeoNames' feature codes come from Debian's libtimezonemap-data, which is installed where apt is there. The same sources
-# give the same bytes. All files are replaced, or none.
+# give the same bytes.
 #
 #   (default)  makes and installs the data
 #   --verify   makes the data in a temporary directory and compares every byte with what is
@@ -64,7 +64,7 @@ case "$mode" in
     build_tables
     build_gazetteer
     build_dates
-    if [ "$mode" = verify ]; then verify_tree; else install_from_tree data; fi
+    if [ "$mode" = verify ]; then verify_tree; else install_from_tree; fi
     ;;
   check | update)
     . "$scripts/data/renewal.sh"

@@ -122,7 +122,7 @@ update_releases() {
   build_tables
   build_gazetteer
   build_dates
-  install_from_tree data Shapefiles Scripts/data Scripts/lib/requirements.in Scripts/lib/requirements.txt
+  install_from_tree Shapefiles Scripts/data Scripts/lib/requirements.in Scripts/lib/requirements.txt
   [ "$(recorded release)" = "$before" ] || report_mentions "$before"
   say "done; nothing is committed: see 'git diff', then run Scripts/test"
 }

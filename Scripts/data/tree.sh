@@ -58,14 +58,14 @@ build_dates() {
   "$pip_python" "$root/Scripts/data/package_dates.py" "$tree" >"$file"
 }
 
-# Replaces files and directories of the repository by those of the tree: all of them, or none.
-install_from_tree() {
-  "$python" "$root/Scripts/data/install.py" "$tree" "$root" "$@"
+# Replaces the data of the repository by that of the tree, and other files and directories.
+install_from_tree() { # [PATH ...]
+  "$python" "$root/Scripts/data/data_files.py" install "$tree" "$root" "$@"
 }
 
 # Compares the data in the tree with that of the repository.
 verify_tree() {
-  if "$python" "$root/Scripts/data/data_files.py" "$tree" "$root"; then
+  if "$python" "$root/Scripts/data/data_files.py" compare "$tree" "$root"; then
     say "the data is what its sources make, byte for byte"
   else
     say "the data is not what its sources make: run Scripts/build data" >&2
