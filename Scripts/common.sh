@@ -407,9 +407,10 @@ make_empty_venv() { # DIRECTORY
   chmod +x "$1/bin/pip"
 }
 
-# Installs what a requirements file, the last argument, pins into $venv.
+# Installs what a requirements file, the last argument, pins into $venv. To compile all modules would take longer than to import
+# the few that are used.
 pip_install() { # [OPTION OF PIP ...] -r REQUIREMENTS
-  "$venv/bin/pip" install --quiet --disable-pip-version-check --no-deps \
+  "$venv/bin/pip" install --quiet --disable-pip-version-check --no-deps --no-compile \
     --require-hashes --only-binary :all: "$@" ||
     die "expected the wheels of $(grep -o '^[^ ]*==[^ ]*' "${@: -1}" | xargs) from the Python package index, found the above:" \
       "check the network and pip's settings, or put them by hand into a directory that PIP_FIND_LINKS names"

@@ -24,8 +24,9 @@ require_frames() {
   if ! pins_of "${wanted[@]}" pyspark | cmp -s - "$mark"; then
     rm -rf "$venv"
     mkdir -p "$kept"
-    make_venv "$kept" "${wanted[@]}"
-    install_pinned pyspark --no-binary pyspark --no-build-isolation
+    # Compiled: many processes import them.
+    make_venv "$kept" "${wanted[@]}" --compile
+    install_pinned pyspark --compile --no-binary pyspark --no-build-isolation
     pins_of "${wanted[@]}" pyspark >"$mark"
   fi >&2
 }
