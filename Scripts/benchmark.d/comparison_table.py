@@ -28,9 +28,7 @@ def portion_text(share):
 
 def wrong_text(wrong):
     """The share of wrong names and, in parentheses, that of wrong clocks."""
-    if not wrong.name or wrong.clock is None:
-        return portion_text(wrong.name)
-    return f"{portion_text(wrong.name)} ({portion_text(wrong.clock)})"
+    return portion_text(wrong.name) + (f" ({portion_text(wrong.clock)})" if wrong.name else "")
 
 
 def megabytes_text(megabytes):

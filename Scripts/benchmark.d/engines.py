@@ -21,8 +21,8 @@ class Wrong:
 
     # Those that are none of the zones that the polygons have.
     name: float
-    # Of all answers, those whose clock is none of those zones' either; none: not measured.
-    clock: float | None = None
+    # Of all answers, those whose clock is none of those zones' either.
+    clock: float
 
 
 @dataclass
