@@ -2,8 +2,6 @@
 protocol LineProbe {
   init()
   /// The answer to one line.
-  ///
-  /// - Throws: ``Misunderstanding`` where the line is no question, or the error of what it asks for.
   mutating func answer(_ question: String) throws -> String
 }
 

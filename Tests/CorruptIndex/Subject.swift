@@ -12,8 +12,6 @@ protocol Subject {
   /// Opens a file as it is. False where it is refused.
   func opens(_ bytes: [UInt8]) -> Bool
   /// Opens a file, and asks it everything where it is not refused.
-  ///
-  /// - Returns: Whether it opened.
   func ask(_ bytes: [UInt8], _ change: IndexChange, seed: UInt64) throws -> Bool
 }
 

@@ -6,8 +6,6 @@ import TimeZoneShapes
 /// edge of every ring is tried, with 128-bit arithmetic.
 package enum BruteForce {
   /// The names of the zones at a point, sorted by their bytes.
-  ///
-  /// - Complexity: O(*n*) for *n* edges.
   package static func zones(at point: GridPoint, in shapes: [Shape]) -> [String] {
     var names: Set<String> = []
     for shape in shapes where covers(shape, point) { names.insert(shape.name) }

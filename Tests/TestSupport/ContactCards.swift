@@ -25,11 +25,6 @@ package struct ContactCards {
   ]
 
   /// One card.
-  ///
-  /// - Parameters:
-  ///   - version: `2.1`, `3.0` or `4.0`.
-  ///   - place: Its address at home.
-  /// - Returns: Its lines, with CR LF.
   package static func card(version: String, _ place: Place) -> String {
     let home = version == "2.1" ? "HOME" : "TYPE=home"
     let charset = version == "2.1" ? ";CHARSET=UTF-8" : ""
@@ -49,11 +44,6 @@ package struct ContactCards {
   }
 
   /// Many cards of all versions.
-  ///
-  /// - Parameters:
-  ///   - count: How many.
-  ///   - seed: Decides which places they have.
-  /// - Returns: A file.
   package static func book(_ count: Int, seed: UInt64) -> String {
     var generator = SeededGenerator(seed: seed)
     var text = ""

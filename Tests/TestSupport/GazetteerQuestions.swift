@@ -5,10 +5,6 @@ import TimeZoneIndex
 /// Everything that a gazetteer can be asked, for gazetteers from bytes that are not to be trusted.
 package enum GazetteerQuestions {
   /// Asks all; what comes back matters only where it contradicts another answer.
-  ///
-  /// - Parameters:
-  ///   - gazetteer: A gazetteer that was opened.
-  ///   - require: Receives what must hold, and its name.
   package static func ask(_ gazetteer: Gazetteer, _ require: (Bool, String) -> Void) {
     let information = gazetteer.information
     require(information.cityCount == gazetteer.count, "the number of cities")

@@ -4,11 +4,6 @@ import TimeZoneShapes
 /// GeoJSON of shapes, as it is published.
 package enum GeoJSONText {
   /// A FeatureCollection.
-  ///
-  /// - Parameters:
-  ///   - shapes: Each becomes a feature.
-  ///   - property: The property with its name.
-  /// - Returns: The text.
   package static func collection(_ shapes: [Shape], property: String = "tzid") -> String {
     let features = shapes.map { shape in
       let polygons = shape.polygons.map { list($0.rings.map(ring)) }

@@ -3,14 +3,6 @@ import TimeZoneIndex
 /// Indexes with correct checksums that no compiler would write: made so that queries cost much.
 package enum HostileIndex {
   /// Eight top cells of 90 degrees, one of them a leaf, from latitude and longitude 0 to the north-east.
-  ///
-  /// - Parameters:
-  ///   - zones: The names of the zones, ascending.
-  ///   - recordZones: The zone of each record, ascending.
-  ///   - recordSets: Lists of records, ascending.
-  ///   - base: The record set where all polylines are crossed an even number of times.
-  ///   - polylines: Each with the record set that it toggles.
-  /// - Returns: The index.
   package static func bytes(
     zones: [String] = ["A"], recordZones: [UInt32], recordSets: [[Int32]], base: Int,
     polylines: [(toggle: Int, vertices: [PolylineVertex])]

@@ -3,15 +3,7 @@ import TimeZoneShapes
 
 extension IndexCompiler {
   /// Compiles shapes with top cells of a given width, which the format allows and which keeps files small.
-  ///
-  /// - Parameters:
-  ///   - shapes: Records with zone names, in any order.
-  ///   - provenance: Stored in the index.
-  ///   - cellWidthE7: In 1e-7 degrees; divides 180 degrees, and the shapes' unit divides it.
-  ///   - region: The part of the world that the index answers for; `nil` for all of it.
-  ///   - statedErrorMillimeters: How far the borders may be off, as the index states it.
-  /// - Returns: The bytes of the index file.
-  /// - Throws: ``CompilerError``
+  /// Returns the bytes of the index file.
   package static func compile(
     _ shapes: [Shape], provenance: Provenance, cellWidthE7: Int, region: RegionOptions? = nil,
     statedErrorMillimeters: UInt32? = nil

@@ -25,10 +25,6 @@ package struct Patchwork: CustomStringConvertible, Sendable {
 
   package var description: String { "\(site), seed \(seed)" }
 
-  /// - Parameters:
-  ///   - site: Where it lies. What lies on longitude 180 degrees stays there.
-  ///   - seed: Of all that is random.
-  ///   - island: About the radius of the islands, in 1e-7 degrees of latitude.
   package init(at site: Site, seed: UInt64, island: Int32) {
     self.site = site
     self.seed = seed

@@ -3,12 +3,7 @@ import TimeZoneShapes
 /// Bytes for parsers that must take anything.
 package enum RandomText {
   /// A text with a few bytes replaced, removed and inserted, at times cut short.
-  ///
-  /// - Parameters:
-  ///   - text: What it begins as.
-  ///   - alphabet: Bytes that mean something to the parser.
-  ///   - generator: Decides everything.
-  /// - Returns: The damaged bytes.
+  /// Returns the damaged bytes.
   package static func damaged(
     _ text: [UInt8], alphabet: [UInt8], using generator: inout SeededGenerator
   ) -> [UInt8] {

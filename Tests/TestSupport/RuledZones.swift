@@ -7,10 +7,6 @@ package struct RuledZones: ZoneSource {
   private let number: @Sendable (GridPoint) -> Int32
   private let matches: @Sendable (Coordinate) -> TimeZoneMatch?
 
-  /// - Parameters:
-  ///   - identifiers: The zones.
-  ///   - number: The number of the first zone of a point; negative where `matches` is to be asked.
-  ///   - matches: All zones of a position.
   package init(
     _ identifiers: [String], number: @escaping @Sendable (GridPoint) -> Int32 = { _ in 0 },
     matches: @escaping @Sendable (Coordinate) -> TimeZoneMatch? = { _ in nil }

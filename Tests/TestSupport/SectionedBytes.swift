@@ -28,13 +28,6 @@ package struct SectionedBytes: Sendable {
   }
 
   /// The file with other contents in a section, everything after them moved, and the checksums right.
-  ///
-  /// - Parameters:
-  ///   - section: The section's number.
-  ///   - content: Its new contents.
-  ///   - bytes: The file.
-  ///   - isPadded: Whether zeros follow the last section up to the next multiple of its alignment.
-  /// - Returns: The changed file.
   package func replacing(
     _ section: Int, with content: [UInt8], in bytes: [UInt8], isPadded: Bool = false
   ) -> [UInt8] {

@@ -50,11 +50,6 @@ package struct ShapefileBytes: Sendable {
   package var cpg: [UInt8]?
 
   /// A well-formed shapefile.
-  ///
-  /// - Parameters:
-  ///   - records: The records in order.
-  ///   - type: The ESRI type of the file and its records.
-  ///   - fields: The names of the fields; the name stands in the last one, the others hold blanks.
   package init(_ records: [Record], type: Int32 = ShapeType.polygon, fields: [String] = ["tzid"]) {
     var content: [UInt8] = []
     var index: [UInt8] = []
@@ -88,12 +83,6 @@ package struct ShapefileBytes: Sendable {
   }
 
   /// Writes the files that are there.
-  ///
-  /// - Parameters:
-  ///   - directory: Where to.
-  ///   - name: The name without an ending.
-  /// - Returns: The path of the `.shp`.
-  /// - Throws: The file system's error.
   package func write(to directory: TemporaryDirectory, name: String = "zones") throws -> String {
     try directory.write(shx, to: "\(name).shx")
     try directory.write(dbf, to: "\(name).dbf")

@@ -8,7 +8,7 @@ package struct SimplifiedPromises {
   private let source: TimeZoneFinder
   private let shapes: [Shape]
 
-  /// - Returns: `nil` where the compiler refuses, by name, what it cannot keep.
+  /// Returns `nil` if the compiler refuses, by name, what it cannot keep.
   package init?(_ shapes: [Shape], errorMeters: Double, unitE7: Int32?) throws {
     self.shapes = shapes
     let options = CompilerOptions(
@@ -28,8 +28,6 @@ package struct SimplifiedPromises {
   }
 
   /// What is wrong at a point; `nil` where all is right.
-  ///
-  /// - Complexity: O(*n*) for *n* edges of the shapes.
   package func fault(at point: GridPoint) throws -> String? {
     let coordinate = try Coordinate(latitudeE7: point.y, longitudeE7: point.x)
     let truth = BruteForce.zones(at: point, in: shapes)

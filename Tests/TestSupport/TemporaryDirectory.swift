@@ -6,8 +6,6 @@ package final class TemporaryDirectory: Sendable {
   package let path: String
 
   /// Makes the directory.
-  ///
-  /// - Throws: The file system's error.
   package init() throws {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("tzlookup-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
@@ -15,9 +13,6 @@ package final class TemporaryDirectory: Sendable {
   }
 
   /// Makes the directory, and one inside it.
-  ///
-  /// - Parameter name: The name of the inner one.
-  /// - Throws: The file system's error.
   package convenience init(holding name: String) throws {
     try self.init()
     try FileManager.default.createDirectory(atPath: file(name), withIntermediateDirectories: true)
@@ -29,12 +24,6 @@ package final class TemporaryDirectory: Sendable {
   package func file(_ name: String) -> String { "\(path)/\(name)" }
 
   /// Writes a file and gives its path.
-  ///
-  /// - Parameters:
-  ///   - bytes: The content.
-  ///   - name: The file's name in the directory.
-  /// - Returns: The file's path.
-  /// - Throws: The file system's error.
   @discardableResult
   package func write(_ bytes: some Sequence<UInt8>, to name: String) throws -> String {
     try Data(bytes).write(to: URL(fileURLWithPath: file(name)))

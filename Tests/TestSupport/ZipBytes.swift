@@ -22,10 +22,6 @@ package struct ZipBytes: Sendable {
     }
 
     /// A member of zeros, compressed as far as deflate goes. Its checksum is wrong.
-    ///
-    /// - Parameters:
-    ///   - name: The name.
-    ///   - runs: How many times 258 zeros follow the first.
     package init(_ name: String, zeros runs: Int) {
       var bits = DeflateBits()
       bits.append([1, 1, 0])  // the last block, with fixed codes

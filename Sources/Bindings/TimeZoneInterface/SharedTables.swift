@@ -46,8 +46,6 @@ final class PointerTable: Sendable {
   subscript(number: Int) -> UnsafeMutableRawPointer? { tzlookup_published(slots + number) }
 
   /// Publishes a pointer, unless another thread was faster.
-  ///
-  /// - Returns: What is in the slot afterward.
   func publish(_ pointer: UnsafeMutableRawPointer, at number: Int) -> UnsafeMutableRawPointer {
     tzlookup_publish(slots + number, pointer) ?? pointer
   }

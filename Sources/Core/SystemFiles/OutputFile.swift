@@ -29,11 +29,6 @@ package final class OutputFile {
   private var temporary: TemporaryFile?
 
   /// Checks, before any long work, that the output can be written. Waits for the reader of a named pipe.
-  ///
-  /// - Parameter path: The path of the file. An existing file is replaced; where the path is that of a symbolic link,
-  ///   the file that it points to is replaced or created.
-  /// - Throws: ``FileError`` where the directory does not exist or is not writable, an existing file is not writable,
-  ///   the path is that of a directory or a closed descriptor, or a name is too long.
   package init(_ path: String) throws(FileError) {
     let output = try OutputPath(path)
     self.path = path
@@ -50,8 +45,6 @@ package final class OutputFile {
   }
 
   /// Appends bytes.
-  ///
-  /// - Throws: ``FileError`` where the disk is full or the like.
   package func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
     do throws(SystemError) {
       switch destination {
@@ -66,8 +59,6 @@ package final class OutputFile {
   }
 
   /// Moves the file into place, once the disk has all of it. A stream has its bytes already.
-  ///
-  /// - Throws: ``FileError`` where the disk is full or the like.
   package func commit() throws(FileError) {
     guard case .file(let directory, let name) = destination else { return }
     do throws(SystemError) {

@@ -28,8 +28,6 @@ package struct OutputPath {
   private static let linkLimit = 40
 
   /// Follows the links of a path.
-  ///
-  /// - Throws: ``FileError`` where the path can only name a directory, or its links lead in a circle.
   package init(_ path: String) throws(FileError) {
     do throws(SystemError) {
       target = try Self.target(path)
@@ -94,8 +92,6 @@ package struct OutputPath {
   }
 
   /// The path in a symbolic link; `nil` for anything else.
-  ///
-  /// - Throws: ``SystemError`` where it is not UTF-8: as a `String` it would name another file.
   private static func linkTarget(_ path: String) throws(SystemError) -> String? {
     var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
     let count = buffer.withUnsafeMutableBytes { buffer in

@@ -14,11 +14,6 @@ final class TemporaryFile {
   private let path: String
 
   /// Creates the file.
-  ///
-  /// - Parameters:
-  ///   - directory: Where it is created.
-  ///   - name: The name of the file that it replaces.
-  /// - Throws: ``SystemError``
   init(_ directory: String, _ name: String) throws(SystemError) {
     // Names are random: a second attempt is practically never needed.
     for _ in 0..<100 {
@@ -81,11 +76,7 @@ package final class TemporaryFiles: @unchecked Sendable {
   }
 
   /// Creates a file and registers it, atomically with respect to ``removeAllBeforeExit()``.
-  ///
-  /// - Parameter path: Its name, which must be unique to this process: it is registered before the file exists, so
-  ///   that a handler misses no file.
-  /// - Returns: Its descriptor; `nil` where the name is taken.
-  /// - Throws: ``SystemError``
+  /// Returns its descriptor; `nil` if the name is taken.
   package func create(_ path: String) throws(SystemError) -> Int32? {
     try lock.withLock { () throws(SystemError) in
       let entry = register(path)
@@ -115,11 +106,6 @@ package final class TemporaryFiles: @unchecked Sendable {
   }
 
   /// Moves or removes a file and unregisters it.
-  ///
-  /// - Parameters:
-  ///   - path: The file.
-  ///   - action: Moves or removes it; where it throws, the file stays registered.
-  /// - Throws: What `action` throws.
   package func forget(_ path: String, after action: () throws(SystemError) -> Void) throws(SystemError) {
     try lock.withLock { () throws(SystemError) in
       try action()

@@ -9,12 +9,6 @@ package struct CountryTable: Sendable {
   private let numbers: [CountryKey: Int]
 
   /// A table from the bytes of a file.
-  ///
-  /// - Parameters:
-  ///   - bytes: The file: a code, a tab and a name on each line; `#` begins a comment.
-  ///   - file: Its name in messages.
-  /// - Throws: ``TableError`` that names the malformed line.
-  /// - Complexity: O(*n*) in the size of the file.
   package init(bytes: [UInt8], file: String) throws(TableError) {
     self = try bytes.withUnsafeBufferPointer { bytes throws(TableError) in
       try CountryTable(bytes, file: file)

@@ -12,7 +12,6 @@ package struct EditDistance {
   private var last: [Int]
   private var current: [Int]
 
-  /// - Parameter text: In lower case.
   package init(from text: [UInt8]) {
     self.text = text
     beforeLast = [Int](repeating: 0, count: text.count + 1)
@@ -21,12 +20,7 @@ package struct EditDistance {
   }
 
   /// The distance of the text from another, case-insensitive.
-  ///
-  /// - Parameters:
-  ///   - other: A name, or its last part.
-  ///   - limit: The greatest distance that counts.
-  /// - Returns: `nil` beyond the limit.
-  /// - Complexity: O(*n* *m*) in the lengths; O(1) where the lengths differ by more than the limit.
+  /// Returns `nil` beyond the limit.
   package mutating func distance<Text: Collection>(to other: Text, limit: Int) -> Int?
   where Text.Element == UInt8 {
     guard abs(other.count - text.count) <= limit else { return nil }

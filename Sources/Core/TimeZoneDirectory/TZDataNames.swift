@@ -22,13 +22,6 @@ package struct TZDataNames: Sendable {
   package private(set) var links: [Link] = []
 
   /// The names from the bytes of a file.
-  ///
-  /// - Parameters:
-  ///   - bytes: The file.
-  ///   - file: Its name in messages.
-  /// - Throws: ``TableError``: a line is not a rule, zone or link; two lines define one name; or a link does not end at
-  ///   a zone.
-  /// - Complexity: O(*n*) in the size of the file, except for chains of links.
   package init(bytes: [UInt8], file: String) throws(TableError) {
     self = try bytes.withUnsafeBufferPointer { bytes throws(TableError) in try TZDataNames(bytes, file: file)
     }

@@ -15,14 +15,10 @@ extension ZoneDirectory {
   }
 
   /// A name as the tz database spells it.
-  ///
-  /// - Parameter name: A current, older or alternative name, in any case.
-  /// - Returns: The same name, older or current; `nil` where it is not known.
+  /// Returns the same name, older or current; `nil` if it is not known.
   package func spelling(of name: String) -> String? { names.find(name)?.spelling }
 
   /// The same for a name that must be known.
-  ///
-  /// - Throws: ``ZoneDirectoryError/unknownZone(_:suggestions:)``, as ``entry(for:)``.
   package func spelling(for name: String) throws(ZoneDirectoryError) -> String {
     if let spelling = spelling(of: name) { return spelling }
     throw unknown(name)

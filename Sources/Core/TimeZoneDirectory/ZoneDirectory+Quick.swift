@@ -5,10 +5,7 @@ import TimeZoneSupport
 extension ZoneDirectory {
   /// Whether a text can be a name of the embedded directory: for words that rarely are, as making the directory takes
   /// longer than a search of its text.
-  ///
-  /// - Parameter name: A text, in any case.
-  /// - Returns: `false` only where ``spelling(of:)`` of the embedded directory is `nil`.
-  /// - Complexity: O(*n*) in the size of the embedded tables, without allocations.
+  /// Returns `false` only if ``spelling(of:)`` of the embedded directory is `nil`.
   package static func mayHave(_ name: String) -> Bool {
     let name = Array(name.utf8.map { $0.asciiLowercase })
     guard let first = name.first else { return false }

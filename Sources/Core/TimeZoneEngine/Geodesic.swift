@@ -22,13 +22,6 @@ package enum Geodesic {
   static let tiny = 1.491_668_146_240_041_3e-154
 
   /// The distance between two points in meters.
-  ///
-  /// - Parameters:
-  ///   - first: A latitude in 1e-7 degrees.
-  ///   - second: The other latitude in 1e-7 degrees.
-  ///   - east: From the first point's longitude to the second's, in 1e-7 degrees.
-  /// - Returns: Meters, with an error of at most 20 nanometers.
-  /// - Complexity: O(1): 1 to 3 steps of Newton's method, more for points nearly antipodal.
   package static func meters(from first: Double, to second: Double, east: Double) -> Double {
     var east = abs(east)
     if east > fullTurn / 2 { east = abs(east - fullTurn * (east / fullTurn).rounded()) }

@@ -60,12 +60,6 @@ extension GreatCircle {
   }
 
   /// The haversine of the distance between two points, 0...1.
-  ///
-  /// - Parameters:
-  ///   - first: A point.
-  ///   - firstCosine: The cosine of its latitude, ``cosine(latitudeE7:)``, for callers with many second points.
-  ///   - second: Another point.
-  /// - Returns: The square of the sine of half the angle between them.
   package static func haversine(
     from first: GridPoint, cosine firstCosine: Double, to second: GridPoint
   ) -> Double {
@@ -87,8 +81,6 @@ extension GreatCircle {
   ///
   /// The difference of the products in the usual formula cancels where the points are close together; it is written
   /// as a sum of sines here, so that no precision is lost.
-  ///
-  /// - Returns: 0 where both are the same point; at a pole, the direction relative to the pole's longitude as given.
   package static func bearing(from first: GridPoint, to second: GridPoint) -> Double {
     let sine = Trigonometry.sine(Double(first.y) * radiansPerE7)
     let secondCosine = cosine(latitudeE7: Double(second.y))

@@ -125,8 +125,6 @@ extension TimeZoneFinder {
   /// A finder over an index that is part of the program, such as the one that a data product embeds.
   ///
   /// Its contents were checked when the index was built, and tests check them again: only the header is checked here.
-  ///
-  /// - Parameter bytes: The index, aligned to 8 bytes or more. It must live as long as the program.
   package init(embedded bytes: UnsafeRawBufferPointer) {
     do throws(IndexError) {
       self.init(try IndexReader(embedded: bytes))

@@ -43,8 +43,6 @@
 
 extension IndexReader {
   /// The index of the first zone that covers a point of the grid, or -1 when none does.
-  ///
-  /// - Complexity: As ``coverage(at:)``.
   @usableFromInline package func firstZone(at point: GridPoint) -> Int {
     defer { withExtendedLifetime(self) {} }
     return firstZone(coverage(at: point.normalized))
@@ -170,8 +168,6 @@ extension IndexReader {
   }
 
   /// The next record in the symmetric difference of the base set and the sets of all odd polylines.
-  ///
-  /// - Complexity: O(n) in the number of elements in those sets.
   private func nextRecord(_ coverage: Coverage, after previous: Int) -> Int? {
     let leaf = GeneralLeaf(base: leaves + coverage.leaf)
     var last = previous

@@ -66,12 +66,6 @@ extension Edge {
   /// The edge meets the row at `ax + (y - ay) * dx / dy`; the comparison is multiplied by `dy`, whose sign may reverse
   /// it.
   ///
-  /// - Parameters:
-  ///   - x: From the edge's start east to the point.
-  ///   - y: From the edge's start north to the point. `x` and `y` may be in a finer unit than `dx` and `dy`.
-  ///   - dx: From the edge's start to its end.
-  ///   - dy: Likewise, not 0.
-  /// - Returns: Whether the meeting is at the point or to its west.
   /// - Precondition: `y * dx - x * dy` fits in 64 bits. It does where the point lies in the edge's box, because then
   ///   both products have the same sign.
   @inlinable @inline(__always)

@@ -58,9 +58,7 @@ extension GridPoint {
   ///
   /// A tie of the exact value is a tie of the product too, but not the other way around: a product that was itself
   /// rounded may have become one. Nothing else can change sides, because every half is a `Double`.
-  ///
-  /// - Parameter degrees: A magnitude below 214.
-  /// - Returns: The nearest number of units.
+  /// Returns the nearest number of units.
   @inlinable @inline(__always)
   package static func rounded(_ degrees: Double) -> Int32 {
     let product = degrees * 1e7

@@ -9,9 +9,6 @@ package typealias IndexFile = SectionedFile<IndexFormat>
     ///
     /// Memory is allocated only for a file whose header, and the counts at the starts of its tables, are those of an
     /// index of exactly its size. Sections are read one by one, and no more of them once a checksum is wrong.
-    ///
-    /// - Throws: ``IndexError`` when the file cannot be opened, is not a regular file, is not an index, cannot be read,
-    ///   or a checksum is wrong.
     package static func read(_ path: String) throws(IndexError) -> OwnedBytes {
       let (file, header) = try open(path)
       let outline = try IndexOutline(of: file, header)
@@ -20,9 +17,6 @@ package typealias IndexFile = SectionedFile<IndexFormat>
     }
 
     /// An index file mapped into memory, read page by page as queries touch it.
-    ///
-    /// - Throws: ``IndexError`` when the file cannot be opened, is not a regular file, is not an index, or cannot be
-    ///   mapped.
     package static func map(_ path: String) throws(IndexError) -> OwnedBytes {
       let (file, _) = try open(path)
       do throws(FileError) {
@@ -43,12 +37,6 @@ package typealias IndexFile = SectionedFile<IndexFormat>
     private let header: IndexFile
 
     /// Reads and checks the outline.
-    ///
-    /// - Parameters:
-    ///   - file: An open file.
-    ///   - header: Its start, which has been checked.
-    /// - Throws: ``IndexError``
-    /// - Complexity: O(1): some 40 reads of a few bytes.
     init(of file: InputFile, _ header: IndexFile) throws(IndexError) {
       self.header = header
       try header.checkHeaderChecksum()

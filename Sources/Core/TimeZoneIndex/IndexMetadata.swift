@@ -70,10 +70,6 @@ extension IndexMetadata {
 
   /// Reads the start of the metadata section: `nil` where the kind of region is unknown. Other numbers are as the section
   /// states them.
-  ///
-  /// - Parameters:
-  ///   - section: At least ``IndexFormat/MetadataOffset/texts(_:)`` bytes.
-  ///   - version: The version of the format.
   init?(_ section: SectionBytes, version: UInt32) {
     func number(_ offset: Int) -> UInt32 { section.loadLittle(at: offset, as: UInt32.self) }
     self.init(
@@ -109,12 +105,6 @@ extension IndexMetadata {
 
 extension IndexMetadata {
   /// Reads and checks the start of the metadata section.
-  ///
-  /// - Parameters:
-  ///   - section: The section, or as much of its start as there is.
-  ///   - version: The version of the format.
-  ///   - treeSize: The size of the tree section in bytes.
-  /// - Throws: ``IndexError`` where the grid or the window is impossible, or the tree has no room for the top table.
   package init(checking section: SectionBytes, version: UInt32, treeSize: Int) throws(IndexError) {
     let size = IndexFormat.MetadataOffset.texts(version)
     guard section.count >= size else {

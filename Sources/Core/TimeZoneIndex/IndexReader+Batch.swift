@@ -14,13 +14,6 @@ extension IndexReader {
   package static let invalidPosition: Int32 = -2
 
   /// The first zone at each of many positions in degrees.
-  ///
-  /// - Parameters:
-  ///   - latitudes: Degrees north.
-  ///   - longitudes: Degrees east.
-  ///   - zones: Receives zone indices, ``noZone`` or ``invalidPosition``. The shortest buffer determines the count.
-  ///   - threads: The number of threads that share the work, including the calling one.
-  /// - Complexity: O(n), n the number of positions.
   package func firstZones(
     latitudes: UnsafeBufferPointer<Double>, longitudes: UnsafeBufferPointer<Double>,
     into zones: UnsafeMutableBufferPointer<Int32>, threads: Int
@@ -156,11 +149,6 @@ private struct QueryGroup {
 
 extension IndexReader {
   /// Finds the first zone of each of a group's points, which must be normalized.
-  ///
-  /// - Parameters:
-  ///   - group: `points` are given; the rest is overwritten.
-  ///   - count: The number of points in it.
-  ///   - zones: Receives the zone indices, -1 where there is none.
   @inline(__always)
   private func firstZones(_ group: QueryGroup, count: Int, into zones: UnsafeMutablePointer<Int32>) {
     var atNodes = enterTree(group, count: count)

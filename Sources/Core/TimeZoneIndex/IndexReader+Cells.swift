@@ -34,12 +34,6 @@ extension IndexReader {
   package var unitsAcross: Int64 { Int64(cellWidth) / Int64(unit) }
 
   /// Calls `body` with each cell of a top cell once, in the order of the leaves.
-  ///
-  /// - Parameters:
-  ///   - top: The top cell's number, row by row from the south-west.
-  ///   - body: Receives a cell.
-  /// - Throws: What `body` throws.
-  /// - Complexity: O(n) in the number of tree entries.
   package func forEachCell<Failure: Error>(
     ofTop top: Int, _ body: (IndexCell) throws(Failure) -> Void
   ) throws(Failure) {
@@ -50,12 +44,6 @@ extension IndexReader {
 
   /// Calls `body` with the cell of each entry of a top cell that is a zone set, and the number of the entry in the tree
   /// section. A slot of a node is a cell of its own here, whatever lies in the slots around it.
-  ///
-  /// - Parameters:
-  ///   - top: The top cell's number, row by row from the south-west.
-  ///   - number: That of its entry in the tree section.
-  ///   - body: Receives a cell and the number of its entry.
-  /// - Complexity: O(n) in the number of tree entries.
   package func forEachZoneSetEntry(ofTop top: Int, at number: Int, _ body: (IndexCell, Int) -> Void) {
     defer { withExtendedLifetime(self) {} }
     let square = topSquare(top % columns, top / columns)
@@ -80,12 +68,6 @@ extension IndexReader {
   }
 
   /// The cell that a point lies in.
-  ///
-  /// - Parameters:
-  ///   - x: Longitude in units, from the grid's western end to below its eastern.
-  ///   - y: Latitude in units, from the grid's southern end to below its northern.
-  /// - Returns: The cell.
-  /// - Complexity: O(d), d the nodes on the way down.
   package func cell(at x: Int64, _ y: Int64) -> IndexCell {
     defer { withExtendedLifetime(self) {} }
     let column = Int((x - originX) / unitsAcross)

@@ -23,10 +23,6 @@ struct LeafPoint {
 
 extension IndexReader {
   /// What covers a normalized point of the grid.
-  ///
-  /// - Complexity: O(d + k), d the nodes on the way down (in the world's index three on average near borders, none
-  ///   for nine of ten points), k the edges of one leaf (in the world's index at most 111). Large leaves are read when
-  ///   their zones are asked for.
   @inline(__always)
   package func coverage(at point: GridPoint) -> Coverage {
     let cell = topCell(point)

@@ -103,22 +103,11 @@ extension TopWindow {
 
 extension IndexReader {
   /// A reader over an index that is part of the program.
-  ///
-  /// - Parameter bytes: The index, aligned to 8 bytes or more. Its contents are trusted: they were checked when the
-  ///   index was built.
-  /// - Throws: ``IndexError`` where the header is not that of an index.
-  /// - Complexity: O(1).
   package convenience init(embedded bytes: UnsafeRawBufferPointer) throws(IndexError) {
     self.init(trusted: try IndexFile(OwnedBytes(program: bytes)))
   }
 
   /// A reader over untrusted bytes: everything that a query relies on is checked.
-  ///
-  /// - Parameters:
-  ///   - storage: The bytes.
-  ///   - hasValidChecksums: Whether their checksums have been verified.
-  /// - Throws: ``IndexError``: what was expected and what was found.
-  /// - Complexity: O(n log n) in the number of bytes.
   package convenience init(checking storage: OwnedBytes, hasValidChecksums: Bool = false) throws(IndexError) {
     let sections = try IndexFile(storage)
     try IndexValidator(sections).validate(hasValidChecksums: hasValidChecksums)

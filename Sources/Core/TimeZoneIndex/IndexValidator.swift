@@ -6,17 +6,12 @@ import TimeZoneSupport
 /// keeps the check linear: no part can be reached twice.
 ///
 /// It bounds the work of queries as well: what a leaf holds, and what the record sets that it names hold together.
-///
-/// - Complexity: O(n log n) in the size of the index.
 struct IndexValidator {
   let sections: IndexFile
 
   init(_ sections: IndexFile) { self.sections = sections }
 
   /// Checks checksums first, then structure.
-  ///
-  /// - Parameter hasValidChecksums: Whether the checksums have been verified.
-  /// - Throws: The first defect, as ``IndexError``.
   func validate(hasValidChecksums: Bool = false) throws(IndexError) {
     defer { withExtendedLifetime(sections.storage) {} }
     if !hasValidChecksums { try sections.checkChecksums() }

@@ -15,10 +15,6 @@ package struct IndexWriter {
   }
 
   /// Adds the metadata.
-  ///
-  /// - Parameters:
-  ///   - metadata: The grid, counts and region; they determine the version of the format.
-  ///   - texts: The data's version, its attribution and its license.
   package mutating func addMetadata(_ metadata: IndexMetadata, texts: [String]) {
     version = metadata.formatVersion
     var bytes: [UInt8] = []
@@ -89,13 +85,6 @@ package struct LeafWriter {
   package init() {}
 
   /// Appends a leaf that one polyline crosses.
-  ///
-  /// - Parameters:
-  ///   - vertices: The polyline.
-  ///   - frame: The origin and the width of its vertices.
-  ///   - even: The zone set where it is crossed an even number of times.
-  ///   - odd: The zone set where it is crossed an odd number of times.
-  /// - Returns: The leaf's kind and its location, in steps of the leaf alignment.
   package mutating func write(
     _ vertices: [PolylineVertex], _ frame: VertexFrame, even: Int, odd: Int
   ) -> (kind: TreeEntry.Kind, location: Int) {
@@ -114,12 +103,6 @@ package struct LeafWriter {
   }
 
   /// Appends a leaf that several polylines cross.
-  ///
-  /// - Parameters:
-  ///   - polylines: Each with the record set that it toggles.
-  ///   - frame: The origin and the width of their vertices.
-  ///   - base: The record set where all are crossed an even number of times.
-  /// - Returns: The leaf's kind and its location, in steps of the leaf alignment.
   package mutating func write(
     _ polylines: [(toggle: Int, vertices: [PolylineVertex])], _ frame: VertexFrame, base: Int
   ) -> (kind: TreeEntry.Kind, location: Int) {

@@ -55,12 +55,6 @@ extension IndexReader {
   }
 
   /// Reads all edges of a leaf, polyline by polyline.
-  ///
-  /// - Parameters:
-  ///   - cell: A leaf's cell.
-  ///   - scale: What coordinates are multiplied by: 1 for units of the index, ``unit`` for 1e-7 degrees.
-  ///   - edges: Replaced by the edges.
-  /// - Complexity: O(n) in the number of the leaf's vertices.
   package func readEdges(of cell: IndexCell, scale: Int64, into edges: inout [LeafEdge]) {
     defer { withExtendedLifetime(self) {} }
     edges.removeAll(keepingCapacity: true)

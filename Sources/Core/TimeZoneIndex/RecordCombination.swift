@@ -14,16 +14,12 @@ package struct RecordCombination {
   package mutating func add(_ set: Int) { sets.append(set) }
 
   /// The number of elements in the sets that do not cancel: what ``combine(_:)`` costs.
-  ///
-  /// - Complexity: O(s log s) in the number of sets.
   package mutating func elementCount(_ index: IndexReader) -> Int64 {
     sets.removePairs()
     return sets.reduce(0) { $0 + Int64(index.recordSets[$1].count) }
   }
 
   /// The records in the symmetric difference of the sets, ascending.
-  ///
-  /// - Complexity: O(s log s + n log n), s the number of sets and n that of the elements of those that do not cancel.
   package mutating func combine(_ index: IndexReader) -> [UInt32] {
     sets.removePairs()
     records.removeAll(keepingCapacity: true)

@@ -10,10 +10,6 @@ package struct CLDRIdentifiers: Sendable {
     table: PackedTable(embedded: tzlookup_identifiers_pack(), kind: .identifiers))
 
   /// CLDR's identifier of a zone.
-  ///
-  /// - Parameter name: A name of the tz database, such as `Asia/Kolkata`.
-  /// - Returns: `Asia/Calcutta`; the name itself where CLDR has no other.
-  /// - Complexity: O(log n) in the number of names that CLDR has under another.
   package func identifier(for name: String) -> String {
     table.withBody(of: name) { bytes, _ in String(decoding: bytes, as: UTF8.self) } ?? name
   }

@@ -13,14 +13,6 @@ package struct EnglishZoneNames: Sendable {
     table: PackedTable(embedded: tzlookup_names_pack(), kind: .names))
 
   /// The name of a zone's time.
-  ///
-  /// - Parameters:
-  ///   - identifier: A name of the tz database, such as `Asia/Tokyo`.
-  ///   - raw: The offset from UTC without daylight saving, in seconds.
-  ///   - daylightSaving: What daylight saving adds, in seconds, 0 or more, as ``TimeZoneRules/googleOffsets(at:)``
-  ///     splits them.
-  /// - Returns: The English name, or the offset in CLDR's form.
-  /// - Complexity: O(log n) in the number of zones.
   package func name(of identifier: String, raw: Int, daylightSaving: Int) -> String {
     let name = table.withBody(of: identifier) { bytes, _ in
       ZoneWords(bytes)?.name(raw: raw, isDaylightSaving: daylightSaving != 0)

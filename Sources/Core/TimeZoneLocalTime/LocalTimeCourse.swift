@@ -29,13 +29,6 @@ package struct LocalTimeCourse: Hashable, Sendable {
   private let rule: RepeatedCourse
 
   /// The course of a zone's clocks.
-  ///
-  /// - Parameters:
-  ///   - rules: The zone's rules.
-  ///   - start: The instant from which clocks are compared.
-  ///   - isStrict: Whether abbreviations and daylight saving are compared too, not offsets alone.
-  ///   - known: The yearly rules met so far; many zones have the same.
-  /// - Complexity: O(n) in the number of transitions, and some thousand steps for a new rule with daylight saving.
   package init(
     of rules: TimeZoneRules, from start: Instant, isStrict: Bool, _ known: inout RepeatedCourses
   ) {
@@ -87,9 +80,6 @@ struct RepeatedCourse: Hashable, Sendable {
     hasher.combine(changes.first)
   }
 
-  /// - Parameters:
-  ///   - candidates: Instants, in any order, that include all changes of the period from 1970 on.
-  ///   - clock: What the clocks show at an instant, also one second before 1970.
   init(changesAmong candidates: [Int64], _ clock: (Int64) -> LocalTimeCourse.Clock) {
     first = clock(-1)
     var last = first

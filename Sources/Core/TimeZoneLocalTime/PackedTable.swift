@@ -26,12 +26,6 @@ package struct PackedTable: @unchecked Sendable {
   private static let version: UInt32 = 1
 
   /// Reads the header.
-  ///
-  /// - Parameters:
-  ///   - bytes: The table.
-  ///   - owner: What keeps the bytes alive; `nil` for a part of the program.
-  ///   - kind: What the table has to be.
-  /// - Throws: ``TimeZoneRulesError/damagedTable(offset:expected:found:)``
   package init(_ bytes: UnsafeRawBufferPointer, owner: OwnedBytes?, kind: Kind) throws(TimeZoneRulesError) {
     guard bytes.count >= Self.headerSize else {
       throw Self.damaged(0, "a header of \(Self.headerSize) bytes", "\(bytes.count) bytes")
@@ -94,9 +88,7 @@ extension PackedTable {
 
   /// Calls a closure with the bytes of a name's body, which are valid until it returns, and with their owner: who keeps
   /// that may keep them.
-  ///
-  /// - Returns: What the closure returns; `nil` where the table does not have the name.
-  /// - Complexity: O(log n) in the number of names.
+  /// Returns what the closure returns; `nil` if the table does not have the name.
   package func withBody<Value, Failure: Error>(
     of name: String, _ use: (UnsafeRawBufferPointer, OwnedBytes?) throws(Failure) -> Value
   ) throws(Failure) -> Value? {
@@ -107,9 +99,7 @@ extension PackedTable {
   }
 
   /// Calls a closure, as ``withBody(of:_:)`` does, with the body of the first name from another on, if it has a prefix.
-  ///
-  /// - Returns: What the closure returns; `nil` where that name has not.
-  /// - Complexity: O(log n) in the number of names.
+  /// Returns what the closure returns; `nil` if that name has not.
   func withBody<Value, Failure: Error>(
     ofFirst prefix: String, notBefore name: String,
     _ use: (UnsafeRawBufferPointer, OwnedBytes?) throws(Failure) -> Value
@@ -124,8 +114,6 @@ extension PackedTable {
   }
 
   /// The number of a name; `nil` where the table does not have it.
-  ///
-  /// - Complexity: O(log n) in the number of names.
   func number(of name: UnsafeBufferPointer<UInt8>) -> Int? {
     defer { withExtendedLifetime(owner) {} }
     let number = firstNumber(notBefore: name)
@@ -190,9 +178,6 @@ extension PackedTable {
 
 extension PackedTable {
   /// Checks that names are ascending and that each has a body.
-  ///
-  /// - Throws: ``TimeZoneRulesError/damagedTable(offset:expected:found:)``
-  /// - Complexity: O(n) in the number of names.
   package func validate() throws(TimeZoneRulesError) {
     defer { withExtendedLifetime(owner) {} }
     for number in 0..<nameCount {

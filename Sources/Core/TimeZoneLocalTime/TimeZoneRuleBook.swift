@@ -35,10 +35,6 @@ public struct TimeZoneRuleBook: Sendable {
   }
 
   /// The rules of a packed table, which is copied and checked. Each TZif file in it is checked when it is opened.
-  ///
-  /// - Parameter packed: A file such as `Scripts/build tables` writes.
-  /// - Throws: ``TimeZoneRulesError/damagedTable(offset:expected:found:)``
-  /// - Complexity: O(n) in the number of bytes.
   package init(packed: [UInt8]) throws(TimeZoneRulesError) {
     let storage = OwnedBytes(copying: packed)
     let table = try PackedTable(storage.bytes, owner: storage, kind: .rules)
@@ -47,11 +43,6 @@ public struct TimeZoneRuleBook: Sendable {
   }
 
   /// The embedded rules as they were up to an earlier release.
-  ///
-  /// - Parameters:
-  ///   - release: The release, such as `2024a`.
-  ///   - history: The table of the rules of earlier releases, whose names are those of zones, each with a space and the last
-  ///     release that had these rules. Their body is empty where there was no such name.
   package init(of release: String, in history: PackedTable) {
     guard case .table(let current) = Self.embedded.source else {
       preconditionFailure("embedded rules are a table")
@@ -89,8 +80,6 @@ public struct TimeZoneRuleBook: Sendable {
   }
 
   /// The number of a name, below ``nameCount``, given as UTF-8; `nil` where there is no such name or ``nameCount`` is 0.
-  ///
-  /// - Complexity: O(log n) in the number of names. Nothing is allocated.
   package func number(of name: UnsafeBufferPointer<UInt8>) -> Int? {
     guard case .table(let table) = source else { return nil }
     return table.number(of: name)
@@ -168,10 +157,6 @@ public struct TimeZoneRuleBook: Sendable {
     }
 
     /// The same rules in memory, so that the files of a directory are not read again.
-    ///
-    /// - Parameter names: The zones to read. Those that the directory lacks have no rules.
-    /// - Returns: These rules, where they are in memory already.
-    /// - Throws: ``TimeZoneRulesError`` where a file is damaged or cannot be read.
     package func loaded(_ names: [String]) throws(TimeZoneRulesError) -> TimeZoneRuleBook {
       guard case .directory = source else { return self }
       var loaded: [String: TimeZoneRules] = [:]

@@ -192,9 +192,6 @@ extension TimeZoneRules {
   /// as such where it borders on negative daylight saving, has no neighbor with a higher offset, and lasts less than a
   /// year. So the answer depends on nothing but the period and its two neighbors: the last summer before a zone gives up
   /// its rules is like those before, and what it has kept since (Africa/Windhoek) is standard time.
-  ///
-  /// - Parameter instant: Any instant.
-  /// - Returns: Seconds that add up to the offset from UTC; `daylightSaving` is 0 or more.
   package func googleOffsets(at instant: Instant) -> (raw: Int, daylightSaving: Int) {
     let type = localTimeType(at: instant)
     let offset = type.utcOffset

@@ -1,9 +1,5 @@
 extension Range where Bound: FixedWidthInteger {
   /// The first number that satisfies a predicate which all later numbers satisfy too.
-  ///
-  /// - Parameter isReached: The predicate.
-  /// - Returns: The number; the upper bound where none satisfies it.
-  /// - Complexity: O(log n)
   @inlinable
   package func partitioningIndex(_ isReached: (Bound) -> Bool) -> Bound {
     var low = lowerBound

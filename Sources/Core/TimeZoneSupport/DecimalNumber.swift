@@ -17,10 +17,6 @@ package struct DecimalNumber {
   private let isExact: Bool
 
   /// Consumes an unsigned number; consumes nothing where there is none.
-  ///
-  /// - Parameters:
-  ///   - scanner: At the first digit or the point.
-  ///   - allowsExponent: False where an `E` after the digits means east.
   package init?(_ scanner: inout TextScanner, allowsExponent: Bool = true) {
     let start = scanner.position
     var digits = Digits()
@@ -106,9 +102,7 @@ extension DecimalNumber {
   /// The number in units of 10^-`places`, rounded once from its digits.
   ///
   /// Digits beyond the significand cannot change the result: every half of a unit below 10^10 units has fewer.
-  ///
-  /// - Parameter places: 0...8.
-  /// - Returns: The units, and whether the number is greater than they are.
+  /// Returns the units, and whether the number is greater than they are.
   package func rounded(places: Int) -> RoundedMagnitude {
     guard significand != 0 else { return RoundedMagnitude(units: 0, isRoundedDown: false) }
     let shift = exponent + places

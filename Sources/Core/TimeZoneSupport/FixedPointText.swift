@@ -2,13 +2,6 @@
 /// written. There is never an exponent, and never `-0`.
 package enum FixedPointText {
   /// Calls `body` with the ASCII text of a number, which is on the stack.
-  ///
-  /// - Parameters:
-  ///   - units: The number times 10^`places`.
-  ///   - places: The number of digits after the point, 0...18.
-  ///   - isShort: Whether zeros at the end are left out, and a point without digits.
-  ///   - body: Called once; the bytes are gone after it.
-  /// - Returns: What `body` returns.
   package static func withBytes<Result>(
     _ units: Int64, places: Int, isShort: Bool, _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {
@@ -57,11 +50,6 @@ extension [UInt8] {
 
 extension Double {
   /// The number rounded to some digits after the decimal point, halves away from zero: `-0.8333`. Never `-0`.
-  ///
-  /// - Parameters:
-  ///   - places: How many digits, 0...9.
-  ///   - isShort: Whether zeros at the end are left out, and a decimal point without digits.
-  /// - Returns: The text; beyond what 64 bits hold, and for infinity and NaN, Swift's own.
   package func decimalText(_ places: Int, isShort: Bool = false) -> String {
     var scale = 1.0
     for _ in 0..<places { scale *= 10 }

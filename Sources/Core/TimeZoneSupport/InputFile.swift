@@ -22,12 +22,6 @@
     package let identity: FileIdentity?
 
     /// Opens a file.
-    ///
-    /// - Parameters:
-    ///   - path: The file.
-    ///   - mustBeRegular: Whether anything but a regular file is refused, and a named pipe never waited for. Otherwise
-    ///     it may be a pipe or a device too.
-    /// - Throws: ``FileError``: it does not exist, may not be read, is a directory, or is not regular.
     package init(_ path: String, mustBeRegular: Bool = false) throws(FileError) {
       do throws(SystemError) {
         if let open = Self.openDescriptor(path) {
@@ -81,10 +75,7 @@
 
   extension InputFile {
     /// Reads the bytes that are available, waiting for the first.
-    ///
-    /// - Parameter buffer: Room for the bytes.
-    /// - Returns: The number of bytes read; 0 at the end.
-    /// - Throws: ``FileError``
+    /// Returns the number of bytes read; 0 at the end.
     package func read(into buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
       try read(into: buffer, at: nil)
     }
@@ -100,12 +91,7 @@
     }
 
     /// Reads until the buffer is full or the file ends.
-    ///
-    /// - Parameters:
-    ///   - buffer: Room for the bytes.
-    ///   - offset: Where in a regular file to begin; `nil` to continue after the last read.
-    /// - Returns: The number of bytes read.
-    /// - Throws: ``FileError``
+    /// Returns the number of bytes read.
     package func fill(
       _ buffer: UnsafeMutableRawBufferPointer, at offset: Int64? = nil
     ) throws(FileError) -> Int {
@@ -120,10 +106,7 @@
     }
 
     /// Reads until the end.
-    ///
-    /// - Parameter limit: The most bytes there may be.
-    /// - Returns: All remaining bytes.
-    /// - Throws: ``FileError``, also where there are more bytes than the limit; no memory is allocated for those.
+    /// Returns all remaining bytes.
     package func readAll(limit: Int) throws(FileError) -> [UInt8] {
       if size > limit { throw FileError(.read, name, .tooLarge(limit: Int64(limit), found: size)) }
       var bytes: [UInt8] = []
@@ -141,12 +124,7 @@
     }
 
     /// Reads some bytes; fewer where the file ends before.
-    ///
-    /// - Parameters:
-    ///   - count: How many.
-    ///   - offset: Where in a regular file to begin; `nil` to continue after the last read.
-    /// - Returns: The bytes.
-    /// - Throws: ``FileError``
+    /// Returns the bytes.
     package func readStart(_ count: Int, at offset: Int64? = nil) throws(FileError) -> [UInt8] {
       var failure: FileError?
       let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -165,12 +143,7 @@
 
   extension InputFile {
     /// Reads a regular file from its start into pages of memory, up to the size it had when it was opened.
-    ///
-    /// - Parameters:
-    ///   - ends: Where reading pauses, ascending.
-    ///   - accepts: Receives all bytes read so far at each of these ends. Where it returns false, no more are read.
-    /// - Returns: The pages, which the caller unmaps, and the number of bytes read into them.
-    /// - Throws: ``FileError``
+    /// Returns the pages, which the caller unmaps, and the number of bytes read into them.
     func readPages(
       inParts ends: [Int], while accepts: (UnsafeRawBufferPointer) -> Bool
     ) throws(FileError) -> (pages: UnsafeMutableRawBufferPointer, count: Int) {

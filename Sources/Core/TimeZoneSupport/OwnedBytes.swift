@@ -47,12 +47,6 @@ package final class OwnedBytes: Sendable {
 
   #if !hasFeature(Embedded)
     /// A regular file's bytes, read into memory; fewer than its size where it has been truncated since it was opened.
-    ///
-    /// - Parameters:
-    ///   - file: The file.
-    ///   - ends: Where reading pauses, ascending.
-    ///   - accepts: Receives all bytes read so far at each of these ends. Where it returns false, no more are read.
-    /// - Throws: ``FileError``
     package convenience init(
       reading file: InputFile, inParts ends: [Int] = [],
       while accepts: (UnsafeRawBufferPointer) -> Bool = { _ in true }
@@ -63,11 +57,6 @@ package final class OwnedBytes: Sendable {
     }
 
     /// Pages of memory, which a function fills before anybody reads them; `nil` where there is not enough memory.
-    ///
-    /// - Parameters:
-    ///   - count: The number of bytes, at least 1.
-    ///   - fill: Receives them, all zero.
-    /// - Throws: What the function throws.
     package convenience init?<Failure: Error>(
       pages count: Int, filledBy fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Void
     ) throws(Failure) {

@@ -38,10 +38,6 @@ extension String {
   /// Whether the text fits on one line of output, as names of zones and places do, which come from untrusted files, are
   /// printed one per line and joined in lists: it has no control characters, line or paragraph separators, or characters
   /// that reverse the direction of all that follows.
-  ///
-  /// - Parameter linesMayBreak: Whether tabs and line feeds are allowed, as in attributions.
-  /// - Returns: Whether it can be printed.
-  /// - Complexity: O(n) in the number of bytes.
   package func isPrintable(linesMayBreak: Bool = false) -> Bool {
     unicodeScalars.allSatisfy { $0.isPrintable(linesMayBreak: linesMayBreak) }
   }
@@ -49,10 +45,6 @@ extension String {
 
 extension UnsafeRawBufferPointer {
   /// Whether the bytes are valid UTF-8, and a text that fits on one line of output.
-  ///
-  /// - Parameter linesMayBreak: Whether tabs and line feeds are allowed, as in attributions.
-  /// - Returns: Whether it can be printed.
-  /// - Complexity: O(n) in the number of bytes.
   package func isPrintable(linesMayBreak: Bool = false) -> Bool {
     // Nearly all names are of ASCII alone, which is seen at once.
     if allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return true }

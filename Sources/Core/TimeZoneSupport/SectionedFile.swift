@@ -87,11 +87,6 @@ package enum SectionedLayout {
   package static let alignment = 64
 
   /// The checksum of a header and section table, with the checksum's own four bytes counted as zero.
-  ///
-  /// - Parameters:
-  ///   - bytes: The file, or its first bytes.
-  ///   - size: The size of the header.
-  /// - Returns: The checksum that belongs there.
   package static func checksum(ofHeader bytes: UnsafeRawBufferPointer, size: Int) -> UInt32 {
     var header = Array(bytes.prefix(size))
     for index in checksum..<checksum + 4 where index < header.count { header[index] = 0 }
@@ -113,23 +108,12 @@ package struct SectionedFile<Format: SectionedFormat>: Sendable {
   private let start: SectionBytes
 
   /// A whole file.
-  ///
-  /// - Parameter storage: Its bytes, their start aligned to 8 bytes or more.
-  /// - Throws: An error of the format when the bytes are not of a version that can be read, are truncated, or a section
-  ///   does not lie inside them. The contents of sections are not checked.
-  /// - Complexity: O(1).
   package init(_ storage: OwnedBytes) throws(Failure) {
     try self.init(start: storage, fileSize: storage.bytes.count)
     try checkTable()
   }
 
   /// A file of which only the start is in memory: sections cannot be read.
-  ///
-  /// - Parameters:
-  ///   - storage: The first bytes of the file, at least the header where it has one.
-  ///   - fileSize: The size of the whole file in bytes.
-  /// - Throws: An error of the format when the bytes are not the start of one of a version that can be read, or state
-  ///   another size. The section table is not checked.
   package init(start storage: OwnedBytes, fileSize: Int) throws(Failure) {
     let bytes = storage.bytes
     let truncated = Failure.truncated(expected: UInt64(Format.headerSize), found: bytes.count)
@@ -188,8 +172,6 @@ extension SectionedFile {
   }
 
   /// Where a section lies in the file, by its row of the section table.
-  ///
-  /// - Throws: An error of the format where it does not lie inside the file, or is larger than a section may be.
   package func range(of section: Format.Section) throws(Failure) -> Range<Int> {
     let row = section.headerRow
     let title = "section \(section.rawValue) (\(section.name))"
@@ -225,9 +207,6 @@ extension SectionedFile {
 
 extension SectionedFile {
   /// Checks all checksums.
-  ///
-  /// - Throws: An error of the format that names the first section whose bytes have changed.
-  /// - Complexity: O(n) in the size of the file.
   package func checkChecksums() throws(Failure) {
     defer { withExtendedLifetime(storage) {} }
     try checkHeaderChecksum()
@@ -236,12 +215,6 @@ extension SectionedFile {
   }
 
   /// Checks the checksum of one section.
-  ///
-  /// - Parameters:
-  ///   - section: The section.
-  ///   - bytes: Its bytes.
-  ///   - checksum: What computes checksums.
-  /// - Throws: An error of the format where they have changed.
   package func check(
     _ section: Format.Section, _ bytes: UnsafeRawBufferPointer, _ checksum: Checksum
   ) throws(Failure) {
@@ -290,11 +263,6 @@ extension SectionedFile {
 
 extension SectionedFile {
   /// The bytes of a file.
-  ///
-  /// - Parameters:
-  ///   - sections: All sections of the format, in file order.
-  ///   - version: The version of the format.
-  /// - Returns: The file, which has not been checked.
   package static func bytes(
     of sections: [(section: Format.Section, bytes: [UInt8])], version: UInt32
   ) -> [UInt8] {
@@ -331,11 +299,6 @@ extension SectionedFile {
 #if !hasFeature(Embedded)
   extension SectionedFile {
     /// Opens a file and reads its header.
-    ///
-    /// - Parameter path: A regular file.
-    /// - Returns: The open file, and its start, which has been checked; its section table has not.
-    /// - Throws: An error of the format when the file cannot be opened or read, is not a regular file, or does not begin
-    ///   with the header of a file of exactly its size.
     package static func open(_ path: String) throws(Failure) -> (file: InputFile, header: SectionedFile) {
       let file: InputFile
       let start: [UInt8]
@@ -349,13 +312,7 @@ extension SectionedFile {
     }
 
     /// Reads all of a file into memory: later changes to it have no effect.
-    ///
-    /// - Parameters:
-    ///   - file: The open file.
-    ///   - ends: Where reading pauses, ascending.
-    ///   - failure: Receives all bytes read so far at each of these ends. Where it returns an error, no more are read.
-    /// - Returns: The bytes, as many as the file had when it was opened.
-    /// - Throws: That error, or one of the format when the file cannot be read or has become shorter.
+    /// Returns the bytes, as many as the file had when it was opened.
     package static func read(
       _ file: InputFile, inParts ends: [Int] = [],
       failure: (UnsafeRawBufferPointer) -> Failure? = { _ in nil }

@@ -26,13 +26,6 @@
   /// System calls as Swift functions: failures are thrown, interrupted calls repeated.
   package enum SystemCall {
     /// Opens a file.
-    ///
-    /// - Parameters:
-    ///   - path: The file.
-    ///   - flags: Those of open(2); the descriptor is never inherited by other programs.
-    ///   - mode: The permissions of a file that this call creates, before the process's mask.
-    /// - Returns: The descriptor, which the caller closes.
-    /// - Throws: ``SystemError``
     package static func open(_ path: String, _ flags: Int32, mode: mode_t = 0) throws(SystemError) -> Int32 {
       while true {
         let descriptor = openOnce(path, flags | O_CLOEXEC, mode)
@@ -43,13 +36,7 @@
     }
 
     /// Reads the bytes that are available, waiting for the first.
-    ///
-    /// - Parameters:
-    ///   - descriptor: A file, a pipe or the like.
-    ///   - buffer: Room for the bytes.
-    ///   - offset: Where in a regular file to read; `nil` to read from the descriptor's current position.
-    /// - Returns: The number of bytes read; 0 at the end of the file.
-    /// - Throws: ``SystemError``
+    /// Returns the number of bytes read; 0 at the end of the file.
     package static func read(
       _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer, at offset: Int64? = nil
     ) throws(SystemError) -> Int {
@@ -61,11 +48,6 @@
     }
 
     /// Writes all bytes, however many calls it takes.
-    ///
-    /// - Parameters:
-    ///   - bytes: What to write.
-    ///   - descriptor: A file, a pipe or the like.
-    /// - Throws: ``SystemError``; some of the bytes may have been written.
     package static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) throws(SystemError) {
       var rest = bytes
       while !rest.isEmpty {

@@ -1,7 +1,5 @@
 extension UnsafeBufferPointer<UInt8> {
   /// Calls `body` with the number of each line, counted from 1, and its bytes without the line ending (`\n` or `\r\n`).
-  ///
-  /// - Returns: The number of the last line; 0 where there is none.
   @discardableResult @inlinable
   package func forEachLine<Failure: Error>(
     _ body: (_ number: Int, _ line: UnsafeBufferPointer<UInt8>) throws(Failure) -> Void

@@ -7,9 +7,6 @@ extension TextScanner {
   }
 
   /// Consumes a point or comma and the digits after it, if there are any, as a part of a unit.
-  ///
-  /// - Parameter unit: The number of parts in a unit, at most 200 million.
-  /// - Returns: The fraction in such parts, rounded down, however many digits there are; and whether it is exactly that.
   package mutating func consumeFraction(of unit: Int) -> (parts: Int, isExact: Bool) {
     guard consumeDecimalMark() else { return (0, true) }
     var count = 0

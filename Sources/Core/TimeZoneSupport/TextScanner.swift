@@ -86,8 +86,7 @@ package struct TextScanner {
   }
 
   /// Consumes `+`, `-` or U+2212.
-  ///
-  /// - Returns: Whether it was a minus; `nil` where there is no sign.
+  /// Returns whether it was a minus; `nil` if there is no sign.
   package mutating func consumeSign() -> Bool? {
     if consume(UInt8(ascii: "-")) || consume("\u{2212}") { return true }
     return consume(UInt8(ascii: "+")) ? false : nil

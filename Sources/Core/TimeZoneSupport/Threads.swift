@@ -17,11 +17,6 @@ package enum Threads {
   /// returned.
   ///
   /// The calling thread takes part. Where the system cannot create more threads, fewer threads do all the work.
-  ///
-  /// - Parameters:
-  ///   - count: The number of threads, including the calling one.
-  ///   - shares: The number of shares.
-  ///   - work: Does the share with the given number.
   package static func run(_ count: Int, shares: Int, _ work: @Sendable (Int) -> Void) {
     #if hasFeature(Embedded)
       for share in 0..<shares { work(share) }
@@ -36,9 +31,6 @@ package enum Threads {
   }
 
   /// Like ``run(_:shares:_:)``, and returns the result of each share.
-  ///
-  /// - Returns: The results in the order of the shares.
-  /// - Throws: The error of the first share, in that order, that failed. All shares are done in any case.
   package static func results<Value: Sendable, Failure: Error>(
     _ count: Int, shares: Int, _ work: @Sendable (Int) throws(Failure) -> Value
   ) throws(Failure) -> [Value] {
@@ -84,9 +76,6 @@ private final class Slots<Value>: @unchecked Sendable {
     package static var processorCount: Int { max(1, min(1024, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
     /// Starts a detached thread.
-    ///
-    /// - Parameter work: The work of the thread.
-    /// - Returns: Whether the thread could be created.
     @discardableResult
     package static func detach(_ work: @escaping @Sendable () -> Void) -> Bool {
       guard let thread = JoinableThread(work) else { return false }

@@ -16,9 +16,6 @@ struct ApparentSun {
   let siderealTime: Double
 
   /// The sun half a day before a moment, at it, and half a day after.
-  ///
-  /// - Parameter days: Days of universal time from J2000, 2000-01-01T12:00.
-  /// - Returns: The sun at the three moments.
   static func around(daysFromJ2000 days: Double) -> HalfDays<ApparentSun> {
     let deltaT = EarthRotation.deltaT(daysFromJ2000: days)
     let centuries = (days + deltaT / 86_400) / EarthRotation.daysPerCentury

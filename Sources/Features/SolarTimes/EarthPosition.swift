@@ -10,10 +10,6 @@ struct EarthPosition {
   let distance: Double
 
   /// The positions half a day before a moment, at it, and half a day after.
-  ///
-  /// - Parameter time: Julian millennia of terrestrial time from J2000.
-  /// - Returns: The positions at the three moments.
-  /// - Complexity: 195 sines and cosines, little more than for one position.
   static func around(_ time: Double) -> HalfDays<EarthPosition> {
     let longitude = Self.polynomial(Self.longitude, at: time)
     let latitude = Self.polynomial(Self.latitude, at: time)

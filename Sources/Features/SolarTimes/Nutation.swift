@@ -9,10 +9,6 @@ struct Nutation {
   let obliquity: Double
 
   /// The nutation half a day before a moment, at it, and half a day after.
-  ///
-  /// - Parameter time: Julian centuries of terrestrial time from J2000.
-  /// - Returns: The nutation at the three moments.
-  /// - Complexity: 63 sines and cosines, little more than for one moment.
   static func around(_ time: Double) -> HalfDays<Nutation> {
     let elongation = Radians.polynomial(297.85036, rates.elongation, -0.001_914_2, 1 / 189_474, at: time)
     let sunAnomaly = Radians.polynomial(357.52772, rates.sunAnomaly, -0.000_160_3, -1 / 300_000, at: time)

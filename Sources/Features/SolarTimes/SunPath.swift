@@ -13,11 +13,6 @@ struct SunPath {
   private let observer: SolarObserver
 
   /// The path around a mean noon.
-  ///
-  /// - Parameters:
-  ///   - noon: Mean noon at the observer's longitude, in days of universal time from J2000.
-  ///   - sun: The sun half a day before mean noon, at it, and half a day after.
-  ///   - observer: The observer.
   init(noon: Double, _ sun: HalfDays<ApparentSun>, _ observer: SolarObserver) {
     func hourAngle(_ sun: ApparentSun) -> Double {
       Radians.remainder(sun.siderealTime + observer.longitude - sun.rightAscension)
@@ -70,11 +65,7 @@ struct SunPath {
   /// Between a lowest and the next highest moment the sun only rises, and then only descends. Less than 0.07 degrees
   /// from a pole, the change of declination may outweigh the Earth's rotation, and the sun rises or descends all day:
   /// then the moment is a quarter of a day before or after the transit.
-  ///
-  /// - Parameters:
-  ///   - transit: The time of the transit.
-  ///   - isHighest: Whether it is the upper one.
-  /// - Returns: The time, to 1e-9 days.
+  /// Returns the time, to 1e-9 days.
   func extremum(near transit: Double, isHighest: Bool) -> Double {
     let (start, end) = (transit - 0.25, transit + 0.25)
     let risesAtStart = value(at: start).slope > 0
@@ -88,12 +79,7 @@ struct SunPath {
   }
 
   /// When the sun passes an altitude.
-  ///
-  /// - Parameters:
-  ///   - sine: The sine of the altitude.
-  ///   - rising: Whether it is passed upward.
-  ///   - range: Times between which the sun only rises or only descends, with the altitude between those at its ends.
-  /// - Returns: The time, to 1e-9 days.
+  /// Returns the time, to 1e-9 days.
   func passage(ofAltitudeSine sine: Double, rising: Bool, in range: ClosedRange<Double>) -> Double {
     Self.root(rising: rising, in: range, near: estimate(of: sine, rising: rising)) { time in
       let (altitude, slope) = value(at: time)
@@ -111,13 +97,7 @@ struct SunPath {
   }
 
   /// A root by Newton's method, with bisection where a step would leave the bracket.
-  ///
-  /// - Parameters:
-  ///   - rising: Whether the function is negative at the start of the range, and not at its end; otherwise the reverse.
-  ///   - range: The bracket.
-  ///   - start: Where to begin.
-  ///   - function: The value and the slope at a time.
-  /// - Returns: The root, to 1e-9 days.
+  /// Returns the root, to 1e-9 days.
   private static func root(
     rising: Bool, in range: ClosedRange<Double>, near start: Double,
     of function: (Double) -> (value: Double, slope: Double)

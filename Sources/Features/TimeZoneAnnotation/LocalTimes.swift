@@ -34,8 +34,6 @@ struct RowTimeReader: Sendable {
   let readsLocalTimes: Bool
 
   /// The time in a cell that is not blank.
-  ///
-  /// - Throws: The cell is malformed.
   func reading(_ cell: UnsafeBufferPointer<UInt8>) throws(RowError) -> TimeReading {
     do throws(TimeError) {
       return readsLocalTimes ? try format.read(cell) : .instant(try format.readInstant(cell))
@@ -69,8 +67,6 @@ final class LocalTimes {
   // MARK: In a zone
 
   /// A row's time in its zone.
-  ///
-  /// - Throws: The zone has no rules, or the policy is to fail for such a local time.
   func time(_ reading: TimeReading, in zone: Int32) throws(RowError) -> RowTime {
     guard let rules = rules(zone) else {
       if case .failure(let error)? = opened[zone] { throw .noRules(error) }

@@ -19,12 +19,6 @@ struct Preamble {
 protocol ChunkAnnotator: AnyObject {
   /// Annotates whole records: those up to the end of the chunk, or as many as take the output beyond
   /// ``AnnotationOptions/outputLimit``.
-  ///
-  /// - Parameters:
-  ///   - chunk: The records.
-  ///   - start: Where the first one begins.
-  ///   - output: Empty; receives them annotated.
-  /// - Returns: The result; ``ChunkReport/end`` says where the rest of the chunk begins.
   func annotate(_ chunk: ByteBuffer, from start: Int, into output: ByteBuffer) -> ChunkReport
 
   /// The indices of the zones found so far.
@@ -69,12 +63,6 @@ final class Pipeline: @unchecked Sendable {
   /// The size beyond which a buffer does not stay for the next chunk.
   private static func largeBuffer(_ options: AnnotationOptions) -> Int { 2 * options.effectiveChunkSize }
 
-  /// - Parameters:
-  ///   - input: The rows, after the preamble.
-  ///   - preamble: The start of the input.
-  ///   - sink: The destination.
-  ///   - options: How to work.
-  ///   - stop: Ends the work as the cancellation of the options does.
   init(
     _ input: RecordInput, _ preamble: Preamble, _ sink: any ByteSink, _ options: AnnotationOptions,
     stop: AnnotationCancellation?
@@ -142,7 +130,7 @@ final class Pipeline: @unchecked Sendable {
     let size: Int
   }
 
-  /// - Returns: `nil` at the end, or when the work has been stopped.
+  /// Returns `nil` at the end, or when the work has been stopped.
   private func take(_ chunk: inout ByteBuffer) -> Ticket? {
     inputLock.acquire()
     defer { inputLock.release() }
@@ -212,8 +200,6 @@ final class Pipeline: @unchecked Sendable {
   }
 
   /// Writes a chunk, or a part of one, once the chunks before it are written.
-  ///
-  /// - Returns: False when the work has been stopped.
   private func write(
     _ bytes: ByteBuffer, _ report: ChunkReport, _ ticket: Ticket, isLast: Bool
   ) throws(AnnotationError) -> Bool {

@@ -89,9 +89,6 @@ final class RowByRow {
   // MARK: The start
 
   /// Reads the start, and waits for more lines where it is not complete.
-  ///
-  /// - Parameter isComplete: Whether no more lines follow.
-  /// - Throws: ``AnnotationError`` where more lines would not help.
   private func readStart(isComplete: Bool) throws(AnnotationError) {
     let mayWait = !isComplete && start.count <= RecordInput.recordLimit
     nextAttempt = start.count + start.count / 8
@@ -120,9 +117,6 @@ final class RowByRow {
   }
 
   /// Throws where a document begins whose records are not lines.
-  ///
-  /// - Parameter input: The start, after its preamble.
-  /// - Throws: ``AnnotationError/notJSONLines(line:found:)``
   private func requireJSONLines(_ input: RecordInput) throws(AnnotationError) {
     var object = JSONCursor.values()
     input.pending.withBytes { object.advance(over: $0, stopsAtRecord: true) }

@@ -3,14 +3,7 @@ import TimeZoneLocalTime
 /// The time of a row in several texts: a date and its time of day, and an offset from UTC.
 extension RowTimeReader {
   /// The time of a row.
-  ///
-  /// - Parameters:
-  ///   - date: The time, or the date where there is a time of day.
-  ///   - timeOfDay: The time of day, where it is apart.
-  ///   - isUTC: Whether times without an offset are in UTC.
-  ///   - offset: The offset from UTC of a local time, read only where it counts; `nil` where there is none.
-  /// - Returns: `nil` where the row has none.
-  /// - Throws: ``RowError``: a text is malformed, or one of date and time of day is missing.
+  /// Returns `nil` if the row has none.
   func reading(
     date: String, timeOfDay: String?, isUTC: Bool, offset: () throws(RowError) -> String?
   ) throws(RowError) -> TimeReading? {

@@ -4,17 +4,11 @@ import TimeZoneSupport
 /// gazetteer lives.
 extension Gazetteer {
   /// The UTF-8 of a city's name.
-  ///
-  /// - Parameter number: 0..<``count``.
-  /// - Returns: At most 255 bytes.
-  /// - Complexity: O(1)
+  /// Returns at most 255 bytes.
   package func nameBytes(ofCity number: Int) -> UnsafeBufferPointer<UInt8> { names.utf8(number) }
 
   /// The UTF-8 of the name of a city's region.
-  ///
-  /// - Parameter number: 0..<``count``.
-  /// - Returns: At most 255 bytes; none where the city has no region, or one without a name.
-  /// - Complexity: O(1)
+  /// Returns at most 255 bytes; none where the city has no region, or one without a name.
   package func regionNameBytes(ofCity number: Int) -> UnsafeBufferPointer<UInt8> {
     guard let region = position(number).region else { return UnsafeBufferPointer(start: nil, count: 0) }
     return regionTexts.utf8(3 * region + 2)
@@ -25,10 +19,7 @@ extension Gazetteer {
 
 extension Gazetteer {
   /// The two letters of the code of a city's country.
-  ///
-  /// - Parameter number: 0..<``count``.
-  /// - Returns: Two bytes of ASCII, such as `J` and `P`.
-  /// - Complexity: O(log *g*), *g* the number of pairs of zone and country (some hundreds).
+  /// Returns two bytes of ASCII, such as `J` and `P`.
   package func countryLetters(ofCity number: Int) -> (UInt8, UInt8) {
     let row = group(ofCity: number) * GazetteerFormat.GroupOffset.size
     let letters = groups.loadLittle(at: row + GazetteerFormat.GroupOffset.country, as: UInt16.self)

@@ -4,8 +4,6 @@ extension Gazetteer {
   /// A gazetteer that is part of the program.
   ///
   /// Its contents were checked when it was made, and tests check them again: only the header is checked here.
-  ///
-  /// - Parameter bytes: The gazetteer, aligned to 8 bytes or more. It must live as long as the program.
   package init(embedded bytes: UnsafeRawBufferPointer) {
     do throws(GazetteerError) {
       self.init(trusted: try GazetteerFile(OwnedBytes(program: bytes)))

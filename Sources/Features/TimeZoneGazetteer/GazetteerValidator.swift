@@ -1,14 +1,10 @@
 import TimeZoneSupport
 
 /// Checks everything that later calls rely on, once, so that none reads outside the bytes whatever they contain.
-///
-/// - Complexity: O(n log n) in the size of the file.
 struct GazetteerValidator {
   let sections: GazetteerFile
 
   /// Checks checksums first, then structure.
-  ///
-  /// - Throws: The first defect, as ``GazetteerError``.
   func validate() throws(GazetteerError) {
     defer { withExtendedLifetime(sections.storage) {} }
     try sections.checkChecksums()

@@ -3,9 +3,6 @@ import TimeZoneSupport
 extension TextPool {
   /// The texts of a section, all checked: the count, the starts, that they follow each other up to the section's end,
   /// and that each can be printed on a line.
-  ///
-  /// - Throws: ``GazetteerError``
-  /// - Complexity: O(n) in the size of the section.
   init(checking name: GazetteerFormat.Section, in sections: GazetteerFile) throws(GazetteerError) {
     let section = sections[name]
     guard section.count >= 4 else { throw .structure(name, 0, "at least 4 bytes", "\(section.count)") }

@@ -14,8 +14,6 @@ struct TextPool: Sendable {
   }
 
   /// The UTF-8 bytes of a text; they live as long as the section.
-  ///
-  /// - Complexity: O(1): at most fifteen lengths are skipped.
   @inline(__always)
   func utf8(_ number: Int) -> UnsafeBufferPointer<UInt8> {
     var offset = Int(section.loadLittle(at: 4 + number / Self.blockSize * 4, as: UInt32.self))

@@ -23,10 +23,6 @@ package struct ZoneNames: Sendable {
   }()
 
   /// Names in a packed table from elsewhere, which is copied.
-  ///
-  /// - Parameter bytes: The table.
-  /// - Throws: ``TimeZoneRulesError/damagedTable(offset:expected:found:)``
-  /// - Complexity: O(n) in the number of bytes.
   package init(bytes: [UInt8]) throws(TimeZoneRulesError) {
     let owner = OwnedBytes(copying: bytes)
     try self.init(owner.bytes, owner: owner)
@@ -65,16 +61,6 @@ package struct ZoneNames: Sendable {
 
 extension ZoneNames {
   /// The name of a zone's time in the first of some languages that CLDR has names in, or in English.
-  ///
-  /// - Parameters:
-  ///   - zone: A name of the tz database, such as `Asia/Tokyo`.
-  ///   - raw: The offset from UTC without daylight saving, in seconds.
-  ///   - daylightSaving: What daylight saving adds, in seconds, 0 or more, as ``TimeZoneRules/googleOffsets(at:)``
-  ///     splits them.
-  ///   - languages: BCP 47 tags such as `pt-BR`, the most preferred first, case-insensitive. A tag that CLDR does not have
-  ///     is shortened from its end until it does (RFC 4647, lookup): `de-AT-1996` is answered in `de-AT`. Others are skipped.
-  /// - Returns: The name, and the tag of its language.
-  /// - Complexity: O(l log n + e), l the subtags of all languages, n the size of the table, e the names in the language.
   package func name(
     of zone: String, raw: Int, daylightSaving: Int, languages: [String]
   ) -> (text: String, language: String) {

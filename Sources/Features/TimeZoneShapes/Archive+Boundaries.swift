@@ -23,8 +23,6 @@ extension Archive {
   }
 
   /// Finds the one shapefile or GeoJSON file, in any folder.
-  ///
-  /// - Throws: ``ShapeError``: there is none, there are several, or a file that belongs to a shapefile is missing.
   func boundaries() throws(ShapeError) -> Boundaries {
     let found = members.filter { ["shp", "json", "geojson"].contains($0.ending) }
     guard let member = found.first else {

@@ -26,8 +26,6 @@ final class Archive {
   private let handle: OpaquePointer
 
   /// Opens an archive and reads its directory.
-  ///
-  /// - Throws: ``ShapeError``: it is missing or damaged, or a member's path leads out of it.
   init(path: String) throws(ShapeError) {
     var error = cshapes_error()
     guard let handle = cshapes_archive_open(path, &error) else {
@@ -66,8 +64,6 @@ final class Archive {
   }
 
   /// Opens a member for reading.
-  ///
-  /// - Throws: ``ShapeError``: it is encrypted, too large, or damaged.
   func open(_ member: Member) throws(ShapeError) -> MemberStream {
     if member.isEncrypted { throw .archive(path: path, .encrypted(member.name)) }
     guard member.size <= Self.sizeLimit else {
@@ -85,8 +81,6 @@ final class Archive {
   }
 
   /// The bytes of a member.
-  ///
-  /// - Throws: ``ShapeError``: it is empty, encrypted, too large or damaged, or there is not enough memory.
   func bytes(of member: Member) throws(ShapeError) -> OwnedBytes {
     let stream = try open(member)
     guard let count = Int(exactly: member.size), count > 0 else {
@@ -152,10 +146,7 @@ final class MemberStream {
   deinit { cshapes_member_close(handle) }
 
   /// Reads the next bytes. Those that find the end also compare the checksum.
-  ///
-  /// - Parameter buffer: Room for the bytes; where it is empty, only the end is looked for.
-  /// - Returns: The number of bytes read; 0 at the end.
-  /// - Throws: ``ShapeError``: the member is damaged, or has more or fewer bytes than stated.
+  /// Returns the number of bytes read; 0 at the end.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(ShapeError) -> Int {
     var error = cshapes_error()
     var extra: UInt8 = 0

@@ -80,8 +80,6 @@ extension BoundaryFile {
     case shapefile, archive, geoJSON
 
     /// The kind of a file, by its name or its first bytes; `nil` where it is none.
-    ///
-    /// - Throws: ``ShapeError``: the file cannot be read.
     package init?(ofFileAt path: String) throws(ShapeError) {
       let name = path.lowercased()
       if name.hasSuffix(".shp") {

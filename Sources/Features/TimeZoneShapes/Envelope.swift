@@ -76,8 +76,7 @@ final class EnvelopeTree: @unchecked Sendable {
   deinit { cshapes_rtree_destroy(handle) }
 
   /// Writes the numbers of the envelopes that hold a point, borders included, in no particular order.
-  ///
-  /// - Returns: How many there are, which may be more than fit; `nil` where GEOS runs out of memory.
+  /// Returns how many there are, which may be more than fit; `nil` if GEOS runs out of memory.
   func query(_ point: GridPoint, into found: UnsafeMutableBufferPointer<UInt32>) -> Int? {
     let count = cshapes_rtree_query(handle, point.x, point.y, found.baseAddress, found.count, nil)
     return count >= 0 ? Int(count) : nil

@@ -25,9 +25,6 @@ package final class GeometryOracle {
   private let candidates: [Candidate]
 
   /// An oracle over shapes.
-  ///
-  /// - Parameter shapes: The shapes, in any order; those of one name are one zone.
-  /// - Throws: ``ShapeError`` where GEOS fails.
   package init(shapes: [Shape]) throws(ShapeError) {
     let zones = ZoneNumbering(shapes)
     let context = try GeometryContext()
@@ -42,12 +39,6 @@ package final class GeometryOracle {
   }
 
   /// Calls `body` with each zone that covers a point, ascending, each once.
-  ///
-  /// - Parameters:
-  ///   - point: Longitude and latitude in 1e-7 degrees; normalized here if it is not yet.
-  ///   - body: Receives an index into ``identifiers``, and whether the point lies in the zone's interior rather
-  ///     than on the border of each of its shapes that cover it.
-  /// - Throws: ``ShapeError`` where GEOS fails.
   package func forEachZone(
     at point: GridPoint, _ body: (_ zone: Int, _ contained: Bool) -> Void
   ) throws(ShapeError) {

@@ -40,8 +40,6 @@ struct RingIndex: Sendable {
   private(set) var entries: [Entry] = []
 
   /// An index over rings, numbered in order.
-  ///
-  /// - Complexity: O(*n*) for *n* vertices.
   init(_ rings: [Ring]) throws(ShapeError) {
     let count = rings.reduce(0) { $0 + $1.edgeCount + 1 }
     guard count <= Self.vertexLimit else { throw .tooManyVertices(limit: Self.vertexLimit) }
@@ -109,8 +107,6 @@ extension RingIndex {
     /// The point stands for itself moved by an infinitesimal to the east and a smaller one to the north. So an
     /// edge is crossed by the ray from the point to the west exactly if one end lies at or south of the point's
     /// row and the other north of it, and the edge meets the row at or west of the point.
-    ///
-    /// - Complexity: O(log *n*) for *n* edges of a ring whose runs are compact, O(*n*) at worst.
     func surrounds(ring: Int, _ point: GridPoint) -> Bool {
       let entry = entries[ring]
       var level = 0

@@ -20,8 +20,6 @@ struct WellKnownText {
   /// Reads a text of one node. Others may follow it, separated by commas, as ESRI writes vertical systems.
   ///
   /// It is `nil` where the text does not follow the grammar, or nodes are nested more than 64 levels deep.
-  ///
-  /// - Complexity: O(n) in the number of bytes.
   init?(_ text: some Sequence<UInt8>) {
     var reader = Reader(Array(text))
     guard let node = reader.readNode() else { return nil }

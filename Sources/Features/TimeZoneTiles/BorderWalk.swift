@@ -36,9 +36,6 @@ struct BorderWalk {
   }
 
   /// The borders in a tile's box, and the ground along its sides.
-  ///
-  /// - Complexity: O(n + m log m), n the size of the index in the top cells that the box touches, with the square of the
-  ///   edges of each leaf, m the edges in the box.
   static func borders(of index: IndexReader, in frame: TileFrame) -> TileClip {
     defer { withExtendedLifetime(index) {} }
     var walk = BorderWalk(index, frame)

@@ -23,11 +23,6 @@ struct CellGround {
   var isConstant: Bool { edges.isEmpty }
 
   /// Reads a cell, unless it is the one read last.
-  ///
-  /// - Parameters:
-  ///   - cell: A cell of the index.
-  ///   - isOutside: Whether the index knows nothing about the ground there.
-  ///   - lists: Receives its ground.
   mutating func read(_ cell: IndexCell, isOutside: Bool, _ lists: inout ZoneLists) {
     if cell == self.cell { return }
     self.cell = cell

@@ -14,7 +14,6 @@ struct TileArcs {
 
   private(set) var arcs: [Arc] = []
 
-  /// - Complexity: O(n log n) in the segments.
   init(_ clip: inout TileClip, base: Int32) {
     clip.mergeSegments()
     addBorders(&clip)
@@ -104,10 +103,6 @@ extension TileArcs {
 extension TileArcs {
   /// Adds the parts of the box's sides between the borders that cross them, counterclockwise, with the zones that cover
   /// the ground inside on their left.
-  ///
-  /// - Parameters:
-  ///   - clip: Where borders cross the sides.
-  ///   - base: The ground at the south-western corner.
   private mutating func addSides(_ clip: inout TileClip, base: Int32) {
     let frame = clip.frame
     let stops = clip.stops.sorted { $0.distance < $1.distance }

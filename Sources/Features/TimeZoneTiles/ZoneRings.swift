@@ -35,7 +35,6 @@ struct ZoneRings {
   /// Of each end of a member (twice its number, one more for its last point) the end that continues it; -1 for none.
   private var mates: [Int32]
 
-  /// - Complexity: O(n log n) in the members, and linear in their points.
   init(_ members: [Member]) {
     self.members = members
     mates = [Int32](repeating: -1, count: 2 * members.count)
@@ -160,9 +159,6 @@ extension ZoneRings.Member {
 
 extension ZoneRings {
   /// Each exterior with the holes inside it.
-  ///
-  /// - Complexity: O(h e + c), h the holes, e the exteriors, c the points of the exteriors whose boxes contain a hole, once
-  ///   for each.
   func polygons() -> [[TileRing]] {
     var polygons = rings.filter { $0.area > 0 }.sorted { $0.area < $1.area }.map { [$0] }
     let holes = rings.filter { $0.area < 0 }

@@ -28,17 +28,11 @@ package struct ZoneTiles: Sendable {
   private let simplified: TimeZoneFinder?
 
   /// Tiles of a finder's index.
-  ///
-  /// - Parameter finder: The finder.
   package init(_ finder: TimeZoneFinder) {
     self.init(finder, simplified: .tiny)
   }
 
   /// Tiles of a finder's index, and of a simplified one where that is good enough.
-  ///
-  /// - Parameters:
-  ///   - finder: The finder.
-  ///   - simplified: It is used if it has the same zones and the same version of the data; `nil` for none.
   package init(_ finder: TimeZoneFinder, simplified: TimeZoneFinder?) {
     self.finder = finder
     let isSame =
@@ -51,13 +45,7 @@ package struct ZoneTiles: Sendable {
   }
 
   /// A tile.
-  ///
-  /// - Parameters:
-  ///   - z: The zoom, 0...16.
-  ///   - x: The column, 0..<2^z, from longitude -180 to the east.
-  ///   - y: The row, 0..<2^z, from latitude 85.05 to the south.
-  /// - Returns: The tile, not compressed; `nil` where there is none.
-  /// - Complexity: O(n log n), n the vertices in the tile and in the top cells of the index that it touches.
+  /// Returns the tile, not compressed; `nil` if there is none.
   package func tile(z: Int, x: Int, y: Int) -> [UInt8]? {
     guard let frame = Self.frame(z: z, x: x, y: y) else { return nil }
     return Self.tile(frame, of: source(of: frame))

@@ -29,11 +29,6 @@ final class FixBatcher {
   }
 
   /// Adds a fix.
-  ///
-  /// - Parameters:
-  ///   - fix: The fix.
-  ///   - place: Where it is, computed only for an error.
-  /// - Throws: ``TrackFileError``: its time runs backward, or the receiver wants no more.
   @inline(__always)
   func add(_ fix: TrackFix, at place: () -> TrackPlace) throws(TrackFileError) {
     if let accuracy = fix.accuracy, accuracy < 0 { return addInvalidPosition(fix, at: place) }
@@ -45,10 +40,6 @@ final class FixBatcher {
   }
 
   /// Counts a position that has no time.
-  ///
-  /// - Parameters:
-  ///   - startsSegment: Whether the way to it is unknown; then the way to the next fix is, too.
-  ///   - place: Where it is.
   func addPositionWithoutTime(startsSegment: Bool = false, at place: () -> TrackPlace) {
     if summary.positionsWithoutTime == 0 { summary.firstWithoutTime = place() }
     summary.positionsWithoutTime += 1
@@ -64,11 +55,6 @@ final class FixBatcher {
   }
 
   /// Counts a fix that cannot be read, where such are left out.
-  ///
-  /// - Parameters:
-  ///   - error: What cannot be read.
-  ///   - startsSegment: Whether the way to it is unknown; then the way to the next fix is, too.
-  /// - Throws: The error, where they are not left out.
   @inline(never)
   func addUnreadable(_ error: TrackFileError, startsSegment: Bool = false) throws(TrackFileError) {
     guard options.skipsUnreadable else { throw error }
@@ -90,8 +76,6 @@ final class FixBatcher {
   func addRecordWithoutPosition() { summary.recordsWithoutPosition += 1 }
 
   /// Delivers what is left.
-  ///
-  /// - Throws: ``TrackFileError``: there was no fix at all.
   func finish() throws(TrackFileError) {
     if options.order == .sort, summary.backwardTimes > 0 { try deliverSorted() } else { try deliverAll() }
     guard summary.fixes > 0 else {

@@ -10,14 +10,6 @@ final class FollowedClock {
   private var isDescending = false
 
   /// The instant at which the clock shows a local time.
-  ///
-  /// - Parameters:
-  ///   - local: What it shows.
-  ///   - rules: Those of its zone.
-  ///   - missing: How times are read that it never shows.
-  /// - Returns: The instant.
-  /// - Throws: ``LocalTimeError``: the time occurs twice, and the clock ran backward by too little to say which it is; or
-  ///   as `missing` says.
   func instant(
     of local: LocalDateTime, in rules: TimeZoneRules, missing: LocalTimePolicy.Missing
   ) throws(LocalTimeError) -> Instant {

@@ -17,9 +17,6 @@ struct TrackTimes {
   private let assumed: TrackReadOptions.AssumedZone?
   private let clock = FollowedClock()
 
-  /// - Parameters:
-  ///   - format: How texts are read; ``TimeFormat/utc`` where texts without an offset are in UTC.
-  ///   - options: The zone of local times.
   init(_ format: TimeFormat, _ options: TrackReadOptions) {
     self.format = format
     assumed = options.assumedZone

@@ -8,9 +8,6 @@ struct RowsReader {
   private let rows: any TimedRowReader
   private let times: TrackTimes
 
-  /// - Parameters:
-  ///   - rows: The rows.
-  ///   - options: The zone of local times.
   init(_ rows: any TimedRowReader, _ options: TrackReadOptions) {
     self.rows = rows
     times = TrackTimes(options.timeFormat, options)

@@ -6,15 +6,11 @@ extension TrackFormat {
   private static let headCounts = [64 << 10, 1 << 20, 16 << 20]
 
   /// The format of a file, by its first bytes.
-  ///
-  /// - Throws: ``TrackFileError/Reason/unknownFormat(found:)`` for a file that is not text.
   package init(contentOf input: PlainSource) throws(TrackFileError) {
     self = try Self.guess(contentOf: input).format
   }
 
   /// The format of a file by its first bytes, and whether they leave no other open.
-  ///
-  /// - Throws: ``TrackFileError/Reason/unknownFormat(found:)`` for a file that is not text.
   static func guess(contentOf input: PlainSource) throws(TrackFileError) -> (
     format: TrackFormat, isSure: Bool
   ) {
@@ -29,7 +25,7 @@ extension TrackFormat {
     return (guess, false)
   }
 
-  /// - Returns: `nil` where there is only white space.
+  /// Returns `nil` if there is only white space.
   private static func guess(
     _ head: [UInt8], isWhole: Bool
   ) throws(TrackFileError) -> (format: TrackFormat, isSure: Bool)? {

@@ -4,10 +4,6 @@ import TimeZoneAnswers
 /// A command that ends with an ``ExitStatus``.
 package protocol Command: ParsableCommand {
   /// Does the command's work.
-  ///
-  /// - Parameter shapefiles: Called before work that needs a shapefile.
-  /// - Returns: The exit status.
-  /// - Throws: ``CommandFailure``
   func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus
 
   /// Whether the command answers from the ``AnsweringIndex``: no option names other boundaries. It is opened first then,
@@ -29,12 +25,6 @@ extension Command {
 
 extension Command {
   /// Parses arguments and runs the command, with this one as the root.
-  ///
-  /// - Parameters:
-  ///   - arguments: Those after the command's name.
-  ///   - shapefiles: Called before work that needs a shapefile.
-  /// - Returns: The exit status.
-  /// - Throws: ``CommandFailure``; a usage error is one line, without the usage text.
   package static func run(
     _ arguments: [String], _ shapefiles: ShapefileAccess
   ) throws(CommandFailure) -> ExitStatus {

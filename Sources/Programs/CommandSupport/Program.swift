@@ -15,8 +15,6 @@ import TimeZoneSupport
 /// The program, from the arguments of the process to its exit status.
 package enum Program {
   /// Runs a command that is a program of its own, and ends the process.
-  ///
-  /// - Parameter root: The command.
   package static func main(_ root: (some Command).Type) -> Never {
     StandardStreams.prepare()
     end { () throws(CommandFailure) -> ExitStatus in
@@ -28,8 +26,6 @@ package enum Program {
   }
 
   /// Runs the command that the process's arguments name, and ends the process.
-  ///
-  /// - Parameter shapefiles: Called before work that needs a shapefile.
   package static func main(_ shapefiles: ShapefileAccess) -> Never {
     StandardStreams.prepare()
     end { () throws(CommandFailure) -> ExitStatus in

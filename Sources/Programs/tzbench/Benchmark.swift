@@ -157,7 +157,6 @@ struct Spread {
   let median: Double
   let maximum: Double
 
-  /// - Parameter values: At least one.
   init(_ values: [Double]) {
     let sorted = values.sorted()
     let middle = sorted.count / 2

@@ -33,8 +33,6 @@ final class Workload {
   }
 
   /// Looks all points up once.
-  ///
-  /// - Returns: Something that depends on every answer, so that none can be left out; the same for each pass.
   func pass() -> Int {
     switch engine {
     case .index(let finder, _): pass(finder)

@@ -23,7 +23,6 @@ struct CityZones {
   /// Cities that no polygon on land covers, with the zone of the coast.
   private(set) var atSea: [SourceTables.SourceCity] = []
 
-  /// - Throws: ``SourceError`` where an exception names no city, or another name for it, or is not needed any more.
   init(of tables: SourceTables, by finder: TimeZoneFinder) throws(SourceError) {
     var exceptions: [ExactText: SourceTables.Exception] = [:]
     for exception in tables.exceptions { exceptions[ExactText(exception.identifier)] = exception }

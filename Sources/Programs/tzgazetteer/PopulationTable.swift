@@ -4,9 +4,6 @@ import TimeZoneGazetteer
 struct PopulationTable {
   let text: String
 
-  /// - Parameters:
-  ///   - gazetteer: The cities.
-  ///   - zones: The zones of the boundaries, ascending.
   init(_ gazetteer: Gazetteer, zones: [String]) {
     let information = gazetteer.information
     var text = """

@@ -27,12 +27,6 @@ struct Table {
   let rows: [Row]
 
   /// Reads a table.
-  ///
-  /// - Parameters:
-  ///   - path: The file.
-  ///   - columns: How many columns each row must have.
-  /// - Throws: ``SourceError`` where the file cannot be read, or a row has another number of columns or a text that
-  ///   cannot be printed.
   init(_ path: String, columns: ClosedRange<Int>) throws(SourceError) {
     let bytes: [UInt8]
     do throws(FileError) {

@@ -33,12 +33,6 @@ import TimeZoneAnswers
     private static let bufferLimit = 1 << 20
 
     /// Opens a log and starts its thread.
-    ///
-    /// - Parameters:
-    ///   - path: A file, which is appended to; `-` for standard output.
-    ///   - includesTargets: Whether lines have the request targets, and so coordinates.
-    ///   - metrics: Counts the lines that are dropped.
-    /// - Throws: ``CommandFailure`` if the file cannot be written.
     init(path: String, includesTargets: Bool, _ metrics: ServiceMetrics) throws(CommandFailure) {
       (self.path, self.includesTargets, self.metrics) = (path, includesTargets, metrics)
       do throws(SystemError) {

@@ -17,18 +17,11 @@
       let end: @Sendable () -> Void
     }
 
-    /// - Parameter count: How many there are.
     init(_ count: Int) {
       shares = ClientShares(count)
     }
 
     /// Takes a place, that of a slow batch where all are taken.
-    ///
-    /// - Parameters:
-    ///   - batch: What identifies the batch.
-    ///   - client: Its client.
-    ///   - end: Ends the batch, for another one.
-    /// - Returns: False where there is none.
     func take(_ batch: AnyObject, client: ClientAddress, end: @escaping @Sendable () -> Void) -> Bool {
       let ended: Place?? = lock.withLock {
         var slow: (key: ObjectIdentifier, place: Place)?

@@ -20,18 +20,11 @@
     private let isWhole: Bool
     private let resume: @Sendable () -> Void
 
-    /// - Parameters:
-    ///   - limit: The number of bytes from which the buffer is full.
-    ///   - isWhole: Whether nothing is read before all has arrived, so that a body that turns out to be too long has no
-    ///     response yet. It must be shorter than the limit.
-    ///   - resume: Called, by the reader, when a full buffer has been taken.
     init(limit: Int, isWhole: Bool, resume: @escaping @Sendable () -> Void) {
       (self.limit, self.isWhole, self.resume) = (limit, isWhole, resume)
     }
 
     /// Adds bytes.
-    ///
-    /// - Returns: Whether there is room for more.
     func push(_ bytes: inout ByteBuffer) -> Bool {
       lock.withLock {
         arrived.writeBuffer(&bytes)

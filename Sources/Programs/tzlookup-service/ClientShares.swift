@@ -7,7 +7,6 @@
     private var held: [ClientAddress: Int] = [:]
     private var total = 0
 
-    /// - Parameter limit: How many places there are.
     init(_ limit: Int) {
       self.limit = limit
     }

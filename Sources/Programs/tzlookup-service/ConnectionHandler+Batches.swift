@@ -204,10 +204,6 @@
     }
 
     /// Ends the response.
-    ///
-    /// - Parameters:
-    ///   - source: The source of the batch, which distinguishes it from a later one.
-    ///   - result: How the batch ended.
     private func end(_ source: BodySource, _ result: Result<BatchEnd, BatchFailure>) {
       guard case .batch(let run) = phase, run.source === source, let context else { return }
       try? context.channel.syncOptions?.setOption(.recvAllocator, value: Self.requestReads)

@@ -146,8 +146,6 @@
     }
 
     /// Counts and logs the response.
-    ///
-    /// - Parameter isComplete: Whether all of it is sent, or will be if the client reads it.
     func finish(isComplete: Bool) {
       guard let exchange else { return }
       self.exchange = nil

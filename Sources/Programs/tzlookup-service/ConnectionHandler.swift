@@ -143,8 +143,6 @@
     // MARK: Input
 
     /// Notes bytes before they are parsed.
-    ///
-    /// - Returns: Whether they are to be parsed.
     func received(_ bytes: ByteBuffer) -> Bool {
       // What follows an answered request has a time as a whole, however it arrives.
       if case .discarding = phase {} else { lastByte = .now() }

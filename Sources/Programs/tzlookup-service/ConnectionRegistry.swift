@@ -24,7 +24,6 @@
       case closed
     }
 
-    /// - Parameter limit: The number of connections served at a time.
     init(limit: Int) {
       shares = ClientShares(limit)
     }
@@ -57,8 +56,6 @@
     }
 
     /// No more connections are added.
-    ///
-    /// - Returns: Those that are open.
     func beginDrain() -> [any Channel] {
       lock.withLock {
         isDraining = true

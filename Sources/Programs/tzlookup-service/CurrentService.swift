@@ -30,8 +30,6 @@ import TimeZoneAnswers
     }
 
     /// Reads the index, the keys and the certificate that arguments name.
-    ///
-    /// - Throws: ``CommandFailure`` if one of them is missing or wrong.
     init(_ arguments: ServiceArguments, _ metrics: ServiceMetrics) throws(CommandFailure) {
       self.arguments = arguments
       self.metrics = metrics

@@ -26,11 +26,6 @@
     static let start = "HTTP/1.1 "
 
     /// Appends the head.
-    ///
-    /// - Parameters:
-    ///   - buffer: What it is appended to.
-    ///   - date: The date, as HTTP has it.
-    ///   - afterStart: Whether ``start`` is sent already.
     func write(to buffer: inout ByteBuffer, date: String, afterStart: Bool = false) {
       if !afterStart { buffer.writeString(Self.start) }
       buffer.writeString("\(status) \(HTTPResponseStatus(statusCode: status).reasonPhrase)\r\n")

@@ -17,9 +17,6 @@
     /// Bytes of a chunk at most: small enough that its end is not far, and for memory that is used again.
     private static let chunkCount = 128 << 10
 
-    /// - Parameters:
-    ///   - limit: The number of bytes from which a writer waits.
-    ///   - send: Sends a chunk with its framing; ``sent(_:)`` is to follow.
     init(limit: Int, send: @escaping @Sendable (ByteBuffer) -> Void) {
       (self.limit, self.send) = (limit, send)
     }

@@ -49,11 +49,6 @@
     }
 
     /// Refuses bodies whose framing is much larger than their content, such as chunks with endless extensions.
-    ///
-    /// - Parameters:
-    ///   - received: Bytes received since the body began.
-    ///   - content: Those of the content among them.
-    /// - Returns: Whether the body may go on.
     func allowsFraming(received: Int64, content: Int64) -> Bool {
       // A chunk of one byte has six bytes. What was read along with the body may be the next requests.
       received &- content <= 1 << 20 || received / 16 <= content

@@ -69,8 +69,6 @@ import TimeZoneAnswers
 
   extension ServiceArguments {
     /// What the service is made with. The files are read each time, so that a reload sees what is new.
-    ///
-    /// - Throws: `ServiceError` if the rules or the file of keys are missing or wrong.
     func options() throws(ServiceError) -> ServiceOptions {
       var options = ServiceOptions()
       options.indexPath = indexOption.index?.text

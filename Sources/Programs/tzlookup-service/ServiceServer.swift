@@ -57,13 +57,6 @@ import TimeZoneAnswers
     }
 
     /// Begins to accept connections.
-    ///
-    /// - Parameters:
-    ///   - host: An address or a name.
-    ///   - port: A port; 0 for any that is free.
-    ///   - threads: The number of threads that serve the connections.
-    /// - Returns: The address and port, as a URL has them.
-    /// - Throws: ``CommandFailure`` if the address is not this machine's, or in use.
     func listen(on host: String, port: Int, threads: Int) throws(CommandFailure) -> String {
       let state = state
       state.lane.start()

@@ -37,8 +37,6 @@
   /// The descriptors that the process may open.
   enum OpenFiles {
     /// Raises the limit to what the system allows: connections need one each.
-    ///
-    /// - Returns: The limit.
     static func raiseLimit() -> Int {
       var limit = rlimit()
       guard getrlimit(resource, &limit) == 0 else { return .max }

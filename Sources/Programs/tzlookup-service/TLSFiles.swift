@@ -10,15 +10,13 @@ import TimeZoneAnswers
     private let certificate: String
     private let key: String
 
-    /// - Returns: `nil` where the arguments name none.
+    /// Returns `nil` if the arguments name none.
     init?(_ arguments: ServiceArguments) {
       guard let certificate = arguments.certificate, let key = arguments.key else { return nil }
       (self.certificate, self.key) = (certificate.text, key.text)
     }
 
     /// Reads both.
-    ///
-    /// - Throws: ``CommandFailure`` if one of them is missing or not what is expected, or they are no pair.
     func context() throws(CommandFailure) -> NIOSSLContext {
       try requireReadable(certificate)
       try requireReadable(key)

@@ -16,10 +16,6 @@
     private let threads: NIOThreadPool
     private let priority: ThreadPriority
 
-    /// - Parameters:
-    ///   - threads: The number of threads.
-    ///   - limit: How many pieces of work may wait or be done at a time.
-    ///   - priority: That of the threads.
     init(threads: Int, limit: Int, priority: ThreadPriority) {
       self.threads = NIOThreadPool(numberOfThreads: threads)
       self.priority = priority
@@ -30,8 +26,6 @@
     func start() { threads.start() }
 
     /// Adds work, to be done when its client's turn comes.
-    ///
-    /// - Returns: False where there is no place for it, or none for this client.
     func submit(_ client: ClientAddress, _ work: @escaping @Sendable () -> Void) -> Bool {
       let hasPlace = lock.withLock {
         guard shares.hasPlace(for: client) else { return false }

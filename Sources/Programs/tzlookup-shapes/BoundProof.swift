@@ -11,7 +11,6 @@ struct BoundProof {
   private let path: String
   private let verification: BoundVerification
 
-  /// - Throws: ``CommandFailure``: the shapes cannot be compiled, or have other zones.
   init(_ finder: TimeZoneFinder, _ shapes: [Shape], of path: String) throws(CommandFailure) {
     self.path = path
     let source = try Shapefiles.exactFinder(shapes, path)

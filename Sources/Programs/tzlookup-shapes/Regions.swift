@@ -9,12 +9,6 @@ import TimeZoneSupport
 
 extension RegionOptions {
   /// The region that the arguments ask for.
-  ///
-  /// - Parameters:
-  ///   - asked: The region.
-  ///   - shapes: The shapes, whose names are those of the zones.
-  ///   - path: The shapefile, for messages.
-  /// - Throws: ``CommandFailure``: there is no such zone.
   init(_ asked: AskedRegion, _ shapes: [Shape], of path: String) throws(CommandFailure) {
     let data = DataZones(shapes.map(\.name), name: "the shapes of \(path)")
     if let zones = try asked.zones(in: data) {

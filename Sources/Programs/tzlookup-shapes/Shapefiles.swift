@@ -18,12 +18,6 @@ struct Shapefiles: ShapefileWork {
   }
 
   /// An exact index of shapes, in memory.
-  ///
-  /// - Parameters:
-  ///   - shapes: The shapes.
-  ///   - path: The shapefile, for messages.
-  /// - Returns: The finder over it.
-  /// - Throws: ``CommandFailure`` where it cannot be compiled.
   static func exactFinder(_ shapes: [Shape], _ path: String) throws(CommandFailure) -> TimeZoneFinder {
     let provenance = IndexCompiler.Provenance(dataVersion: "", attribution: "", license: "")
     let bytes = try index(shapes, provenance)

@@ -30,8 +30,6 @@ final class ServiceCore: Sendable {
   private let policies: [SeaAnswer: LookupPolicy]
 
   /// Opens the data.
-  ///
-  /// - Throws: ``ServiceError`` where the index cannot be used.
   init(_ options: ServiceOptions, metrics: ServiceMetrics) throws(ServiceError) {
     self.options = options
     self.metrics = metrics

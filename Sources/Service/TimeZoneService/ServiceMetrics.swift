@@ -56,11 +56,6 @@ package final class ServiceMetrics: @unchecked Sendable {
 
 extension ServiceMetrics {
   /// Counts a response.
-  ///
-  /// - Parameters:
-  ///   - route: The route that answered; ``ServiceRoute/unknown`` where none did.
-  ///   - status: The status code.
-  ///   - seconds: From the request's head to the end of the response.
   package func countRequest(_ route: ServiceRoute, status: Int, seconds: Double) {
     lock.withLock {
       requests[RequestKey(route: route, status: status), default: 0] += 1
@@ -103,10 +98,6 @@ extension ServiceMetrics {
   }
 
   /// Counts the end of a batch.
-  ///
-  /// - Parameters:
-  ///   - rows: The rows annotated; 0 where it failed.
-  ///   - isBroken: Whether its response had begun and could not be completed.
   package func batchEnded(rows: Int, isBroken: Bool) {
     lock.withLock {
       counters.batchesInProgress -= 1
@@ -137,9 +128,6 @@ extension ServiceMetrics {
 
 extension ServiceMetrics {
   /// All numbers in the text format of Prometheus, version 0.0.4.
-  ///
-  /// - Parameter releases: The names and releases of the program and of its data.
-  /// - Returns: Its lines.
   package func text(_ releases: [(name: String, value: String)] = []) -> String {
     lock.acquire()
     let (requests, durations, counters) = (requests, durations, counters)

@@ -10,12 +10,6 @@ struct AnnotationCase {
   let options: AnnotationOptions
   let location: SourceLocation
 
-  /// - Parameters:
-  ///   - input: The whole input.
-  ///   - output: The whole output.
-  ///   - format: What the rows are.
-  ///   - options: What to add and how to work.
-  ///   - location: This row's own line.
   init(
     _ input: String, gives output: String, _ format: TimeZoneAnnotator.Format = .csv(),
     _ options: AnnotationOptions = AnnotationOptions(), location: SourceLocation = #_sourceLocation

@@ -10,14 +10,6 @@ struct ShellCase {
   let status: Int32
   let location: SourceLocation
 
-  /// - Parameters:
-  ///   - line: What is typed.
-  ///   - input: Lines of standard input.
-  ///   - output: Lines of standard output.
-  ///   - error: Lines of standard error, without `tzlookup: ` before each; of one that ends with `…` the rest is another
-  ///     test's.
-  ///   - status: The exit status.
-  ///   - location: This row's own line.
   init(
     _ line: String, input: String = "", prints output: String..., says error: String..., status: Int32 = 0,
     location: SourceLocation = #_sourceLocation

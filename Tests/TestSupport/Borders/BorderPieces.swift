@@ -21,7 +21,6 @@ package struct BorderPieces {
   package private(set) var all: [Piece] = []
   private let shapes: [Shape]
 
-  /// - Complexity: O(n^3) for n edges.
   package init(_ shapes: [Shape]) {
     self.shapes = shapes
     let edges = shapes.flatMap(\.rings).flatMap { ring in

@@ -54,14 +54,6 @@ extension CommandRunner {
   }
 
   /// Runs the program to its end.
-  ///
-  /// - Parameters:
-  ///   - arguments: Those after its name.
-  ///   - input: Standard input.
-  ///   - output: Where standard output goes.
-  ///   - ignoresBrokenPipe: Whether it inherits an ignored SIGPIPE, as children of many services do.
-  /// - Returns: What it left.
-  /// - Throws: ``Failure`` where it cannot be started.
   public func run(
     _ arguments: [String], input: [UInt8] = [], output: Output = .captured, ignoresBrokenPipe: Bool = false
   ) throws(Failure) -> Result {
@@ -102,9 +94,6 @@ extension CommandRunner {
   }
 
   /// Waits for a process to end.
-  ///
-  /// - Parameter process: Its identifier.
-  /// - Returns: Its exit status as in ``Result/status``.
   static func wait(for process: pid_t) -> Int32 {
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}

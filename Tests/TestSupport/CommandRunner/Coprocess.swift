@@ -17,11 +17,6 @@ public final class Coprocess {
   private var received: [UInt8] = []
 
   /// Starts a program.
-  ///
-  /// - Parameters:
-  ///   - program: What to start.
-  ///   - arguments: Those after its name.
-  /// - Throws: ``CommandRunner/Failure`` where it cannot be started.
   public init(_ program: CommandRunner, _ arguments: [String]) throws(CommandRunner.Failure) {
     let input = try PipeEnds()
     let output = try PipeEnds()
@@ -48,9 +43,7 @@ public final class Coprocess {
   }
 
   /// The next line the program writes, without its ending.
-  ///
-  /// - Parameter seconds: How long to wait for it.
-  /// - Returns: `nil` where it does not come in time or the output has ended.
+  /// Returns `nil` if it does not come in time or the output has ended.
   public func line(within seconds: Int32 = 20) -> String? {
     while true {
       if let end = received.firstIndex(of: UInt8(ascii: "\n")) {
@@ -77,13 +70,9 @@ public final class Coprocess {
   }
 
   /// Waits for the program, whose input stays open.
-  ///
-  /// - Returns: Its exit status as in ``CommandRunner/Result/status``.
   public func waitForEnd() -> Int32 { CommandRunner.wait(for: process) }
 
   /// Ends the program's input and waits for the program.
-  ///
-  /// - Returns: Its exit status as in ``CommandRunner/Result/status``.
   public func finish() -> Int32 {
     close(input)
     isInputOpen = false

@@ -9,8 +9,6 @@ public final class Shell: Sendable {
   public let directory: String
 
   /// A shell with a new directory.
-  ///
-  /// - Throws: The file system's error.
   public init() throws {
     let scratch = try TemporaryDirectory()
     self.scratch = scratch
@@ -22,22 +20,11 @@ public final class Shell: Sendable {
   }
 
   /// Writes a file into `$T`.
-  ///
-  /// - Parameters:
-  ///   - bytes: The content.
-  ///   - name: The file's name there.
-  /// - Throws: The file system's error.
   public func write(_ bytes: [UInt8], to name: String) throws {
     try scratch.write(bytes, to: name)
   }
 
   /// Runs a line to its end.
-  ///
-  /// - Parameters:
-  ///   - line: What one types, pipes and redirections included.
-  ///   - input: Standard input.
-  /// - Returns: What it printed, and its exit status.
-  /// - Throws: ``CommandRunner/Failure`` where there is no shell.
   public func run(_ line: String, input: String = "") throws(CommandRunner.Failure) -> CommandRunner.Result {
     let setting = "cd \"$1\" && PATH=\"$2:$PATH\" && T=\"$3\" && eval \"$4\""
     let arguments = [RepositoryFiles.root, CommandRunner.buildDirectory, directory, line]

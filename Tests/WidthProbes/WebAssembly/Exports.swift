@@ -14,8 +14,6 @@ nonisolated(unsafe) private var buffer = UnsafeMutableBufferPointer<UInt8>(start
 }
 
 /// Answers the lines that were written, each of which ends with a newline.
-///
-/// - Returns: Where the answers are, a line each, until the next call.
 @c(answer) public func answer(_ count: Int32) -> UnsafePointer<UInt8>? {
   answers.removeAll()
   var rest = UnsafeBufferPointer(rebasing: buffer[..<Int(count)])[...]

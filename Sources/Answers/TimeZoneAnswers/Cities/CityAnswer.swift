@@ -59,9 +59,6 @@ extension City {
   /// All zones of boundaries at the city, ascending. Where the data's position is known to be wrong, as it lies in
   /// another zone of the boundaries that the gazetteer was made with, or where the boundaries have none, the gazetteer's
   /// own.
-  ///
-  /// - Parameter finder: The boundaries.
-  /// - Returns: One zone at least.
   package func timeZoneIdentifiers(in finder: TimeZoneFinder = AnsweringIndex.finder) -> [String] {
     let known = TimeZoneFinder.world.timeZoneIdentifiers(at: coordinate)
     guard known.contains(where: { $0.isSame(as: timeZoneIdentifier) }) else { return [timeZoneIdentifier] }

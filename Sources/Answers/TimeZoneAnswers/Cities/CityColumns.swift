@@ -10,12 +10,6 @@ package struct CityColumns: Sendable {
   private let options: CityOptions
 
   /// Facts about the nearest city.
-  ///
-  /// - Parameters:
-  ///   - text: The value of ``JobOption/cityColumns``; `nil` for the usual facts.
-  ///   - options: Which cities count.
-  ///   - spelling: How options are written.
-  /// - Throws: ``CommandFailure``, a usage error.
   package init(
     parsing text: String?, _ options: CityOptions, _ spelling: OptionSpelling
   ) throws(CommandFailure) {
@@ -27,9 +21,6 @@ package struct CityColumns: Sendable {
   package var names: [String] { facts.names }
 
   /// The columns of an annotation.
-  ///
-  /// - Parameter zones: The identifiers of the annotation's engine.
-  /// - Returns: The columns and what fills them.
   package func columns(_ zones: [String]) -> PointColumns {
     let finder = CityFinder(.embedded, zones: zones)
     return PointColumns(

@@ -16,9 +16,6 @@ package struct AnnotationJob: Sendable {
   package var knownTo: KnownTo?
   private let spelling: OptionSpelling
 
-  /// - Parameters:
-  ///   - options: What is added, but for columns with values of their own.
-  ///   - spelling: How options are written in messages.
   package init(_ options: AnnotationOptions, _ spelling: OptionSpelling) {
     (self.options, self.spelling) = (options, spelling)
   }

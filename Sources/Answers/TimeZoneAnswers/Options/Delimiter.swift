@@ -1,12 +1,6 @@
 /// Separators of fields by name.
 package enum Delimiter {
   /// The separator that a text names.
-  ///
-  /// - Parameters:
-  ///   - text: A character, or its name.
-  ///   - option: The option's name, for the message.
-  /// - Returns: The separator.
-  /// - Throws: ``CommandFailure``, a usage error: a delimiter that is not possible.
   package static func byte(_ text: String, for option: String) throws(CommandFailure) -> UInt8 {
     if let byte = names[text] { return byte }
     guard text.utf8.count == 1, let byte = text.utf8.first, byte >= 0x20 || byte == 0x09,

@@ -114,11 +114,6 @@ extension JobOption {
   }
 
   /// What is wrong with an option that has no meaning, after its name; `nil` where nothing is.
-  ///
-  /// - Parameters:
-  ///   - conditions: What is the case.
-  ///   - spelling: How options are written.
-  /// - Returns: What to add to the name.
   package func misplacement(_ conditions: Set<Condition>, _ spelling: OptionSpelling) -> String? {
     guard let condition = self.conditions.first(where: { !conditions.contains($0) }) else { return nil }
     switch (spelling, condition) {

@@ -19,13 +19,6 @@ package final class KnownTo: @unchecked Sendable {
   package static let choices = ZoneReleases.all + ["windows"]
 
   /// The names of a system.
-  ///
-  /// - Parameters:
-  ///   - text: A release of the tz database, such as `2024a`; `windows`; or a directory of compiled rules.
-  ///   - option: The option, for messages.
-  ///   - instant: The moment at which clocks have to agree.
-  ///   - allowsDirectory: Whether it may be a directory.
-  /// - Throws: ``CommandFailure``: there is no such system, or its rules cannot be used.
   package init(
     parsing text: String, for option: String, at instant: Instant = .now, allowsDirectory: Bool = true
   ) throws(CommandFailure) {
@@ -65,13 +58,6 @@ package final class KnownTo: @unchecked Sendable {
 
 extension TimeZoneRuleBook {
   /// The rules of an earlier release, or of a directory.
-  ///
-  /// - Parameters:
-  ///   - text: A release of the tz database, such as `2024a`, or a directory of compiled rules.
-  ///   - option: The option, for messages.
-  ///   - others: What else it may be, for messages.
-  ///   - allowsDirectory: Whether it may be a directory.
-  /// - Throws: ``CommandFailure``: there is no such release or directory, or no rules are in it.
   package init(
     releaseOrDirectory text: String, for option: String, or others: String = "", allowsDirectory: Bool = true
   ) throws(CommandFailure) {
@@ -186,9 +172,6 @@ extension KnownTo {
   package static let columnNames = ["known_as", "known_as_until"]
 
   /// The columns of an annotation: the name, and until when its clocks agree with the zone's.
-  ///
-  /// - Parameter zones: The identifiers of the annotation's engine.
-  /// - Returns: The columns and what fills them.
   package func columns(_ zones: [String]) -> PointColumns {
     PointColumns(Self.columnNames.map { .init(name: $0) }) { KnownValues(self, zones) }
   }

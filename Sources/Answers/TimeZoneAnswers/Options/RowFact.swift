@@ -25,11 +25,6 @@ package struct NamedFacts<Fact: RowFact>: Sendable {
   package let names: [String]
 
   /// Reads names joined by commas, each optionally renamed: `city=nearest_city,country`.
-  ///
-  /// - Parameters:
-  ///   - text: The value of the option; `nil` for the usual facts.
-  ///   - option: The option's name, for messages.
-  /// - Throws: ``CommandFailure``, a usage error.
   package init(parsing text: String?, for option: String) throws(CommandFailure) {
     guard let text else {
       (facts, names) = (Fact.usual, Fact.usual.map(\.rawValue))

@@ -12,11 +12,6 @@ package struct NewValueNames: Sendable {
   package var audit: [String]
   package let spelling: OptionSpelling
 
-  /// - Parameters:
-  ///   - city: The names of the values of cities.
-  ///   - sun: The names of those of the sun.
-  ///   - audit: The names of those of an audit.
-  ///   - spelling: How options are written.
   package init(
     city: [String] = [], sun: [String] = [], audit: [String] = [], spelling: OptionSpelling = .arguments
   ) {
@@ -51,11 +46,6 @@ package struct NewValueNames: Sendable {
 
 extension CommandFailure {
   /// The failure for an annotation that ended early.
-  ///
-  /// - Parameters:
-  ///   - error: Why it ended.
-  ///   - command: The command's name.
-  ///   - names: The names of new values.
   package init(_ error: AnnotationError, _ command: String = "csv", names: NewValueNames = NewValueNames()) {
     switch error {
     case .file(let error): self.init(error)
@@ -117,9 +107,6 @@ extension AnnotationError {
 
 extension RowError {
   /// One line that names the command's options.
-  ///
-  /// - Parameter names: The names of new values.
-  /// - Returns: The line, without its end.
   package func commandText(_ names: NewValueNames = NewValueNames()) -> String {
     switch self {
     case .ambiguousMember(let role): "\(finding); say which it is with \(role.keyOption(names))"
@@ -178,9 +165,6 @@ extension ContentKind {
   }
 
   /// What to do with it.
-  ///
-  /// - Parameter command: The name of the command that was to read it.
-  /// - Returns: Advice without its full stop.
   fileprivate func remedy(_ command: String) -> String {
     switch self {
     case .spreadsheet, .oldSpreadsheet: "export the sheet as CSV first"

@@ -55,10 +55,6 @@ extension CommandFailure {
   }
 
   /// An index cannot be used.
-  ///
-  /// - Parameters:
-  ///   - error: What is wrong with it.
-  ///   - path: The index's file.
   package init(_ error: IndexError, path: String) {
     switch error {
     case .file(let error): self.init(error)

@@ -6,10 +6,6 @@ import TrackFiles
 
 extension CommandFailure {
   /// The failure for a track that cannot be read or written.
-  ///
-  /// - Parameters:
-  ///   - error: What was found, and where.
-  ///   - name: The file's name in messages.
   package init(_ error: TrackFileError, in name: String) {
     let guess =
       error.guessedFormat.map {
@@ -29,10 +25,6 @@ extension CommandFailure {
   }
 
   /// The failure for a table or JSON lines that cannot be written back: only in terms of options that `track` has.
-  ///
-  /// - Parameters:
-  ///   - error: What was found, and where.
-  ///   - name: The file's name in messages.
   package init(_ error: TrackFileError, annotating name: String) {
     guard let finding = error.reason.findingOfAnnotation else {
       self.init(error, in: name)

@@ -53,9 +53,6 @@ package struct CivilDay {
   /// In seconds. No zone is farther from UTC: offsets are less than 26 hours.
   private static let margin: Int64 = 2 * 86_400
 
-  /// - Parameters:
-  ///   - date: A date.
-  ///   - rules: The rules of the zone.
   package init(_ date: CalendarDate, _ rules: TimeZoneRules) {
     let midnight = date.dayNumber &* 86_400
     var start = midnight &- Self.margin
@@ -104,9 +101,6 @@ package struct CivilDay {
 
 extension CivilDay.Change {
   /// Such as `forward 1 hour at 02:00`, with the time of day before the change.
-  ///
-  /// - Parameter day: The date that the text is about. A change of another date is written with its date.
-  /// - Returns: The words, in ASCII.
   package func text(on day: CalendarDate) -> String {
     let shift = after - before
     let local = instant.text(utcOffset: before)

@@ -9,11 +9,6 @@ package enum DateArgument: Hashable, Sendable {
   case day(Int)
 
   /// A date from a text.
-  ///
-  /// - Parameters:
-  ///   - text: `2026-06-21`, `today`, `tomorrow` or `yesterday`.
-  ///   - option: The option's name, for the message.
-  /// - Throws: ``CommandFailure``, a usage error.
   package init(_ text: String, for option: String) throws(CommandFailure) {
     guard let date = try DateArgument(ifDate: text, for: option) else {
       let expected = "expected a date such as 2026-06-21, today, tomorrow or yesterday"

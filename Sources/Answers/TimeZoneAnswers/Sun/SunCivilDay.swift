@@ -14,10 +14,6 @@ package struct SunCivilDay {
     .sunrise, .civil, .nautical, .astronomical,
   ]
 
-  /// - Parameters:
-  ///   - date: The date.
-  ///   - place: The observer and the zone.
-  ///   - angles: The altitudes of `--angle`.
   package init(_ date: CalendarDate, _ place: SunPlace, angles: [SolarThreshold]) {
     day = CivilDay(date, place.rules)
     self.place = place

@@ -12,13 +12,6 @@ package struct SunColumns: Sendable {
   private let date: DateArgument
 
   /// Facts about the sun.
-  ///
-  /// - Parameters:
-  ///   - text: The value of ``JobOption/sunColumns``; `nil` for the usual facts.
-  ///   - date: The local date of rows without times.
-  ///   - hasTimes: Whether rows have times.
-  ///   - spelling: How options are written.
-  /// - Throws: ``CommandFailure``, a usage error.
   package init(
     parsing text: String?, date: DateArgument, hasTimes: Bool, _ spelling: OptionSpelling
   ) throws(CommandFailure) {
@@ -44,11 +37,6 @@ package struct SunColumns: Sendable {
   }
 
   /// The columns of an annotation.
-  ///
-  /// - Parameters:
-  ///   - zones: The identifiers of the annotation's engine.
-  ///   - book: The rules of local time.
-  /// - Returns: The columns, and the values that fill them.
   package func columns(_ zones: [String], _ book: TimeZoneRuleBook) -> PointColumns {
     // Now is the same for all threads.
     let now = Instant.now

@@ -10,11 +10,6 @@ package struct SunDayJSON {
   package let angles: [SolarThreshold]
 
   /// A solar day at a place.
-  ///
-  /// - Parameters:
-  ///   - day: The day.
-  ///   - place: The observer and the clocks.
-  ///   - angles: Further altitudes of the sun.
   package init(day: SolarDay, place: SunPlace, angles: [SolarThreshold] = []) {
     (self.day, self.place, self.angles) = (day, place, angles)
   }

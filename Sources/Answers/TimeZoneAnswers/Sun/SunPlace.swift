@@ -20,13 +20,6 @@ package struct SunPlace {
   package let rulesVersion: String?
 
   /// A place.
-  ///
-  /// - Parameters:
-  ///   - coordinate: Its position.
-  ///   - city: The city that it was named by, if any.
-  ///   - height: The height of the observer above the surrounding land or sea.
-  ///   - time: A time in the zone whose clocks count.
-  ///   - dataVersion: The release of the boundaries that gave the zone, if they did and it is known.
   package init(
     _ coordinate: Coordinate, city: String? = nil, height: Meters = Meters(0), time: ZoneTime,
     dataVersion: String?

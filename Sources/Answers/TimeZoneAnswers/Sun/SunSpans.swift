@@ -19,10 +19,6 @@ struct SunSpans: Hashable {
     let begins: Bool
   }
 
-  /// - Parameters:
-  ///   - day: The date.
-  ///   - switches: The instants within the date at which the condition begins or ceases to hold, in order.
-  ///   - isHolding: Whether it holds at an instant; called where no switch decides.
   ///
   /// Clock times that the date skips have the state at the instant of the change; those that occur twice are in a span
   /// if the condition holds at one of the two.
@@ -100,9 +96,6 @@ struct SunBand {
     var outline: [Point] { upper + lower.reversed() }
   }
 
-  /// - Parameters:
-  ///   - days: The spans of each day.
-  ///   - breaks: The days, by number, that do not continue the one before: clocks have changed between the two.
   init(_ days: [SunSpans], breaks: Set<Int>) {
     var before: [SunSpans.Span] = []
     // Those of `before`, in that order.
@@ -138,12 +131,7 @@ struct SunBand {
   }
 
   /// What a span of a day is halfway to an adjacent day.
-  ///
-  /// - Parameters:
-  ///   - index: Which of the day's spans.
-  ///   - spans: The spans of its day.
-  ///   - others: The spans of the adjacent day.
-  /// - Returns: The span at the boundary of the two days; empty where it ends in a point.
+  /// Returns the span at the boundary of the two days; empty if it ends in a point.
   private static func edge(
     of index: Int, in spans: [SunSpans.Span], _ others: [SunSpans.Span]
   ) -> SunSpans.Span {

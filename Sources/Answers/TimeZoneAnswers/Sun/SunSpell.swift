@@ -18,12 +18,6 @@ struct SunSpell {
     self.init(day.state, day.date, from: day.noon, to: day.noon, place)
   }
 
-  /// - Parameters:
-  ///   - state: What the sun does.
-  ///   - date: A date.
-  ///   - from: An instant of the date.
-  ///   - to: The same or a later one; there is neither sunrise nor sunset between the two.
-  ///   - place: The observer and the zone.
   init(
     _ state: SolarState, _ date: CalendarDate, from: Instant, to: Instant, _ place: SunPlace
   ) {

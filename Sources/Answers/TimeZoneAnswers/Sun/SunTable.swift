@@ -55,11 +55,6 @@ package struct SunAbsence {
   }
 
   /// The reason, as JSON and annotated tables have it.
-  ///
-  /// - Parameters:
-  ///   - date: A date without a solar noon.
-  ///   - rules: The rules of the zone.
-  /// - Returns: `noSuchDate` where the zone skips the date, otherwise `noSolarNoon`.
   package static func state(of date: CalendarDate, _ rules: TimeZoneRules) -> String {
     CivilDay(date, rules).exists ? "noSolarNoon" : "noSuchDate"
   }

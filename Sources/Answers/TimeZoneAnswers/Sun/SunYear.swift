@@ -21,9 +21,6 @@ package struct SunYear {
   /// The altitudes that separate the parts of a day, the lowest first.
   package static let levels: [SolarThreshold] = [.astronomical, .nautical, .civil, .sunrise]
 
-  /// - Parameters:
-  ///   - year: A year.
-  ///   - place: The observer and the zone.
   package init(_ year: Int, _ place: SunPlace) {
     self.year = year
     let days = CalendarDate.dates(ofYear: year).map { CivilDay($0, place.rules) }

@@ -30,11 +30,6 @@ package enum Columns {
   package typealias Row = (label: String, value: String)
 
   /// One line for each row.
-  ///
-  /// - Parameters:
-  ///   - rows: The rows.
-  ///   - width: Where values start, in characters; later in a line whose label needs more.
-  /// - Returns: The lines, each with its end.
   package static func text(_ rows: [Row], width: Int = 14) -> String {
     rows.map { "\($0.label) ".padded(to: width) + $0.value + "\n" }.joined()
   }

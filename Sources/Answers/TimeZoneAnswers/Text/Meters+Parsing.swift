@@ -24,13 +24,6 @@ extension Meters {
   }
 
   /// Reads the value of an option.
-  ///
-  /// - Parameters:
-  ///   - text: A decimal number, then a unit (``DistanceUnit``) in any case, with or without a space between them;
-  ///     meters without one.
-  ///   - option: The option's name, for the message.
-  ///   - limits: The distances that the option accepts.
-  /// - Throws: ``CommandFailure``, a usage error, if the text is not a distance or not within the limits.
   package init(
     parsing text: String, for option: String, _ limits: Limits = .notNegative
   ) throws(CommandFailure) {

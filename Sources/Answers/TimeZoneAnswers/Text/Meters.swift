@@ -5,7 +5,6 @@ package struct Meters: Hashable, Sendable {
   /// The number of meters.
   package let value: Double
 
-  /// - Parameter value: A number of meters.
   package init(_ value: Double) {
     self.value = value
   }

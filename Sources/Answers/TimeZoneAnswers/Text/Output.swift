@@ -31,10 +31,6 @@ package struct BufferedOutput {
   }
 
   /// Output to an open descriptor.
-  ///
-  /// - Parameters:
-  ///   - descriptor: The descriptor; the caller closes it.
-  ///   - name: Its name in messages.
   package init(descriptor: Int32, name: String) {
     destination = .descriptor(descriptor, name: name)
   }
@@ -73,8 +69,6 @@ package struct BufferedOutput {
   }
 
   /// Writes the buffer.
-  ///
-  /// - Throws: ``CommandFailure`` if the reader has closed the pipe, the disk is full or the like.
   package mutating func flush() throws(CommandFailure) {
     if case .memory = destination { return }
     guard !bytes.isEmpty else { return }
@@ -89,16 +83,11 @@ package struct BufferedOutput {
   }
 
   /// Writes the buffer if that is worth a system call: from 64 KB on.
-  ///
-  /// - Throws: ``CommandFailure`` as ``flush()``.
   package mutating func flushIfLarge() throws(CommandFailure) {
     if bytes.count >= 1 << 16 { try flush() }
   }
 
   /// Prints text on standard output, as whole lines.
-  ///
-  /// - Parameter text: Lines; the last may lack its ending.
-  /// - Throws: ``CommandFailure`` if it cannot be written.
   package static func print(_ text: String) throws(CommandFailure) {
     var output = BufferedOutput.standard
     output.append(text)

@@ -57,9 +57,6 @@ package struct NearestPlaces: AnswerSource {
   private let policy: LookupPolicy
   package let tableVersion: String?
 
-  /// - Parameters:
-  ///   - policy: The table of principal locations.
-  ///   - tableVersion: The release of the table, if known.
   package init(_ policy: LookupPolicy, tableVersion: String?) {
     (self.policy, self.tableVersion) = (policy, tableVersion)
   }

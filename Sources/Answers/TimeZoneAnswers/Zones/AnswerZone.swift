@@ -13,9 +13,6 @@ package struct AnswerZone {
 
 extension TimeZoneMatch {
   /// The zones of the match.
-  ///
-  /// - Parameter groups: Zones that stand for others; `nil` where each stands for itself.
-  /// - Returns: Zones by ascending name, each name once: with the first zone that it stands for.
   package func answerZones(_ groups: ZoneGroups?) -> [AnswerZone] {
     guard let groups else { return timeZoneIdentifiers.map { AnswerZone(zone: $0, name: $0) } }
     return groups.representatives(of: timeZoneIdentifiers).map { name in

@@ -23,9 +23,6 @@ package struct AnsweringIndex: Sendable {
   package var finder: TimeZoneFinder { opened ?? .world }
 
   /// Opens the index, and checks all of it if it is a file. Warnings are reported on standard error.
-  ///
-  /// - Throws: ``CommandFailure`` if the file is missing, damaged, or unfit for its place.
-  /// - Complexity: O(1) for the built-in one; otherwise O(n) in the size of the file.
   package init() throws(CommandFailure) {
     guard let file = Self.chosen else {
       (self.file, opened) = (nil, nil)
@@ -67,8 +64,6 @@ package struct AnsweringIndex: Sendable {
   }()
 
   /// The index of this process, opened once.
-  ///
-  /// - Throws: ``CommandFailure`` as ``init()``.
   package static func current() throws(CommandFailure) -> AnsweringIndex { try shared.get() }
 
   /// The finder over the index of this process; over the built-in one where that cannot be opened, which a command that
@@ -97,9 +92,6 @@ extension CommandFailure {
 
 extension TimeZoneFinder {
   /// Opens an index; a failure is one of the command.
-  ///
-  /// - Parameter path: The index's file.
-  /// - Throws: ``CommandFailure`` if the file is missing or damaged.
   package init(command path: String) throws(CommandFailure) {
     do throws(IndexError) {
       try self.init(contentsOf: path)

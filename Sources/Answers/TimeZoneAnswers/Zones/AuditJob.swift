@@ -8,12 +8,6 @@ package struct AuditJob: Sendable {
   private let facts: NamedFacts<ZoneAudit.Fact>
   private var audit: ZoneAudit
 
-  /// - Parameters:
-  ///   - columns: The value of ``JobOption/auditColumns``; `nil` for the usual facts.
-  ///   - kept: The value of ``JobOption/auditOnly``; `nil` for all rows.
-  ///   - comparesRows: Whether what the rows say is compared; otherwise it is another answer, for ten years from now.
-  ///   - spelling: How options are written.
-  /// - Throws: ``CommandFailure``, a usage error.
   package init(
     columns: String?, only kept: String?, comparesRows: Bool, _ spelling: OptionSpelling
   ) throws(CommandFailure) {
@@ -38,10 +32,6 @@ package struct AuditJob: Sendable {
   package var names: [String] { facts.names }
 
   /// The same beside other boundaries, or other rules.
-  ///
-  /// - Parameters:
-  ///   - reference: The boundaries; `nil` where what rows say, or the answer itself is compared.
-  ///   - rules: The rules; `nil` for those of the answers.
   package mutating func compare(with reference: ZoneEngine?, _ rules: TimeZoneRuleBook?) {
     (audit.reference, audit.rules) = (reference, rules)
   }

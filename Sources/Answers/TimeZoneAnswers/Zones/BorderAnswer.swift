@@ -14,12 +14,6 @@ package struct BorderAnswer {
   private let dataVersion: String
 
   /// Looks for the border.
-  ///
-  /// - Parameters:
-  ///   - coordinate: A position on Earth.
-  ///   - finder: The boundaries.
-  ///   - model: The figure of the Earth that distances are measured on.
-  /// - Complexity: As `TimeZoneFinder.nearestBorder(to:on:)`.
   package init(to coordinate: Coordinate, _ finder: TimeZoneFinder, on model: EarthModel = .sphere) {
     self.coordinate = coordinate
     zones = finder.timeZoneIdentifiers(at: coordinate)
@@ -67,13 +61,6 @@ package struct WithinAnswer {
   private let dataVersion: String
 
   /// Looks for the zones.
-  ///
-  /// - Parameters:
-  ///   - radius: The accuracy, 0 or more.
-  ///   - coordinate: A position on Earth.
-  ///   - finder: The boundaries.
-  ///   - model: The figure of the Earth that distances are measured on.
-  /// - Complexity: As `TimeZoneFinder.timeZoneIdentifiers(within:of:on:)`.
   package init(
     _ radius: Meters, of coordinate: Coordinate, _ finder: TimeZoneFinder, on model: EarthModel = .sphere
   ) {

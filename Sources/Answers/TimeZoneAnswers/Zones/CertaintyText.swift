@@ -10,11 +10,6 @@ package struct CertaintyText {
   /// Whether ground without a zone is as near as the candidates.
   let includesNoZone: Bool
 
-  /// - Parameters:
-  ///   - certainty: How sure the answer is.
-  ///   - errorBound: The error bound of the boundaries, in meters.
-  ///   - hasRegion: Whether the boundaries end somewhere.
-  ///   - mayHaveNoZone: Whether ground without a zone is within the bound.
   package init(
     certainty: Certainty, errorBound: Double, hasRegion: Bool, mayHaveNoZone: @autoclosure () -> Bool
   ) {

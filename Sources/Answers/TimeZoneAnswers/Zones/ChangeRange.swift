@@ -12,11 +12,6 @@ package struct ChangeRange {
   private static let usualLength: Int64 = 731 * 86_400
 
   /// Reads `FROM..TO`, where either may be absent, or one year.
-  ///
-  /// - Parameter text: FROM and TO are years, dates (both in UTC, and meant as a whole) or instants as elsewhere. Without
-  ///   FROM it is the first change known, without TO two years after FROM; without both, the two years after the instant
-  ///   asked about.
-  /// - Throws: ``CommandFailure``, a usage error.
   package init(parsing text: String) throws(CommandFailure) {
     if text.isYear {
       (start, end) = (try Self.start(text), try Self.end(text))

@@ -7,9 +7,6 @@ package struct DataZones {
   /// The boundaries in messages, as a plural, such as `the 2026c boundaries`.
   package let name: String
 
-  /// - Parameters:
-  ///   - identifiers: The names of the zones, ascending.
-  ///   - name: The boundaries in messages, as a plural.
   package init(_ identifiers: [String], name: String) {
     self.identifiers = identifiers
     self.name = name

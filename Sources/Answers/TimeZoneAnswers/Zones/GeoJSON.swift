@@ -10,11 +10,6 @@ package struct FeatureWriter {
   package let simplification: Meters?
 
   /// A writer.
-  ///
-  /// - Parameters:
-  ///   - information: What the polygons come from.
-  ///   - hasBoundingBox: Whether each feature has its bounding box.
-  ///   - simplification: The greatest distance of simplified borders from the exact ones; `nil` for the exact ones.
   package init(information: IndexInformation, hasBoundingBox: Bool = false, simplification: Meters? = nil) {
     (self.information, self.hasBoundingBox, self.simplification) = (
       information, hasBoundingBox, simplification
@@ -22,8 +17,6 @@ package struct FeatureWriter {
   }
 
   /// Writes a feature, without ending the line.
-  ///
-  /// - Throws: ``CommandFailure`` if the output cannot be written.
   package func write(
     _ zone: String, _ polygons: [ZonePolygon], to output: inout BufferedOutput
   ) throws(CommandFailure) {

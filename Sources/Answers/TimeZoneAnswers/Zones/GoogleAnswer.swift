@@ -51,11 +51,6 @@ package struct GoogleZone: Sendable {
   package let name: String
 
   /// The facts of a zone at an instant.
-  ///
-  /// - Parameters:
-  ///   - time: The time in the zone.
-  ///   - usesCLDRIdentifier: Whether the zone is named as CLDR names it, which is what Google does.
-  ///   - name: The name of the zone's time; `nil` for the English one.
   package init(_ time: ZoneTime, usesCLDRIdentifier: Bool = true, name: String? = nil) {
     (rawOffset, daylightSaving) = time.googleOffsets
     identifier = usesCLDRIdentifier ? ZoneDirectory.cldrIdentifier(for: time.zone) : time.zone
@@ -83,10 +78,6 @@ extension GoogleAnswer {
   }
 
   /// One JSON object on one line.
-  ///
-  /// - Parameter repeatsMessage: Whether a message is there as `error_message` too, where Google's other APIs and its
-  ///   clients have it.
-  /// - Returns: The object.
   package func json(repeatsMessage: Bool = false) -> String {
     let status: JSONText.Member = ("status", JSONText.string(status))
     if case .zone(let zone) = self {

@@ -37,11 +37,6 @@ package final class ZoneClock {
   private var known: [ExactText: ZoneTime] = [:]
 
   /// The clock of a time.
-  ///
-  /// - Parameters:
-  ///   - asked: The time.
-  ///   - book: The rules.
-  ///   - style: What is printed of each time.
   package init(_ asked: AskedTime, by book: TimeZoneRuleBook, _ style: ZoneTime.Style = ZoneTime.Style()) {
     self.asked = asked
     self.book = book
@@ -49,10 +44,6 @@ package final class ZoneClock {
   }
 
   /// A zone's local time.
-  ///
-  /// - Parameter zone: A zone identifier.
-  /// - Returns: The zone at the time.
-  /// - Throws: ``ZoneTimeError``
   package func time(in zone: String) throws(ZoneTimeError) -> ZoneTime {
     if let time = known[ExactText(zone)] { return time }
     let rules = try rules(zone)

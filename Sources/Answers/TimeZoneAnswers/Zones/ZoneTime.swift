@@ -31,14 +31,6 @@ package struct ZoneTime {
   }
 
   /// The time in a zone.
-  ///
-  /// - Parameters:
-  ///   - zone: The zone's identifier.
-  ///   - asked: The instant, or what the zone's clocks show then.
-  ///   - rules: The zone's rules.
-  ///   - version: The release of the rules, if known.
-  ///   - style: What is printed.
-  /// - Throws: `LocalTimeError` where clocks show this twice or never, and the policy does not choose.
   package init(
     zone: String, at asked: AskedTime, rules: TimeZoneRules, version: String?, style: Style
   ) throws(LocalTimeError) {
@@ -96,9 +88,6 @@ extension ZoneTime {
 
 extension ZoneTime {
   /// One JSON object.
-  ///
-  /// - Parameter conversions: The same instant in other zones; `nil` where none was asked for.
-  /// - Returns: The object, on one line.
   package func json(conversions: [ZoneTime]? = nil) -> String {
     JSONText.object(
       moment

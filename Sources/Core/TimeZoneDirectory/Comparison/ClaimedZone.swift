@@ -11,10 +11,6 @@ package enum ClaimedZone: Hashable, Sendable {
 
   /// Reads a name of the tz database in any case, with spaces or underscores; its last part, if no other zone has the
   /// same; an offset such as `+05:30`, `UTC-3`, `5.5` or `0530`; or what `further` knows.
-  ///
-  /// - Parameters:
-  ///   - text: The text, not empty.
-  ///   - further: The zone of a name that is not of the tz database, such as one of Windows.
   package init(_ text: String, _ further: (String) -> String? = { _ in nil }) {
     if let name = Self.spelling(text) {
       self = .zone(name)

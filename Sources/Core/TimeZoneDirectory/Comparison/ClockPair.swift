@@ -18,12 +18,7 @@ package struct ClockPair {
   package func agree(at instant: Instant) -> Bool { difference(at: instant) == 0 }
 
   /// The last instant, not after another, at which clocks that differed begin to agree, or the reverse.
-  ///
-  /// - Parameters:
-  ///   - agreement: Whether they agree at that other instant.
-  ///   - instant: The other instant.
-  /// - Returns: `nil` where it was always so.
-  /// - Complexity: O(*n* log *n*), *n* the number of their transitions until 2900.
+  /// Returns `nil` if it was always so.
   package func lastTurn(to agreement: Bool, until instant: Instant) -> Instant? {
     // From 2100 on, rules repeat every 400 years.
     let (year2100, period): (Int64, Int64) = (4_102_444_800, 12_622_780_800)
@@ -55,12 +50,7 @@ package struct ClockPair {
   }
 
   /// The first instant after another, at which they agree, at which they differ.
-  ///
-  /// - Parameters:
-  ///   - instant: The other instant.
-  ///   - end: The last that counts; `nil` for forever.
-  /// - Returns: `nil` where there is none.
-  /// - Complexity: O(*n*) in the number of their transitions.
+  /// Returns `nil` if there is none.
   package func nextDifference(after instant: Instant, until end: Instant? = nil) -> Instant? {
     var known = RepeatedCourses()
     if end == nil,

@@ -59,23 +59,12 @@ package struct ZoneComparer {
   private var rightRules, otherRules: OpenRules
   private let comparesRules: Bool
 
-  /// - Parameters:
-  ///   - rules: The rules of the right zones.
-  ///   - others: Those of what is compared; `nil` for the same.
   package init(_ rules: TimeZoneRuleBook, others: TimeZoneRuleBook?) {
     (rightRules, otherRules) = (OpenRules(rules), OpenRules(others ?? rules))
     comparesRules = others != nil
   }
 
   /// Compares a zone with what is taken for it.
-  ///
-  /// - Parameters:
-  ///   - zone: The right zone.
-  ///   - text: What is written for it.
-  ///   - claim: The same, understood.
-  ///   - moment: When clocks are compared.
-  /// - Returns: The result.
-  /// - Complexity: O(*n* log *n*), *n* the number of the transitions of both.
   package mutating func compare(
     _ zone: String, with text: String, _ claim: ClaimedZone, _ moment: Moment
   ) -> ZoneComparison {

@@ -8,16 +8,12 @@ struct RepresentativeOrder {
   private let ownZones: Set<ExactText>
   private let preferred: Set<ExactText>
 
-  /// - Parameter zones: Those that are preferred to all others.
   init(preferring zones: [String]) {
     preferred = Set(zones.map { ExactText($0) })
     ownZones = Set(ZoneTable.embedded1970.rows.map { ExactText($0.timeZoneIdentifier) })
   }
 
   /// The zone that is preferred to all others.
-  ///
-  /// - Parameter zones: At least one, ascending.
-  /// - Returns: The first of them where none is preferred.
   func first(of zones: [String]) -> String {
     var best = zones[0]
     for zone in zones.dropFirst() where precedes(zone, best) { best = zone }

@@ -109,9 +109,7 @@ extension ZoneGroups {
   }
 
   /// Of some zones, the one whose representative is the first by identifier; of several with the same one, the first.
-  ///
-  /// - Parameter identifiers: Zones, ascending.
-  /// - Returns: `nil` where there are none.
+  /// Returns `nil` if there are none.
   package func primary(of identifiers: [String]) -> String? {
     identifiers.min { representative(of: $0).precedes(representative(of: $1)) }
   }

@@ -7,12 +7,6 @@ package struct ZonePopulations: Sendable {
   private let populations: [ExactText: Int64]
 
   /// A table from the bytes of a file.
-  ///
-  /// - Parameters:
-  ///   - bytes: The file: a zone, a tab and a population on each line; `#` begins a comment.
-  ///   - file: Its name in messages.
-  /// - Throws: ``TableError`` that names the malformed line.
-  /// - Complexity: O(*n*) in the size of the file.
   package init(bytes: [UInt8], file: String) throws(TableError) {
     self = try bytes.withUnsafeBufferPointer { bytes throws(TableError) in
       try ZonePopulations(bytes, file: file)

@@ -4,9 +4,6 @@ import TimeZoneIndex
 
 extension TerritorySearch where Target == OtherZonesTarget {
   /// The zones of the ground, other than that of the origin, which touches the nearest point; ascending.
-  ///
-  /// - Complexity: O(n log n) for each leaf that the point lies in, n the leaf's edges, and O(n) for each edge that has
-  ///   the point between its ends, within the budget.
   mutating func zonesBeyond() -> [Int] {
     var beyond = Set<Int>()
     for ground in target.grounds { add(ground, to: &beyond) }

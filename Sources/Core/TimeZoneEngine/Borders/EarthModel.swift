@@ -15,13 +15,6 @@ extension SpherePoint {
   /// Metric tensors of the two figures differ by less than 0.6 %. So the nearest point moves by a small part of its
   /// distance, and golden section search finds it near the one on the sphere; a distance beyond a quarter of the Earth's
   /// circumference may have minima elsewhere, which samples find.
-  ///
-  /// - Parameters:
-  ///   - share: The nearest share on the sphere.
-  ///   - first: The start of the stretch.
-  ///   - last: The end of the stretch.
-  ///   - line: Its start, how far east of this point and at what latitude, and from there to its end; in 1e-7 degrees.
-  /// - Returns: The nearest share: exactly an end of the stretch where that is nearest.
   func ellipsoidalShare(
     near share: Double, from first: Double, to last: Double,
     on line: (start: (east: Double, latitude: Double), step: (x: Double, y: Double))

@@ -36,13 +36,6 @@ private struct ExactZonesTarget: TerritoryTarget {
 
 extension TimeZoneFinder {
   /// Whether some ground within a distance is covered by certain zones, all of them and no other.
-  ///
-  /// - Parameters:
-  ///   - zones: Indices into ``identifiers``, ascending; none for ground that no zone covers.
-  ///   - meters: The distance along a great circle, 0 or more.
-  ///   - coordinate: A position on Earth.
-  /// - Returns: `false` also where borders cross so often that the search is ended.
-  /// - Complexity: O(k log k), k the number of cells within the distance.
   package func hasGround(coveredBy zones: [Int], within meters: Double, of coordinate: Coordinate) -> Bool {
     defer { withExtendedLifetime(index) {} }
     var here: [Int] = []

@@ -321,8 +321,6 @@ extension IndexReader {
   }
 
   /// The number of the zone set with exactly these zones; `nil` where the index has none.
-  ///
-  /// - Complexity: O(log n) in the number of sets: their lists ascend.
   func zoneSet(of zones: [Int]) -> UInt32? {
     if zones.count < 2 { return zones.first.map { UInt32($0 + 1) } ?? 0 }
     func list(_ number: Int) -> some Sequence<Int> {

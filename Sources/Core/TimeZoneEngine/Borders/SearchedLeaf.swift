@@ -127,12 +127,7 @@ extension SearchedLeaf {
   }
 
   /// What covers the point that the last ray started from.
-  ///
-  /// - Parameters:
-  ///   - index: The index.
-  ///   - isBeyond: Whether the ground on the other side of the edge in question is meant.
-  ///   - budget: Pays for sets of many records.
-  /// - Returns: `nil` where the budget is exhausted.
+  /// Returns `nil` if the budget is exhausted.
   mutating func ground(
     _ index: IndexReader, isBeyond: Bool = false, _ budget: inout SearchBudget
   ) -> Ground? {
@@ -181,8 +176,6 @@ private enum EdgeOverlaps {
   }
 
   /// For each edge, whether it is real and overlaps another real edge.
-  ///
-  /// - Complexity: O(n log n) in the number of edges. Edges on different lines with the same hash may be reported too.
   static func find(_ edges: [LeafEdge]) -> [Bool] {
     var overlaps = [Bool](repeating: false, count: edges.count)
     var stretches: [Stretch] = []

@@ -107,14 +107,8 @@ extension TimeZoneFinder {
   }
 
   /// The nearest zones among those that a condition accepts.
-  ///
-  /// - Parameters:
-  ///   - coordinate: A position on Earth.
-  ///   - meters: The greatest distance; nothing is found for NaN and negative numbers.
-  ///   - accepts: Receives an index into ``identifiers``; it may be called several times for one zone.
-  /// - Returns: All accepted zones at exactly the least distance, which is 0 inside a zone: several on disputed ground
-  ///   and at corners. `nil` where no accepted zone is within the distance.
-  /// - Complexity: As ``nearestBorder(to:on:)``, k the number of cells nearer than the zones found.
+  /// Returns all accepted zones at exactly the least distance, which is 0 inside a zone: several on disputed
+  /// ground and at corners. `nil` where no accepted zone is within the distance.
   package func nearestZones(
     to coordinate: Coordinate, within meters: Double, where accepts: (Int) -> Bool
   ) -> NearestZones? {

@@ -21,10 +21,6 @@ extension Certainty {
   }
 
   /// Whether that no zone covers the position in the source, or that it lies outside the region, is possible as well.
-  ///
-  /// - Parameter mayHaveNoZone: What ``TimeZoneFinder/mayHaveNoZone(at:)`` says; not asked where a single candidate leaves no
-  ///   other alternative.
-  /// - Returns: False where the answer is certain.
   package func includesNoZone(_ mayHaveNoZone: @autoclosure () -> Bool) -> Bool {
     candidates.map { $0.count < 2 || mayHaveNoZone() } ?? false
   }

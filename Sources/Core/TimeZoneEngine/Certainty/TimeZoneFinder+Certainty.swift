@@ -112,14 +112,6 @@ extension TimeZoneFinder {
   ///
   /// An answer that depends on distances to borders is certain only if it would be the same with each border moved by the
   /// bound.
-  ///
-  /// - Parameters:
-  ///   - match: The answer; `nil` where there is none.
-  ///   - coordinate: The position that was asked for.
-  ///   - policy: What was to be answered where no polygon covers it, and at sea.
-  /// - Returns: ``Certainty/certain``, or all zones that may be in the source's answer.
-  /// - Complexity: As ``certainty(at:)``; where the answer depends on distances, as
-  ///   ``timeZoneIdentifiers(within:of:on:)``.
   package func certainty(of match: TimeZoneMatch?, at coordinate: Coordinate, _ policy: LookupPolicy)
     -> Certainty
   {

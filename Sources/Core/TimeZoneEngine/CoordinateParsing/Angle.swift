@@ -24,9 +24,7 @@ struct Angle {
   }
 
   /// The angle in 1e-7 degrees, rounded once from its digits, halves away from zero.
-  ///
-  /// - Parameter limit: The greatest valid magnitude, in 1e-7 degrees.
-  /// - Returns: `nil` where the angle itself, not its rounding, exceeds the limit.
+  /// Returns `nil` if the angle itself, not its rounding, exceeds the limit.
   func e7(within limit: Int32) -> Int32? {
     let magnitude =
       switch size {
@@ -118,9 +116,6 @@ struct FixedPoint {
     self.whole = whole
   }
 
-  /// - Parameters:
-  ///   - number: A number that was read without an exponent.
-  ///   - scanner: The text it was read from.
   init(_ number: DecimalNumber, in scanner: TextScanner) {
     var digits = scanner
     digits.rewind(to: number.range.lowerBound)
@@ -144,12 +139,6 @@ struct FixedPoint {
 
 extension Coordinate {
   /// A position from two angles.
-  ///
-  /// - Parameters:
-  ///   - latitude: Degrees north.
-  ///   - longitude: Degrees east.
-  ///   - isOrderGiven: Whether hemisphere letters identify the latitude, so that the two cannot have been swapped.
-  /// - Throws: ``CoordinateError`` naming the value that is out of range.
   init(latitude: Angle, longitude: Angle, isOrderGiven: Bool = false) throws(CoordinateError) {
     let (maximumY, maximumX) = (GridPoint.maximumLatitude, GridPoint.maximumLongitude)
     guard let y = latitude.e7(within: maximumY) else {

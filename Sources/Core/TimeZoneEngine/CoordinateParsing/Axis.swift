@@ -24,11 +24,7 @@ package enum Axis: Sendable {
 
 extension Axis {
   /// Reads the angle alone, in decimal degrees: a number with an optional sign and exponent.
-  ///
-  /// - Parameter text: UTF-8; any other bytes are an error like any other unreadable text.
-  /// - Returns: Units of 1e-7 degrees, rounded once from the digits, halves away from zero.
-  /// - Throws: ``CoordinateError``: the text is not a number, or out of range.
-  /// - Complexity: O(*n*) in the number of bytes. Nothing is allocated for a readable text.
+  /// Returns units of 1e-7 degrees, rounded once from the digits, halves away from zero.
   package func e7(parsingUTF8 text: UnsafeBufferPointer<UInt8>) throws(CoordinateError) -> Int32 {
     if let units = DecimalDegrees.e7(text, limit: Int64(limit)) { return units }
     var scanner = TextScanner(trimming: text)

@@ -6,9 +6,7 @@ import TimeZoneSupport
 /// marks either both have a comma or are separated by a semicolon. `43,06,141,35` stays unreadable.
 enum DecimalCommas {
   /// Reads a text that is unreadable as it stands, with points in place of the commas between two digits.
-  ///
-  /// - Returns: `nil` where there are no decimal commas, or with points it is still unreadable.
-  /// - Throws: ``CoordinateError`` naming the value that is out of range.
+  /// Returns `nil` if there are no decimal commas, or with points it is still unreadable.
   static func coordinate(
     _ text: TextScanner, _ read: (TextScanner) throws(CoordinateError) -> Coordinate
   ) throws(CoordinateError) -> Coordinate? {

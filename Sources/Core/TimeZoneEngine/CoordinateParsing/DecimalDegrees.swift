@@ -6,11 +6,7 @@
   /// Reads `[+-]digits[.digits]` as units of 1e-7 degrees, halves away from zero.
   ///
   /// The first seven decimals are whole units, the eighth decides how the rest is rounded.
-  ///
-  /// - Parameters:
-  ///   - bytes: The cell.
-  ///   - limit: The largest magnitude in degrees: 90 or 180.
-  /// - Returns: `nil` for anything else, including numbers out of range: the full parser then decides.
+  /// Returns `nil` for anything else, including numbers out of range: the full parser then decides.
   @inlinable @inline(__always)
   package static func e7(_ bytes: UnsafeBufferPointer<UInt8>, limit: Int64) -> Int32? {
     var index = 0

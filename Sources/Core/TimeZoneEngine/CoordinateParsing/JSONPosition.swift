@@ -49,8 +49,6 @@ private struct ObjectReader {
   private var seen = (type: false, coordinates: false, geometry: false)
 
   /// The position of the whole object.
-  ///
-  /// - Throws: ``CoordinateError`` where there are several, or half of one.
   func angles(_ start: TextScanner) throws(CoordinateError) -> (latitude: Angle, longitude: Angle)? {
     if coordinates != nil, !isPoint {
       throw start.unreadable(#"only a GeoJSON object with "type":"Point" says which coordinate comes first"#)
@@ -113,8 +111,6 @@ private struct ObjectReader {
   }
 
   /// Consumes the value of a member that matters.
-  ///
-  /// - Returns: Whether it does.
   private mutating func readValue(
     of name: TextScanner, _ scanner: inout TextScanner, isGeometry: Bool
   ) throws(CoordinateError) -> Bool {

@@ -11,8 +11,6 @@ extension [UInt8] {
 
   /// A position in a value of a link, which may be preceded by `loc:` and followed by a name in parentheses; `nil` where
   /// it is something else, such as the name of a place.
-  ///
-  /// - Throws: ``CoordinateError`` naming the value that is out of range.
   func position() throws(CoordinateError) -> Coordinate? {
     let end = firstIndex(of: UInt8(ascii: "(")).flatMap { $0 > 0 ? $0 : nil } ?? count
     return try Array(self[..<end]).scanned { scanner throws(CoordinateError) in
@@ -28,8 +26,6 @@ extension [UInt8] {
   }
 
   /// A position, or the center of a full plus code, whose plus sign may have been read as a space.
-  ///
-  /// - Throws: ``CoordinateError`` also for a short plus code.
   func place() throws(CoordinateError) -> Coordinate? {
     if let position = try position() { return position }
     let hasPlus = contains(UInt8(ascii: "+"))

@@ -149,8 +149,6 @@ struct SexagesimalAngle {
 
 extension Arc {
   /// Adds minutes or seconds.
-  ///
-  /// - Throws: ``CoordinateError`` where they are 60 or more.
   mutating func addChecked(
     _ number: FixedPoint, _ part: AnglePart, in scanner: TextScanner
   ) throws(CoordinateError) {

@@ -39,10 +39,6 @@ package struct CrossingSearch {
   }
 
   /// Moves the point along a straight leg, the short way around; see ``TimeZoneFinder/crossings(from:to:)``.
-  ///
-  /// - Parameters:
-  ///   - end: Where the leg ends.
-  ///   - body: Receives the crossings, in order.
   package mutating func move(to end: GridPoint, _ body: (ZoneCrossing) -> Void) {
     if clearBox.contains(end.normalized) {
       point = end

@@ -98,9 +98,7 @@ extension Leg {
   }
 
   /// Where the leg crosses an edge, in 0...1.
-  ///
-  /// - Parameter edge: An edge on Earth whose box touches that of the leg.
-  /// - Returns: `nil` where it does not cross the edge.
+  /// Returns `nil` if it does not cross the edge.
   func crossing(of edge: Edge) -> Fraction? {
     guard side(of: edge.ax, edge.ay) != side(of: edge.bx, edge.by) else { return nil }
     // From the end whose longitude is nearer, which is at most 180 degrees away: so the products fit.

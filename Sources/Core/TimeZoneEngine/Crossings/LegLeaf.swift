@@ -48,13 +48,6 @@ extension LegLeaf {
 
   /// Follows a leg through the leaf: finds what is crossed to the west of the point where it enters, and ``events``,
   /// where it crosses edges between that point and another.
-  ///
-  /// - Parameters:
-  ///   - leg: The leg.
-  ///   - entry: The point where it enters the leaf.
-  ///   - exit: Where it leaves the leaf, or ends.
-  ///   - west: The western side of the leaf.
-  ///   - box: The box of the leg's part between the two, or a larger one.
   mutating func follow(_ leg: Leg, from entry: LegStep, to exit: Fraction, west: Int64, box: GridBox) {
     for polyline in isOdd.indices { isOdd[polyline] = false }
     events.removeAll(keepingCapacity: true)

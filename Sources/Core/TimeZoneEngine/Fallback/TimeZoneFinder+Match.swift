@@ -72,8 +72,6 @@ extension TimeZoneFinder {
     return try ground(near: coordinate, within: meters) { _ in true }
   }
 
-  /// - Throws: ``RegionLimit`` where the region of the index ends nearer than what was found, or than the distance where
-  ///   nothing was.
   private func ground(
     near coordinate: Coordinate, within meters: Double, where accepts: (Int) -> Bool
   ) throws(RegionLimit) -> Ground? {

@@ -9,8 +9,6 @@ package struct TableLine {
   package let bytes: UnsafeBufferPointer<UInt8>
 
   /// Calls `body` with each line, without its line ending (`\n` or `\r\n`).
-  ///
-  /// - Returns: The number of the last line, at least 1.
   @discardableResult
   package static func forEach(
     of file: String, _ bytes: UnsafeBufferPointer<UInt8>, _ body: (TableLine) throws(TableError) -> Void
@@ -49,8 +47,6 @@ package struct TableLine {
 
 extension TableLine {
   /// A time zone identifier.
-  ///
-  /// - Throws: ``TableError`` where it has characters that identifiers do not have.
   package func zoneName(_ field: UnsafeBufferPointer<UInt8>) throws(TableError) -> String {
     guard !field.isEmpty, field.allSatisfy({ $0.isInZoneName }) else {
       throw malformed(expected: "a time zone such as Asia/Tokyo", found: field)
@@ -59,8 +55,6 @@ extension TableLine {
   }
 
   /// Country codes, separated by commas.
-  ///
-  /// - Throws: ``TableError`` where one is not two capital letters.
   package func countryCodes(_ field: UnsafeBufferPointer<UInt8>) throws(TableError) -> [String] {
     let codes = field.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
     guard codes.allSatisfy({ $0.count == 2 && $0.allSatisfy { $0 &- 0x41 < 26 } }) else {
@@ -70,8 +64,6 @@ extension TableLine {
   }
 
   /// Free text.
-  ///
-  /// - Throws: ``TableError`` where it is not UTF-8 or has control characters.
   package func text(_ field: UnsafeBufferPointer<UInt8>) throws(TableError) -> String {
     guard UnsafeRawBufferPointer(field).isPrintable() else {
       throw malformed(expected: "text in UTF-8 without control characters", found: field)

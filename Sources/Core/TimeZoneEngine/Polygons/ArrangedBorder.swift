@@ -20,12 +20,6 @@ struct ArrangedBorder {
   private var parallels = LineSums(areMeridians: false)
 
   /// Adds a piece of an edge.
-  ///
-  /// - Parameters:
-  ///   - edge: The edge, which ``Edge/rising`` returns as it is.
-  ///   - start: The piece's lower end.
-  ///   - end: Its upper end.
-  ///   - isForward: Whether the zone is to the left of the edge.
   mutating func add(_ edge: Edge, from start: ExactPoint, to end: ExactPoint, isForward: Bool) {
     let line = BorderEdge(edge)
     if edge.ax == edge.bx {
@@ -54,8 +48,6 @@ struct ArrangedBorder {
   }
 
   /// The pieces of the border between its corners, and vertices of the source along meridians and parallels.
-  ///
-  /// - Complexity: O(n log n)
   consuming func finish() -> [Piece] {
     slanted += meridians.pieces()
     slanted += parallels.pieces()
@@ -155,11 +147,6 @@ private struct LineSums {
 
 extension ArrangedBorder {
   /// The pieces, joined where two of one line meet and nothing else does.
-  ///
-  /// - Parameters:
-  ///   - pieces: Pieces that meet at their ends only.
-  ///   - vertices: Points at which pieces are not joined, ascending.
-  /// - Returns: The joined pieces, in the order of their first parts.
   private func joined(_ pieces: [Piece], keeping vertices: [BorderVertex]) -> [Piece] {
     let followers = followers(of: pieces, keeping: vertices)
     var isFollower = [Bool](repeating: false, count: pieces.count)

@@ -11,15 +11,6 @@ import TimeZoneIndex
 struct BorderArrangement {
   /// All edges of a zone's border, the zone on the left of each, in 1e-7 degrees, in no particular order. They meet at
   /// their ends only.
-  ///
-  /// - Parameters:
-  ///   - zone: The zone.
-  ///   - topCells: The top cells in which it lies.
-  ///   - effort: The steps left.
-  /// - Returns: The edges.
-  /// - Throws: ``BorderError``
-  /// - Complexity: O(n log n + c), n the size of the index in these cells and the number of meetings, c the number of
-  ///   pairs of edges of a leaf.
   static func edges(
     of zone: ZoneMembership, in topCells: [Int], _ effort: inout Effort
   ) throws(BorderError) -> [BorderEdge] {
@@ -59,12 +50,10 @@ struct Effort {
 
   init(steps: Int64 = limit) { left = steps }
 
-  /// - Throws: ``BorderError/tooComplex`` where fewer are left.
   mutating func spend(comparisons: Int, with others: Int) throws(BorderError) {
     try spend(Int64(comparisons) * Int64(others))
   }
 
-  /// - Throws: ``BorderError/tooComplex`` where fewer are left.
   mutating func spend(meetings: Int) throws(BorderError) { try spend(Int64(meetings) * Self.stepsOfMeeting) }
 
   private mutating func spend(_ steps: Int64) throws(BorderError) {

@@ -27,14 +27,7 @@ struct BorderCollector {
   private init(_ zone: ZoneMembership) { self.zone = zone }
 
   /// All edges of a zone's border, the zone on the left of each, in no particular order.
-  ///
-  /// - Parameters:
-  ///   - zone: The zone.
-  ///   - topCells: The top cells in which, or along whose western or southern side, it may have a border.
-  ///   - effort: The steps left.
-  /// - Returns: The edges, in units of the index.
-  /// - Throws: ``BorderError`` where edges meet elsewhere than at vertices, or the zone has several records.
-  /// - Complexity: O(n + m log m), n the size of the index in these cells, m the edges.
+  /// Returns the edges, in units of the index.
   static func edges(
     of zone: ZoneMembership, in topCells: [Int], _ effort: inout Effort
   ) throws(BorderError) -> [BorderEdge] {
@@ -120,8 +113,6 @@ extension BorderCollector {
   /// Fails where two edges of the zone cross or overlap in a leaf, or a slanted edge passes through a vertex or a
   /// corner of the cell. (Edges along meridians and parallels are divided at such vertices later.) Two edges that meet
   /// share a leaf.
-  ///
-  /// - Complexity: O(n^2) for n edges: at most 111 in the world's leaves.
   private func checkMeetings(in indexCell: IndexCell) throws(BorderError) {
     let edges = cell.edges
     for (index, first) in edges.enumerated() where first.isReal {

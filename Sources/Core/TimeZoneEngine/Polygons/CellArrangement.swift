@@ -15,10 +15,6 @@ struct CellArrangement {
   /// The edges that pass through the inside of the cell, ascending by their western ends.
   private var lines: [CellLine] = []
 
-  /// - Parameters:
-  ///   - box: The cell.
-  ///   - cell: Its edges, in 1e-7 degrees.
-  ///   - scale: 1e-7 degrees in a unit.
   init(_ box: IndexCell, _ cell: CellEdges, scale: Int64) {
     (x0, y0, x1, y1) = (box.x0 * scale, box.y0 * scale, box.x1 * scale, box.y1 * scale)
     self.cell = cell
@@ -30,12 +26,6 @@ struct CellArrangement {
   }
 
   /// Adds the border of the zone's part in the cell.
-  ///
-  /// - Parameters:
-  ///   - border: What it is added to.
-  ///   - effort: The steps left.
-  /// - Throws: ``BorderError/tooComplex``
-  /// - Complexity: O(n^2) for n edges.
   consuming func add(to border: inout ArrangedBorder, _ effort: inout Effort) throws(BorderError) {
     walkSides(&border)
     var stops: [CellLine.Stop] = []

@@ -31,8 +31,6 @@ struct CellEdges {
   var isConstant: Bool { edges.isEmpty }
 
   /// Reads a cell.
-  ///
-  /// - Throws: ``BorderError`` where a vertex does not lie on Earth.
   mutating func read(_ cell: IndexCell, _ zone: ZoneMembership) throws(BorderError) {
     edges.removeAll(keepingCapacity: true)
     masks.removeAll(keepingCapacity: true)
@@ -89,12 +87,6 @@ struct CellEdges {
 extension CellEdges {
   /// Whether the zone covers the point an infinitesimal west of a line and a smaller infinitesimal above a row; for
   /// a zone of one record.
-  ///
-  /// - Parameters:
-  ///   - line: A point on the row, in the closure of the cell, and the direction of the line through it. Edges along
-  ///     the line do not count as crossed.
-  ///   - includingLine: Whether edges along the line count as crossed: the result then is the coverage to its east.
-  /// - Returns: Whether it is covered.
   func covers(westOf line: RowLine, includingLine: Bool = false) -> Bool {
     var covers = !base.isEmpty
     for member in edges where line.isEast(of: member.edge, orAlong: includingLine) { covers.toggle() }
@@ -158,8 +150,6 @@ struct RecordMask {
   }
 
   /// Adds the records of another set that are not in this one, and removes those that are.
-  ///
-  /// - Complexity: O(1) for up to 64 records, else linear in their number.
   mutating func toggle(_ other: RecordMask) {
     first ^= other.first
     if other.rest.isEmpty { return }

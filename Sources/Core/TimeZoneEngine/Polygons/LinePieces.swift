@@ -30,10 +30,6 @@ struct LinePieces {
   ///
   /// Consecutive pieces form one edge unless a vertex of the zone lies between them. (The index does not preserve a
   /// vertex of the source on a straight border between cells if no other edge ends there.)
-  ///
-  /// - Parameter vertices: The ends of all other edges of the zone.
-  /// - Returns: Edges, the zone on the left of each.
-  /// - Complexity: O(n log n)
   consuming func edges(dividedAt vertices: [BorderVertex]) -> [BorderEdge] {
     pieces.sort { ($0.line, $0.low) < ($1.line, $1.low) }
     let stops = stops(at: vertices)

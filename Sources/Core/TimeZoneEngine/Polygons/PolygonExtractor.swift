@@ -78,12 +78,6 @@ public struct PolygonExtractor: Sendable {
   }
 
   /// The polygons of a zone, without the assumption that its edges meet at vertices only.
-  ///
-  /// - Parameters:
-  ///   - number: An index into the finder's identifiers.
-  ///   - steps: How many steps it may take: see ``PolygonError/tooComplex(zone:)``.
-  /// - Returns: The polygons, as ``polygons(of:)``.
-  /// - Throws: ``PolygonError``
   package func arrangedPolygons(
     of number: Int, steps: Int64 = Effort.limit
   ) throws(PolygonError) -> [ZonePolygon] {
@@ -162,7 +156,6 @@ struct TopCellSets {
   private var starts = [0]
   private var names: [Name] = []
 
-  /// - Complexity: O(n) in the size of the index, excluding its vertices.
   init(_ index: IndexReader) {
     // For each set the last top cell that named it.
     let count = max(1 + index.zoneCount + index.zoneSets.count, index.recordSets.count)
@@ -189,8 +182,6 @@ struct TopCellSets {
   }
 
   /// The top cells that a zone lies in, and their neighbors to the east and north, ascending.
-  ///
-  /// - Complexity: O(n) in the size of the index's sets and in the number of top cells and the sets they name.
   func cells(around zone: Int, in index: IndexReader) -> [Int] {
     let hasZone = setsOf(zone, index)
     let count = starts.count - 1

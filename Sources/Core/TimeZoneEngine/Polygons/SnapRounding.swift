@@ -13,10 +13,6 @@ struct SnapRounding {
   private var lines: [(edge: BorderEdge, sign: Int)] = []
 
   /// The rounded border: edges that meet at their ends only, the zone on the left of each.
-  ///
-  /// - Parameter pieces: Pieces that meet at their ends only.
-  /// - Returns: The edges, ascending but for their directions.
-  /// - Complexity: O(n log^2 n + p) as a rule, for n pieces that pass p hot pixels.
   static func edges(of pieces: [ArrangedBorder.Piece]) -> [BorderEdge] {
     var rounding = SnapRounding(pieces)
     for piece in pieces { rounding.add(piece) }
@@ -100,7 +96,6 @@ private struct DoubledLine {
 private struct PixelTree {
   private var pixels: [BorderVertex]
 
-  /// - Complexity: O(n log^2 n)
   init(_ points: [BorderVertex]) {
     pixels = []
     for point in points.sorted() where point != pixels.last { pixels.append(point) }

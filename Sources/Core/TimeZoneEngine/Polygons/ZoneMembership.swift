@@ -9,10 +9,6 @@ struct ZoneMembership {
   private let inZoneSet: [Bool]
   private let inRecordSet: [Bool]
 
-  /// - Parameters:
-  ///   - index: The index.
-  ///   - zone: The zone's index.
-  /// - Complexity: O(n) in the size of the index's sets.
   init(_ index: IndexReader, zone: Int) {
     self.index = index
     let first = Self.firstRecord(in: index, from: zone)

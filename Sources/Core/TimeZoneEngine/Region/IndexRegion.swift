@@ -87,10 +87,6 @@ extension TimeZoneFinder {
 
   /// A distance in which the zones are those of the position itself, for sure: that to the nearest border, or to the end
   /// of the region where that is nearer.
-  ///
-  /// - Parameter coordinate: A position on Earth.
-  /// - Returns: Meters; 0 outside the region, infinite where there is neither a border nor an end.
-  /// - Complexity: As ``nearestBorder(to:on:)``.
   package func metersOfSameZones(around coordinate: Coordinate) -> Double {
     guard isInRegion(coordinate) else { return 0 }
     let end =

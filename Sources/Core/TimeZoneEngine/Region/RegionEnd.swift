@@ -8,12 +8,6 @@ enum RegionEnd {
   // MARK: Boxes
 
   /// The distance from a point in the window of an index to the nearest point outside.
-  ///
-  /// - Parameters:
-  ///   - point: A point of the grid.
-  ///   - index: An index.
-  ///   - model: The figure of the Earth.
-  /// - Returns: Meters; infinite where the window is the whole world.
   static func meters(from point: GridPoint, _ index: IndexReader, on model: EarthModel) -> Double {
     let origin = SpherePoint(point, on: model)
     var least = Double.infinity

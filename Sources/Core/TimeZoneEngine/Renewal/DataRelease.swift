@@ -5,9 +5,6 @@ package struct DataRelease: Hashable, Sendable {
   private let number: UInt32
 
   /// Reads a release.
-  ///
-  /// - Parameter text: A year of four digits and a letter from `a`; after `z` come `za`, `zb` and so on. `nil` for
-  ///   anything else, whose age is not known.
   package init?(_ text: String) {
     var (year, number) = (UInt32(0), UInt32(0))
     var count = 0

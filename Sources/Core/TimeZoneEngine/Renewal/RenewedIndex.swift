@@ -22,10 +22,6 @@ package struct RenewedIndex: Hashable, Sendable {
   }
 
   /// The index to answer from; `nil` where that is the built-in one.
-  ///
-  /// - Parameters:
-  ///   - value: The value of an environment variable, `nil` where it is not set. An empty one counts as not set.
-  ///   - hasFile: Whether there is a file at a path.
   package init?(environment value: (String) -> String?, hasFile: (String) -> Bool) {
     if let path = value(Self.variable), !path.utf8.isEmpty {
       self.init(path: path, .environment)
@@ -37,10 +33,8 @@ package struct RenewedIndex: Hashable, Sendable {
   }
 
   /// Where an installed index lies: in `tzlookup` in the user's directory of data, `$XDG_DATA_HOME` or its default.
-  ///
-  /// - Parameter value: The value of an environment variable, `nil` where it is not set.
-  /// - Returns: `nil` where the environment names no such directory. A relative path does not count, as the XDG base
-  ///   directory specification has it.
+  /// Returns `nil` if the environment names no such directory. A relative path does not count, as the XDG
+  /// base directory specification has it.
   package static func installationPath(environment value: (String) -> String?) -> String? {
     func directory(_ name: String) -> String? {
       value(name).flatMap { $0.utf8.first == UInt8(ascii: "/") ? $0 : nil }
@@ -70,11 +64,6 @@ extension RenewedIndex {
 
   /// Whether the index answers. One named in the environment always does: it may be older, simplified or of a region, as
   /// any index that an option names.
-  ///
-  /// - Parameters:
-  ///   - finder: The index, opened and checked.
-  ///   - builtIn: The built-in one.
-  /// - Returns: Which of the two answers, if any.
   package func standing(of finder: TimeZoneFinder, besides builtIn: TimeZoneFinder) -> Standing {
     let (release, builtInRelease) = (finder.index.texts.dataVersion, builtIn.index.texts.dataVersion)
     let isOlder = Self.isOlder(release, than: builtInRelease)

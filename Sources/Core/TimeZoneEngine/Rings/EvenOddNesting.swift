@@ -8,11 +8,6 @@ package enum EvenOddNesting {
   /// For each hole the exterior it belongs to, the innermost one around it.
   ///
   /// Rings that cross each other can have a hole whose containers are all holes; it becomes an exterior.
-  ///
-  /// - Parameter rings: Rings of any form, each of at least one vertex.
-  /// - Returns: Indices of rings, by those of holes.
-  /// - Complexity: O(*r* *v*) time at worst for *r* rings of *v* vertices together, O(*r*) memory; rings whose boxes
-  ///   are not nested cost nothing but their share of a sweep over the boxes.
   package static func exteriorsOfHoles(_ rings: [[GridPoint]]) -> [Int: Int] {
     let boxes = rings.map { GridBox(around: $0) ?? .nowhere }
     var depths = [Int](repeating: 0, count: rings.count)
@@ -89,8 +84,6 @@ private enum RingLocation { case inside, border, outside }
 extension [GridPoint] {
   /// Where a point of the grid of half units, on which the middle of every edge is exact, lies relative to the ring: the
   /// classic ray to the west, with the border as an answer of its own.
-  ///
-  /// - Complexity: O(*n*) for *n* vertices.
   fileprivate func location(ofHalf x: Int64, _ y: Int64) -> RingLocation {
     var isInside = false
     for (a, b) in ringEdges {

@@ -76,8 +76,6 @@ package struct BoundingBox: Equatable {
   package let west, south, east, north: Int32
 
   /// `nil` if there are no polygons.
-  ///
-  /// - Complexity: O(n log n) for n polygons, and linear in their vertices.
   package init?(_ polygons: [ZonePolygon]) {
     let boxes = polygons.compactMap { GridBox(around: $0.exterior) }.sorted { $0.west < $1.west }
     guard var all = boxes.first else { return nil }

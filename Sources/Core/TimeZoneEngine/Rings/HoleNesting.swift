@@ -24,7 +24,6 @@ struct PolygonBuilder {
     }
   }
 
-  /// - Throws: ``BorderError`` where a hole lies in no exterior, or `effort` is spent.
   consuming func finish(_ effort: inout Effort) throws(BorderError) -> [ZonePolygon] {
     let owners = try HoleNesting.exteriors(of: holes, among: exteriors) { (comparisons) throws(BorderError) in
       try effort.spend(comparisons: comparisons, with: 1)
@@ -69,14 +68,7 @@ package struct HoleNesting {
   }
 
   /// Finds the exterior of each hole.
-  ///
-  /// - Parameters:
-  ///   - holes: Rings that run clockwise.
-  ///   - exteriors: Rings that run counterclockwise. Of equal ones that contain a hole it belongs to the first.
-  ///   - spend: Called with numbers of comparisons that have been made.
-  /// - Returns: For each hole, the index of its exterior, or `nil` where no exterior contains it.
-  /// - Throws: What `spend` throws.
-  /// - Complexity: O(n log h + c) for n edges and h holes, c the number of pairs of a hole and an edge on its row.
+  /// Returns for each hole, the index of its exterior, or `nil` where no exterior contains it.
   package static func exteriors<Failure: Error>(
     of holes: [BorderRing], among exteriors: [BorderRing],
     _ spend: (_ comparisons: Int) throws(Failure) -> Void

@@ -11,9 +11,6 @@ package enum PolygonInterior {
   private static let gapLimit = 16
 
   /// A point inside the polygon with the largest area; its first vertex where it encloses no point of the grid.
-  ///
-  /// - Parameter polygons: Polygons of rings, at least one, and none without a vertex.
-  /// - Returns: A position in it.
   package static func position(inLargestOf polygons: [[[GridPoint]]]) -> GridPoint {
     let areas = polygons.map { area($0) }
     let largest = polygons[areas.indices.max { areas[$0] < areas[$1] } ?? 0]

@@ -12,8 +12,6 @@ struct RingLinker {
   /// The index of the edge that follows each edge.
   private var next: [Int32]
 
-  /// - Throws: ``BorderError`` where edges cannot be linked.
-  /// - Complexity: O(n log n), and quadratic in the number of edges at one vertex.
   init(_ unsorted: consuming [BorderEdge]) throws(BorderError) {
     unsorted.sort()
     edges = unsorted
@@ -95,8 +93,6 @@ package struct BorderRing {
 extension RingLinker {
   /// Calls `body` with the rings of each closed path: an exterior with the holes that touch it, or holes that touch
   /// each other.
-  ///
-  /// - Complexity: O(n)
   func forEachClosedPath(_ body: ([BorderRing]) -> Void) {
     var isUsed = [Bool](repeating: false, count: edges.count)
     // The position of each vertex on the current path, indexed by the first of its edges; -1 where it is not on it.

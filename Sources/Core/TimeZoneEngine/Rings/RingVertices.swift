@@ -53,9 +53,6 @@ package struct RingArea: Comparable, Sendable {
   var low: UInt64 = 0
 
   /// The area by the shoelace formula, seen from the first vertex.
-  ///
-  /// - Parameter vertices: The vertices of a ring, the first one repeated at the end or not.
-  /// - Complexity: O(*n*) for *n* vertices.
   package init(ofTwice vertices: some Collection<some RingVertex>) {
     guard let origin = vertices.first else { return }
     for (a, b) in zip(vertices.dropFirst(), vertices.dropFirst(2)) {

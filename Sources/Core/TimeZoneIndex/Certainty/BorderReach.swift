@@ -28,12 +28,8 @@
   }
 
   /// The reach to both sides from positions between two latitudes, and the scale of longitudes there.
-  ///
-  /// - Parameters:
-  ///   - south: The lower latitude in 1e-7 degrees.
-  ///   - north: The higher latitude.
-  /// - Returns: A number no greater than the cosine of any latitude within reach, and the reach in 1e-7 degrees of
-  ///   longitude; `nil` where a pole is so near that all longitudes count.
+  /// Returns a number no greater than the cosine of any latitude within reach, and the reach in 1e-7 degrees
+  /// of longitude; `nil` if a pole is so near that all longitudes count.
   func across(from south: Int64, to north: Int64) -> (cosine: Double, east: Int64)? {
     let cosine = Self.cosineAtMost(Double(max(abs(south), abs(north)) &+ self.north) * Self.radiansPerE7)
     let reach = Double(self.north)

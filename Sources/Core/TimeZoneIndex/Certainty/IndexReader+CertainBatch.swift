@@ -7,13 +7,6 @@ extension IndexReader {
   private static let shareSize = 4096
 
   /// Whether each of many positions in degrees is certain; false for entries that are not positions on Earth.
-  ///
-  /// - Parameters:
-  ///   - latitudes: Degrees north.
-  ///   - longitudes: Degrees east.
-  ///   - areCertain: Receives the answers. The shortest buffer determines the count.
-  ///   - threads: The number of threads that share the work, including the calling one.
-  /// - Complexity: O(n), n the number of positions.
   package func findCertain(
     latitudes: UnsafeBufferPointer<Double>, longitudes: UnsafeBufferPointer<Double>,
     into areCertain: UnsafeMutableBufferPointer<Bool>, threads: Int

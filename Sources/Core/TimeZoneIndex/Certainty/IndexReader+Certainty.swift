@@ -13,9 +13,6 @@ extension IndexReader {
   package var isExact: Bool { reach.north == 0 }
 
   /// Whether the zones at a point of the grid are those of the source.
-  ///
-  /// - Complexity: O(d) for most points, d the nodes on the way down. Near borders O(n) in the edges of the leaves within
-  ///   the error bound. Nothing is allocated unless borders of several zones meet there.
   @usableFromInline package func isCertain(at point: GridPoint) -> Bool {
     defer { withExtendedLifetime(self) {} }
     if isExact { return true }
@@ -29,8 +26,6 @@ extension IndexReader {
 
   /// The index of the first zone that covers a point of the grid, or -1 when none does; ``uncertain`` where that may not
   /// be so in the source.
-  ///
-  /// - Complexity: As ``isCertain(at:)``.
   @usableFromInline package func firstZoneIfCertain(at point: GridPoint) -> Int {
     defer { withExtendedLifetime(self) {} }
     let point = point.normalized
@@ -101,12 +96,6 @@ extension IndexReader {
   }
 
   /// Whether a border may come within the error bound of any position in a cell that one zone set covers.
-  ///
-  /// - Parameters:
-  ///   - cell: A cell whose entry is a zone set.
-  ///   - top: The number of its top cell.
-  /// - Returns: False where every position of the cell is certain.
-  /// - Complexity: O(n) in the entries and edges within the error bound of the cell.
   package func mayHaveBorder(near cell: IndexCell, ofTop top: Int) -> Bool {
     defer { withExtendedLifetime(self) {} }
     let unit = Int64(unit)

@@ -23,8 +23,6 @@ private struct UnitBox {
 
 extension IndexReader {
   /// Whether an edge of a leaf may come within reach.
-  ///
-  /// - Complexity: O(n) in the number of the leaf's vertices.
   func hasEdge(of cell: ScannedCell, within probe: BorderProbe) -> Bool {
     let base = leaves + cell.entry.location &* IndexFormat.leafAlignment
     let unit = Int64(unit)

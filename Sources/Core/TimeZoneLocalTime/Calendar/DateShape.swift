@@ -3,9 +3,6 @@ import TimeZoneSupport
 /// The patterns by which a text may be read that begins with a date in numbers between points or slashes.
 enum DateShape {
   /// The patterns; which of the first two numbers is the month may be open.
-  ///
-  /// - Parameter text: Such as `01.07.2026 12:00`, `7/1/2026 3:04 PM` or `01/Jul/2026:12:00:00 +0000`.
-  /// - Returns: Patterns with the form of the text, which may have parts that are out of range; none for other texts.
   static func patterns(of text: String) -> [String] {
     let bytes = Array(text.utf8)
     return bytes.withUnsafeBufferPointer { bytes in

@@ -46,7 +46,6 @@ extension Instant {
   /// The instants of the years 0000...9999 in UTC, in Unix seconds.
   private static let readable: ClosedRange<Int64> = -62_167_219_200...253_402_300_799
 
-  /// - Throws: ``TimeError`` for an instant outside these years.
   init(_ seconds: Int64, milliseconds: Int = 0, readFrom text: TextScanner) throws(TimeError) {
     guard Self.readable.contains(seconds) else {
       throw text.unreadableTime("it is not in the years 0000 to 9999")

@@ -103,19 +103,13 @@ extension Instant: CustomStringConvertible {
   }
 
   /// Writes the bytes of ``text(utcOffset:)`` without decimals.
-  ///
-  /// - Parameters:
-  ///   - utcOffset: Seconds to add to UTC, less than 100 hours.
-  ///   - start: The start of at least ``maximumTextCount`` writable bytes.
-  /// - Returns: The number of bytes written.
+  /// Returns the number of bytes written.
   package func writeText(utcOffset: Int, to start: UnsafeMutablePointer<UInt8>) -> Int {
     TimeText(self, utcOffset: utcOffset, .never).write(to: start)
   }
 
   /// Writes the bytes of the description, in UTC, without decimals.
-  ///
-  /// - Parameter start: The start of at least ``maximumTextCount`` writable bytes.
-  /// - Returns: The number of bytes written.
+  /// Returns the number of bytes written.
   package func writeUTCText(to start: UnsafeMutablePointer<UInt8>) -> Int {
     TimeText(self, .never).write(to: start)
   }
@@ -128,9 +122,6 @@ extension Instant: CustomStringConvertible {
 
 extension Instant {
   /// What a clock shows.
-  ///
-  /// - Parameter utcOffset: Seconds to add to UTC. The sum may exceed 64 bits.
-  /// - Returns: The day, counted from 1970-01-01, and the second of that day.
   package func clock(utcOffset: Int) -> (day: Int64, second: Int64) {
     let (seconds, isTooLarge) = secondsSince1970.addingReportingOverflow(Int64(utcOffset))
     if !isTooLarge {

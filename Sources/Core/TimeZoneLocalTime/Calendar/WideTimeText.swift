@@ -3,8 +3,7 @@ import TimeZoneSupport
 /// Dates and times exactly as this library writes them, in all years that instants reach: the inverse of ``TimeText``.
 enum WideTimeText {
   /// The local date and time that is written as a text, such as `2026-11-20T12:00:00` or `+12026-11-20T12:00:00`.
-  ///
-  /// - Returns: `nil` for any other text, even one that reads as the same time.
+  /// Returns `nil` for any other text, even one that reads as the same time.
   static func localDateTime(_ text: Substring) -> LocalDateTime? {
     var rest = text.utf8[...]
     let isNegative = rest.first == UInt8(ascii: "-")

@@ -17,9 +17,7 @@ struct POSIXRule: Sendable {
   }
 
   /// Reads a footer: a newline, the string, a newline.
-  ///
-  /// - Returns: `nil` where the string is empty: the file has no rule for the time after the last transition.
-  /// - Throws: ``TimeZoneRulesError``
+  /// Returns `nil` if the string is empty: the file has no rule for the time after the last transition.
   init?(footerOf bytes: TZifBytes, at start: Int) throws(TimeZoneRulesError) {
     var reader = try POSIXRuleReader(footerOf: bytes, at: start)
     if reader.isAtEnd { return nil }
@@ -55,8 +53,6 @@ extension TimeZoneRules {
 
 extension POSIXRule {
   /// The phase at an instant.
-  ///
-  /// - Complexity: O(1)
   @inline(__always)
   func phase(at instant: Int64) -> TZifPhase {
     guard let daylight else { return standard }

@@ -47,8 +47,6 @@ struct POSIXRuleReader {
   }
 
   /// Reads three or more letters, or letters, digits and signs between `<` and `>`.
-  ///
-  /// - Returns: The range of the abbreviation in the file.
   private mutating func abbreviation() throws(TimeZoneRulesError) -> Range<Int> {
     let isQuoted = consume(UInt8(ascii: "<"))
     let start = position

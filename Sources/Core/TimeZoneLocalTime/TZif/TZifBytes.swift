@@ -14,10 +14,6 @@ struct TZifBytes: @unchecked Sendable {
   static let typeSize = 6
 
   /// Bytes in memory.
-  ///
-  /// - Parameters:
-  ///   - bytes: The file; not empty.
-  ///   - owner: What keeps them alive; `nil` for a part of the program.
   init?(_ bytes: UnsafeRawBufferPointer, owner: OwnedBytes?) {
     guard let base = bytes.baseAddress else { return nil }
     self.base = base

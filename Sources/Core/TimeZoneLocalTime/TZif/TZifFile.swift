@@ -17,9 +17,6 @@ struct TZifFile: Sendable {
   private let abbreviations: Int
 
   /// Checks a file.
-  ///
-  /// - Throws: ``TimeZoneRulesError`` that names the first invalid byte.
-  /// - Complexity: O(n) in the number of transitions and types.
   init(checking bytes: TZifBytes) throws(TimeZoneRulesError) {
     let first = try TZifHeader(bytes, at: 0, timeSize: 4)
     var header = first
@@ -73,8 +70,6 @@ extension TZifFile {
   }
 
   /// The last transition at or before an instant, -1 where there is none.
-  ///
-  /// - Complexity: O(log n) in the number of transitions, without a branch that depends on them.
   @inline(__always)
   func lastTransition(at instant: Int64) -> Int {
     var low = 0

@@ -20,8 +20,6 @@ struct TZifHeader {
   let abbreviationCount: Int64
 
   /// Reads a header.
-  ///
-  /// - Throws: ``TimeZoneRulesError`` where the bytes end early or are not those of a header.
   init(_ file: TZifBytes, at offset: Int, timeSize: Int) throws(TimeZoneRulesError) {
     try Self.checkMagic(file, at: offset)
     guard file.count - offset >= Self.size else {

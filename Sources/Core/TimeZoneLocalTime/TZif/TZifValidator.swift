@@ -11,7 +11,6 @@ struct TZifValidator {
   /// Types refer to an abbreviation with one byte, so real files need a fraction of this.
   private static let abbreviationLimit: Int64 = 1_024
 
-  /// - Throws: ``TimeZoneRulesError`` that names the first number that is out of range.
   func validate() throws(TimeZoneRulesError) {
     if header.leapCount != 0 { throw .leapSeconds(count: header.leapCount) }
     try validateCounts()

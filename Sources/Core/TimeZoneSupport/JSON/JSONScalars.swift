@@ -17,8 +17,7 @@
   }
 
   /// Continues with bytes from an index on.
-  ///
-  /// - Returns: The index of the first byte that is no part of it; the count where there is none.
+  /// Returns the index of the first byte that is no part of it; the count where there is none.
   @inlinable @inline(__always)
   package mutating func advance(over bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     var index = start
@@ -86,8 +85,7 @@
   }
 
   /// Continues with bytes from an index on.
-  ///
-  /// - Returns: The index of the first byte that is no part of the number; the count where there is none.
+  /// Returns the index of the first byte that is no part of the number; the count where there is none.
   @inlinable @inline(__always)
   package mutating func advance(over bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     var index = start
@@ -100,8 +98,7 @@
   }
 
   /// Continues with a byte.
-  ///
-  /// - Returns: Whether the byte is part of the number.
+  /// Returns whether the byte is part of the number.
   @inlinable @inline(__always)
   package mutating func advance(_ byte: UInt8) -> Bool {
     if byte &- 0x30 < 10 {

@@ -28,11 +28,7 @@
   }
 
   /// Continues with a byte that is no white space and no part of a string, a number or a literal.
-  ///
-  /// - Parameters:
-  ///   - byte: The byte.
-  ///   - isInArray: Whether the innermost of what is open is an array.
-  /// - Returns: What the byte is.
+  /// Returns what the byte is.
   @inlinable @inline(__always)
   package mutating func step(_ byte: UInt8, isInArray: Bool) -> Step {
     switch self {

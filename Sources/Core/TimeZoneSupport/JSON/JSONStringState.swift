@@ -11,8 +11,7 @@
   package init() {}
 
   /// Continues with bytes from an index on.
-  ///
-  /// - Returns: The index of the first byte that is no part of the string; the count where there is none.
+  /// Returns the index of the first byte that is no part of the string; the count where there is none.
   @inlinable @inline(__always)
   package mutating func advance(over bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     if escape != nil { return advanceSlowly(over: bytes, from: start) }
@@ -65,8 +64,7 @@
   var expected: JSONExpectation { missing == nil ? .escape : .hexDigits }
 
   /// Continues with a byte.
-  ///
-  /// - Returns: Whether the byte is part of the escape.
+  /// Returns whether the byte is part of the escape.
   mutating func advance(_ byte: UInt8) -> Bool {
     if let missing {
       guard let digit = byte.hexDigit else { return false }

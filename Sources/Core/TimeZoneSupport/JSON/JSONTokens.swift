@@ -27,8 +27,6 @@
   }
 
   /// Consumes a string whose opening quotation mark comes next.
-  ///
-  /// - Returns: The range between its quotation marks.
   @inlinable @inline(__always)
   package mutating func string() throws(JSONExpectation) -> Range<Int> {
     let start = position &+ 1
@@ -39,8 +37,7 @@
   }
 
   /// Consumes a number or a literal.
-  ///
-  /// - Returns: The literal; `nil` for a number.
+  /// Returns the literal; `nil` for a number.
   @inlinable @inline(__always)
   package mutating func scalar() throws(JSONExpectation) -> JSONLiteral? {
     guard let first = peek(), var scalar = JSONScalarState(first: first) else { throw .value }

@@ -40,8 +40,6 @@ final class ByteBuffer {
   }
 
   /// Reserves room for more bytes; the buffer may move.
-  ///
-  /// - Returns: False where memory cannot be allocated.
   @inline(__always)
   @discardableResult
   func reserve(_ additional: Int) -> Bool {
@@ -143,8 +141,7 @@ final class ByteBuffer {
   }
 
   /// Appends the bytes that `body` writes into the free room.
-  ///
-  /// - Returns: What `body` returns: the number of bytes it wrote.
+  /// Returns what `body` returns: the number of bytes it wrote.
   func fill(
     _ body: (UnsafeMutableRawBufferPointer) throws(AnnotationError) -> Int
   ) throws(AnnotationError) -> Int {

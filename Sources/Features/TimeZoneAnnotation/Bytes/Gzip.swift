@@ -15,10 +15,6 @@ final class GzipSource {
   private var isPastMember = false
   private var isAtEnd = false
 
-  /// - Parameters:
-  ///   - source: The compressed bytes.
-  ///   - head: Those that have been read from the source already.
-  /// - Throws: ``AnnotationError/outOfMemory``
   init(_ source: any ByteSource, after head: ByteBuffer = ByteBuffer()) throws(AnnotationError) {
     self.source = source
     input.append(head, 0..<head.count)
@@ -34,8 +30,6 @@ final class GzipSource {
   }
 
   /// Decompresses the bytes that are available, as ``ByteSource/read(into:)`` reads it.
-  ///
-  /// - Throws: ``AnnotationError/damagedGzip(offset:reason:)``, or what the source throws.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(AnnotationError) -> Int {
     while !isAtEnd {
       if inputStart == input.count, try !refill() { return 0 }
@@ -46,7 +40,7 @@ final class GzipSource {
     return 0
   }
 
-  /// - Returns: False where the compressed bytes end as they should.
+  /// Returns `false` if the compressed bytes end as they should.
   private func refill() throws(AnnotationError) -> Bool {
     input.truncate(to: 0)
     inputStart = 0
@@ -81,8 +75,6 @@ final class GzipSource {
 
   /// Skips a zero byte between members or after the last: tapes and some programs pad files with them, and gzip
   /// accepts them.
-  ///
-  /// - Returns: Whether there was one.
   private func skipPadding() -> Bool {
     guard !isInsideMember, input.base[inputStart] == 0 else { return false }
     inputStart += 1
@@ -112,8 +104,6 @@ final class GzipCompressor {
   private static let memberLimit = 1 << 30
 
   /// Compresses bytes; the result is valid until the next call.
-  ///
-  /// - Throws: ``AnnotationError/outOfMemory``
   func compressed(_ input: ByteBuffer) throws(AnnotationError) -> ByteBuffer {
     output.truncate(to: 0)
     var start = 0

@@ -17,11 +17,6 @@ package final class GzipSink: ByteSink, @unchecked Sendable {
   }
 
   /// A sink that passes compressed bytes on.
-  ///
-  /// - Parameters:
-  ///   - sink: Receives the compressed bytes.
-  ///   - effort: The work that is spent.
-  /// - Throws: ``AnnotationError/outOfMemory``
   package init(_ sink: any ByteSink, _ effort: Effort = .thorough) throws(AnnotationError) {
     self.sink = sink
     stream.initialize(to: z_stream())
@@ -81,10 +76,6 @@ package final class GzipSink: ByteSink, @unchecked Sendable {
 /// Whole contents in gzip.
 package enum GzipBytes {
   /// What gzip members have.
-  ///
-  /// - Parameter bytes: All of them.
-  /// - Returns: The content of all members.
-  /// - Throws: ``AnnotationError/damagedGzip(offset:reason:)``, ``AnnotationError/outOfMemory``
   package static func decompressed(_ bytes: [UInt8]) throws(AnnotationError) -> [UInt8] {
     let source = try GzipSource(BytesSource(bytes))
     let part = ByteBuffer(capacity: 64 << 10)

@@ -11,9 +11,6 @@ struct RecordBoundary {
   private var position: Int
   private var isQuoted = false
 
-  /// - Parameters:
-  ///   - delimiter: What separates fields; `nil` where quotation marks have no meaning.
-  ///   - start: Where the first record begins.
   init(delimiter: UInt8?, from start: Int = 0) {
     self.delimiter = delimiter
     self.start = start
@@ -32,7 +29,7 @@ struct RecordBoundary {
     }
   }
 
-  /// - Returns: False where more bytes are needed to decide whether the field continues.
+  /// Returns `false` if more bytes are needed to decide whether the field continues.
   private mutating func closeQuotes(in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let mark = bytes.firstIndex(of: .quotationMark, from: position) else {
       position = bytes.count

@@ -26,12 +26,6 @@ final class RecordInput {
   private var plainBytesRead: Int64 = 0
   private let chunkSize: Int
 
-  /// - Parameters:
-  ///   - source: The source of the bytes.
-  ///   - chunkSize: The number of bytes to request at a time; see ``AnnotationOptions/effectiveChunkSize``.
-  ///   - limit: The greatest length of a record in bytes.
-  ///   - decompresses: Whether an input that begins like gzip is decompressed.
-  /// - Throws: ``AnnotationError``: the source fails.
   init(
     _ source: any ByteSource, chunkSize: Int, limit: Int = recordLimit, decompresses: Bool = true
   ) throws(AnnotationError) {
@@ -78,9 +72,7 @@ extension RecordInput {
   }
 
   /// Reads until a record that is not blank begins; nothing is consumed.
-  ///
-  /// - Returns: Where it begins; 0 where the input, or the first ``limit`` bytes of it, hold blank records only.
-  /// - Throws: ``AnnotationError``: the source fails.
+  /// Returns where it begins; 0 if the input, or the first ``limit`` bytes of it, hold blank records only.
   func peekFirstText() throws(AnnotationError) -> Int {
     var text = 0
     while true {
@@ -95,11 +87,6 @@ extension RecordInput {
   }
 
   /// Reads until a record is complete, or the input ends; nothing is consumed.
-  ///
-  /// - Parameters:
-  ///   - start: Where the record begins, among the bytes read.
-  ///   - delimiter: What separates fields; `nil` where quotation marks have no meaning.
-  /// - Throws: ``AnnotationError``: the source fails, or the record is too long.
   func peekRecord(from start: Int, delimiter: UInt8?) throws(AnnotationError) {
     var boundary = RecordBoundary(delimiter: delimiter, from: start)
     boundary.advance(over: pending.bytes)
@@ -112,10 +99,6 @@ extension RecordInput {
   }
 
   /// Reads once more; nothing is consumed.
-  ///
-  /// - Parameter start: Where the record begins that is not complete.
-  /// - Returns: False at the end of the input.
-  /// - Throws: ``AnnotationError``: the source fails, or the record is too long.
   func readMore(from start: Int) throws(AnnotationError) -> Bool {
     if isAtEnd { return false }
     try read(start)
@@ -146,12 +129,6 @@ extension RecordInput {
 
   /// Consumes the next chunk of whole records: those that are pending, or else those of one read, or of more reads
   /// where that contains no whole record.
-  ///
-  /// - Parameters:
-  ///   - delimiter: What separates fields; `nil` where quotation marks have no meaning.
-  ///   - chunk: Replaced by the records. The last record of the input may lack its line feed.
-  /// - Returns: False at the end of the input.
-  /// - Throws: ``AnnotationError``: the source fails, or the next record is too long.
   func cut(_ delimiter: UInt8?, into chunk: inout ByteBuffer) throws(AnnotationError) -> Bool {
     if cursor != nil { return try cutJSON(into: &chunk) }
     var boundary = RecordBoundary(delimiter: delimiter)
@@ -176,8 +153,6 @@ extension RecordInput {
   }
 
   /// Where the records that are not too long end: at `end`, or where the first one begins that is.
-  ///
-  /// - Throws: ``AnnotationError/recordTooLong(offset:limit:)`` where that is the first of all.
   private func wholeRecords(
     from first: Int, upTo end: Int, _ delimiter: UInt8?
   ) throws(AnnotationError) -> Int {

@@ -12,8 +12,6 @@ extension RecordInput {
   /// vertical bar would open a field that perhaps never ends.
   ///
   /// The result depends neither on the chunks nor on how much a read returns.
-  ///
-  /// - Throws: ``AnnotationError``: the source fails, or the row is too long by any delimiter.
   func delimiter(given: UInt8?) throws(AnnotationError) -> UInt8 {
     if let given { return given }
     let start = try peekFirstText()
@@ -27,8 +25,6 @@ extension RecordInput {
   }
 
   /// Reads until the first row is complete as each delimiter has it, or one of them is and enough follows it.
-  ///
-  /// - Returns: The greatest end of a row that is not out; rows that have not been read to their end go beyond it.
   private func peekFirstRows(from start: Int) throws(AnnotationError) -> Int {
     var boundaries = Self.delimiters.map { RecordBoundary(delimiter: $0, from: start) }
     var limit: Int?

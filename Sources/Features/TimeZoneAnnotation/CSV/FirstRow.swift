@@ -7,12 +7,6 @@ struct FirstRow {
   private let delimiter: UInt8
 
   /// Reads the row, `nil` where the input has none; nothing is consumed.
-  ///
-  /// - Parameters:
-  ///   - input: The table.
-  ///   - delimiter: What separates fields.
-  ///   - hasHeader: Whether the very first row counts, even if it is blank.
-  /// - Throws: ``AnnotationError``: the source fails, or the row is too long.
   init?(_ input: RecordInput, _ delimiter: UInt8, hasHeader: Bool) throws(AnnotationError) {
     // A blank row determines the columns only where there is no other row.
     let start = hasHeader ? 0 : try input.peekFirstText()

@@ -14,8 +14,6 @@ struct HemisphereName {
   let isDoubtful: Bool
 
   /// The words for hemispheres at the end of a name, which are removed from it; `nil` where there are none.
-  ///
-  /// - Parameter words: The words of the name, in lower case.
   init?(removedFrom words: inout [String]) {
     let hasNoun = words.last.map { Self.nouns.contains($0) || Self.references.contains($0) } ?? false
     let isReference = words.last.map { Self.references.contains($0) } ?? false

@@ -24,13 +24,6 @@ package struct PositionTable: Sendable {
   package let hasColumn: [Bool]
 
   /// Reads a table, decompressed first where it begins like gzip.
-  ///
-  /// - Parameters:
-  ///   - source: The table. It has a header, and its coordinates are found as ``CSVOptions`` describes.
-  ///   - names: The usual names of each further column, in lower case; the first that the header has is read.
-  ///   - limit: The greatest number of rows.
-  /// - Throws: ``AnnotationError``: the source fails, coordinates are not found, or a row is malformed; too
-  ///   many rows are ``AnnotationError/other(_:)``.
   package init(
     contentsOf source: any ByteSource, columns names: [[String]], limit: Int
   ) throws(AnnotationError) {

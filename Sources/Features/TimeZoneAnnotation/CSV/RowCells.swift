@@ -23,8 +23,7 @@ struct RowCells {
   }
 
   /// The time of a row.
-  ///
-  /// - Returns: `nil` where it has none.
+  /// Returns `nil` if it has none.
   @inline(__always)
   func time(
     _ columns: TimeColumns, _ row: RowScanner.Row, _ chunk: ByteBuffer, _ reader: RowTimeReader

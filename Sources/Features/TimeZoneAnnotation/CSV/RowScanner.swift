@@ -33,11 +33,6 @@ struct RowScanner {
   /// The delimiters and line feeds of the current word that have not been passed.
   private var pending: ByteMask
 
-  /// - Parameters:
-  ///   - chunk: Whole records, with their slack cleared.
-  ///   - delimiter: What separates fields.
-  ///   - fieldEnds: Receives the ends of the first fields of each row, as many as fit.
-  ///   - start: Where the first row begins.
   init(
     _ chunk: ByteBuffer, delimiter: UInt8, fieldEnds: UnsafeMutableBufferPointer<Int32>, from start: Int = 0
   ) {
@@ -116,8 +111,7 @@ struct RowScanner {
   // MARK: Quotation marks
 
   /// Advances past the quotation mark that closes a field.
-  ///
-  /// - Returns: False where there is none: the field then extends to the end of the bytes.
+  /// Returns `false` if there is none: the field then extends to the end of the bytes.
   @inline(never)
   private mutating func passQuotes(openedAt mark: Int) -> Bool {
     var from = mark + 1

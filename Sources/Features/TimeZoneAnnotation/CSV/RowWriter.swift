@@ -40,14 +40,6 @@ final class RowWriter {
   }
 
   /// Writes a row.
-  ///
-  /// - Parameters:
-  ///   - row: Its position in the chunk.
-  ///   - chunk: The bytes.
-  ///   - answer: Its zone; `nil` for empty cells.
-  ///   - position: Its position, and the number of that in the block.
-  ///   - time: Its time, if local times are wanted.
-  ///   - output: Receives it.
   @inline(__always)
   func write(
     _ row: RowScanner.Row, _ chunk: ByteBuffer, _ answer: ZoneEngine.Answer?, at position: RowPosition?,

@@ -1,9 +1,7 @@
 /// The line `sep=;` with which Excel says what separates the fields of a file, before the header.
 extension RecordInput {
   /// Moves the line to the output, unchanged.
-  ///
-  /// - Returns: The separator; `nil` where the input begins with anything else.
-  /// - Throws: ``AnnotationError``: the source fails, or the first line is too long.
+  /// Returns the separator; `nil` if the input begins with anything else.
   func moveSeparatorLine(to output: ByteBuffer) throws(AnnotationError) -> UInt8? {
     guard try beginsLikeSeparatorLine() else { return nil }
     try peekRecord(from: 0, delimiter: nil)

@@ -27,11 +27,6 @@ struct TableColumns: Sendable {
   }
 
   /// The columns of a header.
-  ///
-  /// - Parameters:
-  ///   - header: The header.
-  ///   - names: The names to be found, case-insensitive.
-  ///   - newColumns: The names of new columns.
   init(_ header: FirstRow, finding names: [String], and newColumns: [String]) {
     var columns: [ExactText: [Int]] = [:]
     for name in names { columns[ExactText(name.lowercased())] = [] }

@@ -21,14 +21,6 @@ struct TablePlan: Sendable {
   let audited: Int?
 
   /// A plan for a table.
-  ///
-  /// - Parameters:
-  ///   - columns: Those of the first row.
-  ///   - header: The first row, where it has their names.
-  ///   - delimiter: What separates them.
-  ///   - options: How the table is read.
-  ///   - annotation: What is added.
-  /// - Throws: ``AnnotationError``: the coordinates are not found, or a new column clashes with another.
   init(
     _ columns: TableColumns, _ header: FirstRow?, delimiter: UInt8, options: CSVOptions,
     annotation: AnnotationOptions
@@ -106,12 +98,6 @@ struct TableStart {
   let first: FirstRow?
 
   /// Consumes what comes before the first row.
-  ///
-  /// - Parameters:
-  ///   - input: The table.
-  ///   - csv: How it is read.
-  ///   - output: Receives what is consumed.
-  /// - Throws: ``AnnotationError``: it is no table, or has no header where it should.
   init(_ input: RecordInput, _ csv: CSVOptions, _ output: ByteBuffer) throws(AnnotationError) {
     try csv.requirePossibleDelimiter()
     try input.requireText()

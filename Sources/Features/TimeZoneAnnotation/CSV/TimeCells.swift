@@ -3,14 +3,7 @@ import TimeZoneLocalTime
 /// The times in the cells of rows.
 extension RowTimeReader {
   /// The time of a row.
-  ///
-  /// - Parameters:
-  ///   - cell: The time, or the date where there is a time of day.
-  ///   - timeOfDay: The time of day, in a cell of its own.
-  ///   - offset: The offset from UTC of a local time.
-  ///   - isUTC: Whether times without an offset are in UTC.
-  /// - Returns: `nil` where the row has none.
-  /// - Throws: ``RowError``: a cell is malformed, or one of date and time of day is empty.
+  /// Returns `nil` if the row has none.
   @inline(__always)
   func reading(
     _ cell: UnsafeBufferPointer<UInt8>, timeOfDay: UnsafeBufferPointer<UInt8>?,

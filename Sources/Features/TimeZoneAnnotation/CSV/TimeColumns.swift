@@ -25,10 +25,7 @@ extension CSVOptions.Column {
 
 extension ColumnFinder {
   /// The columns of times.
-  ///
-  /// - Parameter isLocal: Whether they are local times.
-  /// - Returns: `nil` where none are asked for.
-  /// - Throws: ``AnnotationError``: there is no such column, or several.
+  /// Returns `nil` if none are asked for.
   func timeColumns(isLocal: Bool) throws(AnnotationError) -> TimeColumns? {
     guard let given = options.time else { return nil }
     let role: AnnotationError.Role = isLocal ? .localTime : .time

@@ -23,8 +23,6 @@ enum HemisphereReference {
   }
 
   /// Applies the hemispheres to a position that was read from the values alone.
-  ///
-  /// - Throws: ``RowError``: a reference is not one, or contradicts the value's own sign or letter.
   static func apply(
     _ latitude: (value: String, reference: Cell), _ longitude: (value: String, reference: Cell),
     to point: GridPoint

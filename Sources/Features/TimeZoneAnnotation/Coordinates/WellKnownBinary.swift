@@ -5,8 +5,7 @@ import TimeZoneIndex
 /// system: what PostgreSQL writes for a column of geometries.
 enum WellKnownBinary {
   /// Reads a cell.
-  ///
-  /// - Returns: `nil` where it does not begin like well-known binary.
+  /// Returns `nil` if it does not begin like well-known binary.
   static func read(_ text: String) -> CoordinateCells.Reading? {
     var digits = text.utf8[...]
     guard digits.count >= 10, digits.starts(with: "00".utf8) || digits.starts(with: "01".utf8),

@@ -40,8 +40,6 @@ struct FeatureReader {
   let geometries: NDJSONOptions.Geometries
 
   /// The position: none where the geometry is `null` or has no coordinates.
-  ///
-  /// - Throws: ``RowError``: it is no Feature, or its geometry is no point where only points are read.
   func position() throws(RowError) -> CoordinateCells.Reading {
     guard let type = try geometryType() else { return .none }
     guard type == "Point" else {
@@ -57,8 +55,6 @@ struct FeatureReader {
   }
 
   /// The polygons: none where the geometry is `null` or has no coordinates.
-  ///
-  /// - Throws: ``RowError``: it is no Feature, or its geometry is neither a Polygon nor a MultiPolygon.
   func polygons() throws(RowError) -> [[[GridPoint]]] {
     guard let type = try geometryType() else { return [] }
     guard type != "Point", case let reader = try GeometryReader(type), reader.isArea else {

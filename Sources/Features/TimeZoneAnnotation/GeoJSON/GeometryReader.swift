@@ -10,7 +10,6 @@ struct GeometryReader {
   /// The number of arrays around a position.
   private let levels: Int
 
-  /// - Throws: ``RowError``: geometries of the type have no coordinates.
   init(_ name: String) throws(RowError) {
     let type = GeoJSONType(name)
     guard let levels = type.depth else {
@@ -20,10 +19,6 @@ struct GeometryReader {
   }
 
   /// A position in the geometry: the first of points and lines, one inside the largest polygon.
-  ///
-  /// - Parameter coordinates: The array, which is valid JSON.
-  /// - Returns: None where there are no coordinates.
-  /// - Throws: ``RowError``: the array has another form.
   func inside(_ coordinates: UnsafeBufferPointer<UInt8>) throws(RowError) -> CoordinateCells.Reading {
     let (first, polygons) = try read(coordinates, roundsFirst: false)
     if polygons.isEmpty { return first.map { .position($0) } ?? .none }
@@ -32,11 +27,6 @@ struct GeometryReader {
 
   /// The polygons of an area. Nothing is checked but the range of positions, after they have been rounded: arithmetic
   /// elsewhere makes 180.00000000000003 of 180.
-  ///
-  /// - Parameter coordinates: The array, which is valid JSON.
-  /// - Returns: Lists of rings, the outer one first, without empty ones.
-  /// - Throws: ``RowError``: the array has another form.
-  /// - Complexity: O(*n*) in the number of bytes.
   func polygons(_ coordinates: UnsafeBufferPointer<UInt8>) throws(RowError) -> [[[GridPoint]]] {
     try read(coordinates, roundsFirst: true).polygons
   }

@@ -28,11 +28,6 @@ package final class PolygonFeatures {
   private var count: Int64 = 0
 
   /// Reads the start.
-  ///
-  /// - Parameters:
-  ///   - source: The document, not compressed.
-  ///   - property: The property that is read. Case is ignored unless a feature has one with exactly this name.
-  /// - Throws: ``AnnotationError``: it is no FeatureCollection.
   package init(_ source: any ByteSource, property: String) throws(AnnotationError) {
     self.property = property
     // Without decompression: what is compressed twice could expand a million times.
@@ -51,9 +46,6 @@ package final class PolygonFeatures {
   }
 
   /// The next feature; `nil` after the last.
-  ///
-  /// - Throws: ``AnnotationError``: the source fails, or the feature is malformed.
-  /// - Complexity: O(*n*) in the bytes of the feature.
   package func next() throws(AnnotationError) -> Feature? {
     while true {
       if position == chunk.count {

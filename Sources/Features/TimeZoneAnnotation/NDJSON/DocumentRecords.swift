@@ -110,9 +110,6 @@ extension UInt8 {
 
 extension UnsafeBufferPointer<UInt8> {
   /// The next record of a chunk that is not cut at line feeds, whose structure has been checked.
-  ///
-  /// - Parameter position: Where the one before it ends.
-  /// - Returns: Where it begins and ends. Where there is no end, nothing but the end of the document begins there.
   func nextRecord(from position: Int) -> (start: Int, end: Int?) {
     var start = position
     while start < count, self[start].isBetweenRecords { start += 1 }
@@ -150,12 +147,6 @@ extension Preamble {
 
 extension RecordInput {
   /// Consumes the byte order mark, if any, and what precedes the first object; records are cut as objects from there on.
-  ///
-  /// - Parameters:
-  ///   - readsGeometry: Whether features are read as such.
-  ///   - output: Where the byte order mark goes.
-  /// - Returns: How objects follow one another, and what precedes the first.
-  /// - Throws: ``AnnotationError``: the source fails, or the input is no JSON.
   func beginObjects(
     readsGeometry: Bool, _ output: ByteBuffer = ByteBuffer()
   ) throws(AnnotationError) -> (shape: JSONShape, head: [UInt8]) {

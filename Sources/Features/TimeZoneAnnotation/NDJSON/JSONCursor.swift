@@ -47,11 +47,6 @@ struct JSONCursor: Sendable {
   }
 
   /// The elements of an array that has been opened.
-  ///
-  /// - Parameters:
-  ///   - isInObject: Whether the array is the value of a member of the outermost object.
-  ///   - lines: The line feeds up to there.
-  /// - Returns: A cursor at the first element.
   static func elements(isInObject: Bool, after lines: Int) -> JSONCursor {
     JSONCursor(
       arrays: isInObject ? [false, true] : [true], state: .between(.valueOrEnd), position: 0,
@@ -84,10 +79,6 @@ struct JSONCursor: Sendable {
   }
 
   /// Continues with bytes that are those of the previous call and perhaps more, up to a failure.
-  ///
-  /// - Parameters:
-  ///   - bytes: Those of the previous call, and perhaps more.
-  ///   - stopsAtRecord: Whether to return at the end of a record.
   mutating func advance(over bytes: UnsafeBufferPointer<UInt8>, stopsAtRecord: Bool = false) {
     let end = recordEnd
     while position < bytes.count, failure == nil {

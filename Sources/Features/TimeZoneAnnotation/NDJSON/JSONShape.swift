@@ -23,8 +23,6 @@ extension RecordInput {
   ///
   /// Objects without members leave it open whether others are on one line, as programs write `{}` on one even where
   /// others take several: up to ``limit`` bytes of them are looked at.
-  ///
-  /// - Throws: ``AnnotationError``: the source fails, or the first object is too long.
   func peekShape() throws(AnnotationError) -> JSONShape {
     var start = 0
     while true {
@@ -75,7 +73,7 @@ private struct ShapeProbe {
   /// What an input is that ends within the first object.
   var shapeAtEnd: JSONShape { JSONShape(records: hasSeparator ? .values : .lines) }
 
-  /// - Returns: `nil` where more bytes are needed.
+  /// Returns `nil` if more bytes are needed.
   mutating func advance(over bytes: UnsafeBufferPointer<UInt8>) -> JSONShape? {
     while cursor.position < bytes.count {
       let (state, position, depth) = (cursor.state, cursor.position, cursor.depth)

@@ -18,10 +18,6 @@ struct KeyCensus: Sendable {
   private var byteCount = 0
 
   /// Adds an object.
-  ///
-  /// - Parameters:
-  ///   - roles: What it has.
-  ///   - object: Its bytes, which are valid JSON; `nil` where its keys do not matter any more.
   mutating func add(_ roles: RolesSeen, _ object: UnsafeBufferPointer<UInt8>?) {
     hasObjects = true
     seen.formUnion(roles)

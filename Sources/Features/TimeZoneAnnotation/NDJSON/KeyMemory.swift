@@ -42,8 +42,7 @@ final class KeyMemory {
   }
 
   /// Consumes a key if it is the one that followed the last key before.
-  ///
-  /// - Returns: The range between its quotation marks, and where it leads; `nil` where nothing was consumed.
+  /// Returns the range between its quotation marks, and where it leads; `nil` if nothing was consumed.
   @inline(__always)
   func expectedKey(
     in node: PathTree.Node, _ tokens: inout JSONTokens
@@ -60,13 +59,6 @@ final class KeyMemory {
   }
 
   /// Where a key leads; it becomes the one that follows the last key.
-  ///
-  /// - Parameters:
-  ///   - key: Between its quotation marks.
-  ///   - node: The node of the object that has it.
-  ///   - bytes: The bytes of the outermost object.
-  ///   - find: Finds where it leads, if it is not remembered.
-  /// - Returns: The node to which it leads.
   func target(
     of key: Range<Int>, in node: PathTree.Node, _ bytes: UnsafeBufferPointer<UInt8>,
     find: () -> PathTree.Node

@@ -45,9 +45,6 @@ struct MemberPath: Sendable {
     /// The names that are indices of an array's elements.
     let indices: [Int]
 
-    /// - Parameters:
-    ///   - names: In lower case, unless case matters.
-    ///   - isExact: Whether it does.
     init(_ names: [String], isExact: Bool = false) {
       self.names = names.map { Array($0.utf8) }
       comparison = isExact ? .exact : .ignoringCase

@@ -44,14 +44,6 @@ final class MemberWriter {
   // MARK: Objects
 
   /// Writes an object with its new members, `null` where there is no answer; those of a Feature go to its properties.
-  ///
-  /// - Parameters:
-  ///   - answer: What the new members say.
-  ///   - bytes: The object's.
-  ///   - object: Scanned for the paths of the members that are read and of new ones.
-  ///   - shape: What the object is.
-  ///   - output: Receives the object.
-  /// - Throws: ``RowError``: a new member exists, or properties are no object.
   func write(
     _ answer: ObjectAnswer?, _ bytes: UnsafeBufferPointer<UInt8>, _ object: ScannedObject, _ shape: JSONShape,
     into output: ByteBuffer

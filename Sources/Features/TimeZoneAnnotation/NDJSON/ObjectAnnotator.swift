@@ -92,8 +92,6 @@ final class ObjectAnnotator: ChunkAnnotator {
   // MARK: Rows
 
   /// Annotates a row, and handles it as the options have it where it is malformed.
-  ///
-  /// - Returns: Whether it is in the output.
   func annotateRow(_ row: UnsafeBufferPointer<UInt8>, into output: ByteBuffer, line: Int) -> Bool {
     let length = output.count
     do throws(RowError) {
@@ -131,7 +129,7 @@ final class ObjectAnnotator: ChunkAnnotator {
     }
   }
 
-  /// - Returns: Whether the row is to be kept.
+  /// Returns whether the row is to be kept.
   private func annotate(
     _ row: UnsafeBufferPointer<UInt8>, into output: ByteBuffer, line: Int
   ) throws(RowError) -> Bool {

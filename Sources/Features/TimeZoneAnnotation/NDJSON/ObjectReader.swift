@@ -73,14 +73,7 @@ struct ObjectReader {
   }
 
   /// The position that all readings agree on that have one.
-  ///
-  /// - Parameters:
-  ///   - readings: Those of one source.
-  ///   - role: What is said to be there several times where they do not agree.
-  ///   - source: Where they come from.
-  ///   - failure: Becomes the first reading's that failed, if there is no position and none has failed before.
-  /// - Returns: `nil` where there is no position.
-  /// - Throws: ``RowError``: positions differ, one is out of range, or a key is there twice.
+  /// Returns `nil` if there is no position.
   private func chosen(
     _ readings: () -> [CoordinateCells.Reading], _ role: AnnotationError.Role, _ source: MemberPath.Source,
     _ failure: inout RowError?

@@ -30,16 +30,12 @@ struct ObjectScanner {
     var elementCount = 0
   }
 
-  /// - Parameter paths: Those of the values to be found.
   init(_ paths: [MemberPath]) {
     tree = PathTree(paths)
     object = ScannedObject(paths)
   }
 
   /// Scans an object.
-  ///
-  /// - Returns: What it has: always ``object``, which the next scan overwrites.
-  /// - Throws: ``RowError``: it is no JSON object, or a member that is read or replaced is there twice.
   @discardableResult
   mutating func scan(_ bytes: UnsafeBufferPointer<UInt8>) throws(RowError) -> ScannedObject {
     object.reset()
@@ -130,8 +126,6 @@ struct ObjectScanner {
   }
 
   /// Consumes a string.
-  ///
-  /// - Returns: The range between its quotation marks.
   @inline(__always)
   static func content(_ tokens: inout JSONTokens) throws(RowError) -> Range<Int> {
     do throws(JSONExpectation) {
@@ -165,8 +159,6 @@ struct ObjectScanner {
   }
 
   /// Consumes the key of a member.
-  ///
-  /// - Returns: Where it leads.
   @inline(__always)
   private mutating func key(of level: Level, _ tokens: inout JSONTokens) throws(RowError) -> PathTree.Node {
     let node: PathTree.Node

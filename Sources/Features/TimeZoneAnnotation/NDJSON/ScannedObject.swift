@@ -36,7 +36,6 @@ final class ScannedObject {
   /// Whether the object has a member.
   var hasMembers = false
 
-  /// - Parameter paths: Those of the values to be found.
   init(_ paths: [MemberPath]) {
     let count = (paths.map { $0.role.number }.max() ?? -1) + 1
     values = .allocate(capacity: count)
@@ -196,7 +195,6 @@ final class RoleNumbers {
   private let inserted: UnsafeMutablePointer<Int>
   private var count = 0
 
-  /// - Parameter count: How many numbers there are.
   init(count: Int) {
     capacity = count
     isIn = .allocate(capacity: count)

@@ -25,7 +25,7 @@ struct TimeMembers: Sendable {
   /// one value, and where they are in two.
   let isUTC: (whole: Bool, apart: Bool)
 
-  /// - Returns: `nil` where no times are read.
+  /// Returns `nil` if no times are read.
   init?(_ options: NDJSONOptions, isLocal: Bool) {
     guard let time = options.time else { return nil }
     let role: AnnotationError.Role = isLocal ? .localTime : .time
@@ -62,9 +62,7 @@ struct TimeMembers: Sendable {
 
 extension ObjectReader {
   /// The time of an object.
-  ///
-  /// - Returns: `nil` where it has none.
-  /// - Throws: ``RowError``: a value is malformed, or one of date and time of day is missing.
+  /// Returns `nil` if it has none.
   func time(_ members: TimeMembers, _ times: RowTimeReader) throws(RowError) -> TimeReading? {
     let whole = value(.time, members.role)
     let (date, timeOfDay) = (value(.date, members.role), value(.timeOfDay, members.role))

@@ -25,12 +25,6 @@ package final class ObjectRows: TimedRowReader {
   private var linesBefore: Int64
 
   /// Reads the start.
-  ///
-  /// - Parameters:
-  ///   - source: The objects.
-  ///   - objects: How they are read.
-  ///   - format: How times are read.
-  /// - Throws: ``AnnotationError``: it is no JSON.
   package init(
     _ source: any ByteSource, _ objects: NDJSONOptions, format: TimeFormat
   ) throws(AnnotationError) {

@@ -9,8 +9,6 @@ package final class PlainSource: ByteSource, @unchecked Sendable {
   private var isAtEnd = false
   private var plainBytesRead: Int64 = 0
 
-  /// - Parameter source: The bytes, compressed or not.
-  /// - Throws: ``AnnotationError``: the source fails.
   package init(_ source: any ByteSource) throws(AnnotationError) {
     self.source = source
     let magic: [UInt8] = [0x1F, 0x8B]

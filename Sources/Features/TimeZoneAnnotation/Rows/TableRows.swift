@@ -17,13 +17,6 @@ package final class TableRows: TimedRowReader {
   package var isUTC: Bool { plan?.time?.isUTC ?? false }
 
   /// Reads the header.
-  ///
-  /// - Parameters:
-  ///   - source: The table.
-  ///   - csv: How it is read.
-  ///   - accuracy: The column of accuracies; `nil` to find it by its name.
-  ///   - format: How times are read.
-  /// - Throws: ``AnnotationError``: columns are not found.
   package init(
     _ source: any ByteSource, _ csv: CSVOptions, accuracy: CSVOptions.Column?, format: TimeFormat
   ) throws(AnnotationError) {

@@ -22,8 +22,6 @@ package struct TagRowReader {
   private var chunk = ByteBuffer()
 
   /// Reads the start, decompressed first where it begins like gzip.
-  ///
-  /// - Throws: ``AnnotationError``: the source fails, or it is neither.
   package init(_ source: any ByteSource) throws(AnnotationError) {
     input = try RecordInput(source, chunkSize: TimedRow.chunkSize)
     try input.requireText()
@@ -45,10 +43,6 @@ package struct TagRowReader {
   }
 
   /// Reads the next rows.
-  ///
-  /// - Parameter body: Called with each.
-  /// - Returns: False at the end of the input.
-  /// - Throws: ``AnnotationError``: the source fails, a row is too long, or what follows is no JSON.
   package mutating func read(_ body: (TagRow) -> Void) throws(AnnotationError) -> Bool {
     guard try input.cut(delimiter, into: &chunk) else { return false }
     chunk.clearSlack()

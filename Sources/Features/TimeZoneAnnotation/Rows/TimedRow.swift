@@ -20,10 +20,6 @@ package struct TimedRow: Sendable {
 /// Reads rows, a part of the input at a time.
 package protocol TimedRowReader: AnyObject {
   /// Reads the next rows.
-  ///
-  /// - Parameter rows: Replaced by them: at most ``TimedRow/batchSize``, and at least one.
-  /// - Returns: False at the end of the input.
-  /// - Throws: ``AnnotationError``: the source fails, or a row is too long.
   func read(into rows: inout [TimedRow]) throws(AnnotationError) -> Bool
 }
 
@@ -70,9 +66,7 @@ enum TrackNames {
 
 extension RowTimeReader {
   /// The time in a cell.
-  ///
-  /// - Returns: `nil` where the row has none.
-  /// - Throws: ``RowError``: a cell is malformed.
+  /// Returns `nil` if the row has none.
   @inline(__always)
   func reading(
     _ columns: TimeColumns, _ row: RowScanner.Row, _ chunk: ByteBuffer, _ cells: RowCells
@@ -88,9 +82,7 @@ extension RowTimeReader {
 extension TimedRow {
   /// The accuracy in meters in a cell or a member: a number, possibly with a decimal comma or the unit m, negative as
   /// it is.
-  ///
-  /// - Returns: `nil` where there is none.
-  /// - Throws: ``RowError/malformedAccuracy(_:)``
+  /// Returns `nil` if there is none.
   static func accuracy(_ text: some BidirectionalCollection<UInt8>) throws(RowError) -> Double? {
     if let meters = meters(text) { return meters }
     let cell = Array(trimmed(text))

@@ -109,12 +109,6 @@ struct SpellingCounter {
   private var spellings: [ExactText: [ExactText: Spelling]] = [:]
 
   /// Counts a text.
-  ///
-  /// - Parameters:
-  ///   - text: As it is written.
-  ///   - meaning: The same for all texts that mean the same.
-  ///   - count: How often.
-  ///   - isExtended: Whether it is written with an addition, such as ZIP+4.
   mutating func add(_ text: String, meaning: String, _ count: Int, isExtended: Bool = false) {
     spellings[ExactText(meaning), default: [:]][ExactText(text), default: Spelling()].count += count
     if isExtended {

@@ -96,8 +96,7 @@ extension VCardError.Reason: Error {}
 
 extension ContactCard {
   /// Adds what a property says.
-  ///
-  /// - Returns: What is wrong with its position; `nil` if nothing is.
+  /// Returns what is wrong with its position; `nil` if nothing is.
   fileprivate mutating func add(
     _ property: VCardProperty, _ version: VCardVersion
   ) throws(VCardError.Reason) -> VCardError.Reason? {

@@ -10,10 +10,6 @@ struct PostalCodeText: Hashable {
   let isExtended: Bool
 
   /// `nil` for a text that is no postal code: one without digits, or with more than a postal code has.
-  ///
-  /// - Parameters:
-  ///   - text: As it is written.
-  ///   - country: The code of the address's country; `nil` where it is not known.
   init?(_ text: String, country: String?) {
     var letters: [UInt8] = []
     var shown: [UInt8] = []

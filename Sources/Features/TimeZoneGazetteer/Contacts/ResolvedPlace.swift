@@ -39,9 +39,6 @@ extension ResolvedPlace {
   private static let ownNameFactor: Int64 = 50
 
   /// Decides which city is meant, if that is clear.
-  ///
-  /// - Parameter principalCountry: The country of most other cards. Where no country is stated, a city must either lie
-  ///   in it, or have no namesake there.
   mutating func decide(principalCountry: String?) {
     guard !hasUnknownCountry || isConfirmed else { return }
     if isConfirmed || country != nil {

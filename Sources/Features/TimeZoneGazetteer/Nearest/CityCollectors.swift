@@ -18,7 +18,6 @@ struct NearestCityCollector: CityCollector {
   /// The nearest city so far; its number is -1 while there is none.
   private(set) var nearest = FoundCity(number: -1, haversine: .infinity)
 
-  /// - Parameter haversine: The greatest haversine of interest.
   init(limit haversine: Double) { limit = haversine * CityTreeSearch.slack }
 
   @inline(__always)
@@ -36,9 +35,6 @@ struct NearestCitiesCollector: CityCollector {
   private let capacity: Int
   private var heap = BinaryHeap<FoundCity>()
 
-  /// - Parameters:
-  ///   - capacity: How many to keep, at least 1.
-  ///   - haversine: The greatest haversine of interest.
   init(capacity: Int, limit haversine: Double) {
     self.capacity = capacity
     limit = haversine * CityTreeSearch.slack

@@ -48,13 +48,6 @@ public struct CityFinder: Sendable {
   }
 
   /// A finder for callers that know the zones of positions.
-  ///
-  /// - Parameters:
-  ///   - gazetteer: The cities.
-  ///   - identifiers: The zones that positions are in, as `TimeZoneFinder.identifiers` has them. A search names a zone
-  ///     by its index. A zone may have any of its names in the tz database: `Europe/Kiev` is `Europe/Kyiv`.
-  /// - Complexity: O(*z* log *n*) in the number of zones and those of the gazetteer: below a millisecond, and some
-  ///   milliseconds more where a name is not one of the gazetteer's.
   package init(_ gazetteer: Gazetteer, zones identifiers: [String]) {
     self.init(gazetteer, zones: identifiers, nil)
   }
@@ -128,15 +121,8 @@ extension CityFinder {
 
 extension CityFinder {
   /// The city nearest to a position.
-  ///
-  /// - Parameters:
-  ///   - coordinate: A position on Earth.
-  ///   - zone: The position's zone: an index into the identifiers that the finder was made with. Where several zones
-  ///     cover the position, the first. Any other number, such as -1, where no zone does.
-  ///   - options: Which cities to consider; `count` has no effect.
-  /// - Returns: The city at the least great-circle distance, of several at the same distance the one with the lower
-  ///   number; `nil` where none is within the greatest distance, or none has so many inhabitants.
-  /// - Complexity: As ``nearestCities(to:zone:_:)`` for one city; about half a microsecond in the world's cities.
+  /// Returns the city at the least great-circle distance, of several at the same distance the one with the
+  /// lower number; `nil` if none is within the greatest distance, or none has so many inhabitants.
   package func nearestCity(
     to coordinate: Coordinate, zone: Int, _ options: CityOptions = CityOptions()
   ) -> NearestCity? {
@@ -146,11 +132,6 @@ extension CityFinder {
   }
 
   /// The cities nearest to a position, the nearest first.
-  ///
-  /// - Parameters: As for ``nearestCity(to:zone:_:)``.
-  /// - Returns: At most as many cities as the options say: fewer where the zone has fewer. Either all are in the
-  ///   position's zone, or the zone has no city that the options allow, and these are the nearest of all.
-  /// - Complexity: O(*k* log *n*) for evenly spread cities, *k* the number of cities returned, *n* those of the zone.
   package func nearestCities(
     to coordinate: Coordinate, zone: Int, _ options: CityOptions = CityOptions()
   ) -> [NearestCity] {
@@ -172,12 +153,8 @@ extension CityFinder {
   }
 
   /// The city nearest to a point, by its number: for batches. Nothing is allocated.
-  ///
-  /// - Parameters:
-  ///   - point: A point on Earth.
-  ///   - zone: As for ``nearestCity(to:zone:_:)``.
-  ///   - options: Which cities to consider; `count` has no effect.
-  /// - Returns: The city's number, its distance in meters, and whether it lies in the zone; `nil` where there is none.
+  /// Returns the city's number, its distance in meters, and whether it lies in the zone; `nil` if there is
+  /// none.
   package func nearestCityNumber(
     to point: GridPoint, zone: Int, _ options: CityOptions = CityOptions()
   ) -> (number: Int, meters: Double, isInZone: Bool)? {
@@ -194,8 +171,6 @@ extension CityFinder {
 
   /// Calls a closure with the nodes to search: those of a zone or, where it has no city that is large enough, the root
   /// of all.
-  ///
-  /// - Returns: Whether they are those of the zone.
   @inline(__always)
   private func forEachRoot(zone: Int, _ minimumPopulation: UInt32, _ body: (Int) -> Void) -> Bool {
     let tree = gazetteer.tree

@@ -23,10 +23,6 @@ struct CityTreeSearch {
   private let x, y, cosine: Double
   private let minimumPopulation: UInt32
 
-  /// - Parameters:
-  ///   - gazetteer: The cities. The search must not outlive it.
-  ///   - point: A point on Earth.
-  ///   - minimumPopulation: Cities with fewer inhabitants are left out; with 0, none.
   init(_ gazetteer: Gazetteer, from point: GridPoint, minimumPopulation: UInt32) {
     positions = gazetteer.positions
     populations = gazetteer.populations
@@ -52,8 +48,6 @@ extension CityTreeSearch {
   }
 
   /// Hands the cities below a node to a collector, except those that cannot be of interest to it. Nothing is allocated.
-  ///
-  /// - Complexity: O(log *n*) for evenly spread cities and one nearest, *n* the number of cities below the node.
   @inline(__always)
   func search(below root: Int, into collector: inout some CityCollector) {
     withUnsafeTemporaryAllocation(of: Waiting.self, capacity: CityTree.waitingLimit) { waiting in

@@ -6,12 +6,6 @@ extension CityTree {
   /// What holds afterwards: every node but the root is the child of one earlier node; every city is in one leaf; below
   /// a group's root are its cities and no others; each box covers those below it; each population is the greatest
   /// below it; and a search never has more than ``waitingLimit`` nodes waiting.
-  ///
-  /// - Parameters:
-  ///   - sections: The sections, of which those of positions and populations have been checked.
-  ///   - groups: The cities of each group: ranges that follow each other, from 0 up to the number of cities.
-  /// - Throws: ``GazetteerError/structure(section:offset:expected:found:)`` for the first fault.
-  /// - Complexity: O(*n*) in the number of cities and groups.
   static func validate(_ sections: GazetteerFile, groups: [Range<Int>]) throws(GazetteerError) {
     let nodeBytes = sections[.tree].count - groups.count * rootSize
     guard nodeBytes >= 0, nodeBytes % Node.size == 0, (nodeBytes == 0) == groups.isEmpty else {
@@ -33,8 +27,6 @@ extension CityTree {
 
 extension Gazetteer {
   /// Checks the search tree completely.
-  ///
-  /// - Throws: ``GazetteerError`` for the first fault.
   package func validateTree() throws(GazetteerError) {
     try CityTree.validate(sections, groups: (0..<groupCount).map(cities(ofGroup:)))
   }

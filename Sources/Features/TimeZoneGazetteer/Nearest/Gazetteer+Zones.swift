@@ -6,8 +6,6 @@ import TimeZoneSupport
 
 extension Gazetteer {
   /// The number of a zone in ``zones``; `nil` where no city is in it.
-  ///
-  /// - Complexity: O(log *n*) in the number of zones.
   func zoneNumber(_ identifier: String) -> Int? {
     let number = (0..<zones.count).partitioningIndex {
       !zones.utf8($0).lexicographicallyPrecedes(identifier.utf8)
@@ -16,11 +14,7 @@ extension Gazetteer {
   }
 
   /// The number of a zone under any of its names: boundaries that are older or newer than the gazetteer may have another.
-  ///
-  /// - Parameter identifier: A name of the tz database in its own spelling, current or older.
-  /// - Returns: The number; `nil` where no city is in the zone.
-  /// - Complexity: That of ``zoneNumber(_:)``; where the gazetteer lacks the name, the embedded directory of zones is
-  ///   asked, which takes some milliseconds the first time.
+  /// Returns the number; `nil` if no city is in the zone.
   func zoneNumber(byAnyName identifier: String) -> Int? {
     if let number = zoneNumber(identifier) { return number }
     // Zones of the sea have one name, and no city.

@@ -28,12 +28,6 @@ package struct NameFolding: Sendable {
   }
 
   /// Folds a text.
-  ///
-  /// - Parameters:
-  ///   - text: UTF-8. Bytes that are not UTF-8 stay as they are.
-  ///   - hasWords: Whether words become abbreviations.
-  ///   - key: Replaced by the folded text.
-  /// - Complexity: O(*n* log *m*), *n* the length of the text, *m* the number of characters in the table.
   package func fold(_ text: UnsafeBufferPointer<UInt8>, words hasWords: Bool = true, into key: inout [UInt8])
   {
     key.removeAll(keepingCapacity: true)
@@ -244,8 +238,6 @@ extension NameFolding {
   }
 
   /// Checks everything that folding relies on.
-  ///
-  /// - Throws: ``GazetteerError/structure(section:offset:expected:found:)``
   static func validate(_ section: SectionBytes) throws(GazetteerError) {
     func damaged(_ offset: Int, _ expected: String, _ found: String) -> GazetteerError {
       .structure(

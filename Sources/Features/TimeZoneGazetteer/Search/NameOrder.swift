@@ -97,8 +97,6 @@ package struct NameOrder {
 
 extension NameOrder {
   /// The first index whose key is not before a text; ``count`` where all are.
-  ///
-  /// - Complexity: O(log *n*), *n* the number of names; six of them are folded at most.
   mutating func firstIndex(notBefore text: [UInt8]) -> Int {
     firstIndex(notBefore: text, in: 0..<count)
   }
@@ -209,9 +207,6 @@ extension NameOrder {
   }
 
   /// Checks everything that searches rely on; the other sections are trusted already.
-  ///
-  /// - Throws: ``GazetteerError/structure(section:offset:expected:found:)``
-  /// - Complexity: O(*n*), *n* the number of names: each is folded once.
   static func validate(_ gazetteer: Gazetteer) throws(GazetteerError) {
     let section = gazetteer.sections[.nameOrder]
     func damaged(_ offset: Int, _ expected: String, _ found: String) -> GazetteerError {

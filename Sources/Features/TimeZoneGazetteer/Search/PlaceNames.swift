@@ -23,8 +23,6 @@ struct PlaceNames {
   }
 
   /// Calls a closure with each meaning of a folded name: regions, ascending, then countries.
-  ///
-  /// - Complexity: O(log *n*), *n* the number of names.
   func forEachMeaning(of key: some Collection<UInt8>, _ body: (Meaning) -> Void) {
     guard !key.isEmpty else { return }
     var number = (0..<names.count).partitioningIndex { !names.utf8($0).lexicographicallyPrecedes(key) }
@@ -88,9 +86,6 @@ extension PlaceNames {
   }
 
   /// Checks everything that look-ups rely on.
-  ///
-  /// - Throws: ``GazetteerError/structure(section:offset:expected:found:)``
-  /// - Complexity: O(*n*), *n* the number of names.
   static func validate(_ gazetteer: Gazetteer) throws(GazetteerError) {
     let texts = try TextPool(checking: .placeNames, in: gazetteer.sections)
     let names = PlaceNames(gazetteer)

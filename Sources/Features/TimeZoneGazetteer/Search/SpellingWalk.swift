@@ -134,8 +134,6 @@ extension SpellingWalk {
   }
 
   /// Visits the names that go on with a character.
-  ///
-  /// - Returns: The index after them.
   @discardableResult
   private mutating func descend(_ scalar: UInt32, in range: Range<Int>, _ depth: Int) -> Int {
     let prefixCount = prefix.count
@@ -202,8 +200,6 @@ extension SpellingWalk {
   }
 
   /// Adds a character to the path.
-  ///
-  /// - Returns: Whether any name with this beginning can be near enough.
   private mutating func addRow(_ scalar: UInt32, _ depth: Int) -> Bool {
     guard depth <= text.count + limit else { return false }
     let width = text.count + 1

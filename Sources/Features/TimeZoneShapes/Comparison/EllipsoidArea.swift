@@ -16,9 +16,7 @@ enum EllipsoidArea {
   private static let radiansPerUnit = Double.pi / 180e7
 
   /// The area of a ring, whichever way it runs round.
-  ///
-  /// - Parameter vertices: x and y of each vertex in 1e-7 degrees, the closing vertex repeated.
-  /// - Returns: Square meters.
+  /// Returns square meters.
   static func squareMeters(ofClosedRing vertices: UnsafeBufferPointer<Double>) -> Double {
     var sum = 0.0
     for index in stride(from: 2, to: vertices.count - 1, by: 2) {

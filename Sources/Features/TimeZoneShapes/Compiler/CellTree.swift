@@ -20,11 +20,6 @@ struct CellTree {
   private let innerBorders: InnerBorders
   private let unit: Int
 
-  /// - Parameters:
-  ///   - edges: All edges of the subdivision; used only during the call of ``add(_:dividedBy:corner:)``.
-  ///   - recordSets: Knows the sets that edges toggle.
-  ///   - innerBorders: Knows which of them are borders inside a zone.
-  ///   - unit: What coordinates are counted in, in 1e-7 degrees.
   init(
     edges: UnsafeBufferPointer<PlanarEdge>, recordSets: RecordSets, innerBorders: InnerBorders, unit: Int
   ) {
@@ -36,14 +31,6 @@ struct CellTree {
   }
 
   /// Adds the tree of one cell.
-  ///
-  /// - Parameters:
-  ///   - cell: A top cell.
-  ///   - members: The edges that divide the cell, ascending.
-  ///   - corner: The record set at its south-western corner.
-  /// - Returns: The number of its root in `nodes`.
-  /// - Throws: ``CompilerError`` when more edges meet in one cell than a leaf can hold.
-  /// - Complexity: O(n) in the number of members and of the records that own them.
   mutating func add(_ cell: Cell, dividedBy members: [Int32], corner: Int32) throws(CompilerError) -> Int32 {
     let number = Int32(nodes.count)
     nodes.append(.zoneSet(corner))

@@ -10,10 +10,6 @@ enum CertainCells {
   private static let shareSize = 256
 
   /// The entries to be marked.
-  ///
-  /// - Parameter bytes: A valid index with an error bound. (Of one that its readers would refuse, nothing is marked.)
-  /// - Returns: Numbers of entries of its tree section, each a zone set.
-  /// - Complexity: O(n) in the number of entries, times the cells and edges that are within the bound of one.
   static func entries(of bytes: [UInt8]) -> [Int] {
     bytes.withUnsafeBytes { bytes in
       guard let index = try? IndexReader(embedded: bytes) else { return [] }

@@ -38,10 +38,7 @@ extension CompilerOptions {
   var errorMillimeters: UInt32 { UInt32((errorMeters * 1000).rounded(.up)) }
 
   /// The unit that borders are simplified to.
-  ///
-  /// - Parameter sourceUnit: The unit of the original vertices.
-  /// - Returns: `nil` where borders are not simplified.
-  /// - Throws: ``CompilerError`` where an option has no meaning.
+  /// Returns `nil` if borders are not simplified.
   func unit(sourceUnit: Int32) throws(CompilerError) -> Int32? {
     guard errorMeters != 0 else {
       if let unitE7 { throw .invalidUnit(e7: unitE7) }

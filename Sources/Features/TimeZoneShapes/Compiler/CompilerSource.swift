@@ -6,9 +6,6 @@ struct CompilerSource {
   private(set) var recordZones: [Int32]
   private(set) var edges: EdgeSet
 
-  /// - Parameters:
-  ///   - zones: The zones of the shapes.
-  ///   - edges: The shapes' edges, in the order of ``ZoneNumbering/order``.
   init(_ zones: ZoneNumbering, _ edges: EdgeSet) {
     identifiers = zones.identifiers
     recordZones = zones.order.map { Int32(zones.zoneOfShape[$0]) }

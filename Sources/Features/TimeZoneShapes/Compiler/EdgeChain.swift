@@ -12,8 +12,6 @@ struct EdgeChain {
   ///
   /// Edges are numbered along the rings they come from, so that the first step leaves one or two chains in nearly all
   /// leaves.
-  ///
-  /// - Complexity: O(n) expected in the number of edges.
   static func chains(of edges: [PlanarEdge]) -> [EdgeChain] {
     var chains: [EdgeChain] = []
     for edge in edges {

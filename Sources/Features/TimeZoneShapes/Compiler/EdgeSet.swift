@@ -12,8 +12,6 @@ struct EdgeSet {
   /// What all vertices are multiples of, in 1e-7 degrees: a power of ten up to 1,000.
   let unit: Int32
 
-  /// - Parameter records: The rings of each record, in the order of record numbers.
-  /// - Complexity: O(n) expected in the number of vertices.
   init(records: [[Ring]]) {
     unit = Self.commonUnit(records)
     var table = EdgeTable(edgeCount: records.reduce(0) { $0 + $1.reduce(0) { $0 + $1.vertices.count } })
@@ -31,14 +29,6 @@ struct EdgeSet {
   }
 
   /// The edges of another set, simplified.
-  ///
-  /// - Parameters:
-  ///   - edges: Those between the same ends become one, which toggles the records that an odd number of them toggle.
-  ///     Edges of no length vanish.
-  ///   - recordSets: The sets that `edges` toggle.
-  ///   - unit: What the edges are counted in, in 1e-7 degrees.
-  ///   - lost: Receives the edges that vanish because others toggle the same records.
-  /// - Complexity: O(n) expected in the number of edges.
   init(merging edges: [PlanarEdge], recordSets: RecordSets, unit: Int32, lost: inout [PlanarEdge]) {
     self.unit = unit
     self.recordSets = recordSets
@@ -101,10 +91,6 @@ struct EdgeSet {
 extension EdgeSet {
   /// The same subdivision without some records, those that are left renumbered in their order. Edges that toggled only
   /// the others are gone.
-  ///
-  /// - Parameter numbers: The new number of each record; negative for those that go.
-  /// - Returns: The other subdivision.
-  /// - Complexity: O(n) in the number of edges and of elements of the sets that they toggle.
   func renumbered(_ numbers: [Int32]) -> EdgeSet {
     var sets = RecordSets()
     let toggles = (0..<Int32(recordSets.count)).map { number in
@@ -177,8 +163,6 @@ struct OwnerTrie {
   private var children: [UInt64: Int32] = [:]
 
   /// The number of a set with a record added, or removed where it is in the set. No record in the set is greater.
-  ///
-  /// - Complexity: O(1) expected.
   mutating func toggle(_ record: Int32, in set: Int32) -> Int32 {
     if records[Int(set)] == record { return parents[Int(set)] }
     let key = UInt64(UInt32(set)) << 32 | UInt64(UInt32(record))

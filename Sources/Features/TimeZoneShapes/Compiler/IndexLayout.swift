@@ -8,7 +8,6 @@ struct IndexLayout {
   private(set) var tree: [UInt32]
   private(set) var leaves = LeafWriter()
 
-  /// - Parameter topCount: Entries of the top table.
   init(topCount: Int) {
     tree = [UInt32](repeating: 0, count: topCount)
     alignTree()

@@ -10,11 +10,6 @@ struct InnerBorders: Sendable {
   /// The greatest number of different borders in one cell whose combinations are tried.
   private static let borderLimit = 6
 
-  /// - Parameters:
-  ///   - recordSets: Knows the sets that edges toggle.
-  ///   - recordZones: The zone of each record. Records are numbered by zone.
-  ///   - areSimplified: Whether borders may be off. Then none counts as inner: the source may have a gap there, which is
-  ///     a border within the bound.
   init(_ recordSets: RecordSets, recordZones: [Int32], areSimplified: Bool = false) {
     self.recordZones = recordZones
     isInner = (0..<Int32(recordSets.count)).map { number in
@@ -32,13 +27,6 @@ struct InnerBorders: Sendable {
 
   /// Whether the same zones are on all sides of some borders, wherever these run: every combination of them leaves the
   /// zones of a record set as they are.
-  ///
-  /// - Parameters:
-  ///   - toggles: The sets that the borders toggle; repeated ones count once.
-  ///   - corner: The records on one side of all.
-  ///   - recordSets: Knows the sets.
-  /// - Returns: `false` also where there are too many different borders to try.
-  /// - Complexity: O(1) where no border is inside a zone, as nearly always.
   func leave(
     _ toggles: some Sequence<Int32>, zonesOf corner: Int32, _ recordSets: RecordSets
   ) -> Bool {

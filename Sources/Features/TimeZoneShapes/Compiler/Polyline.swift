@@ -42,8 +42,6 @@ enum Detour {
 
 extension Polyline {
   /// The polylines of a leaf.
-  ///
-  /// - Complexity: O(n) expected in the number of vertices.
   static func polylines(of chains: [EdgeChain], around cell: Cell) -> [Polyline] {
     if chains.count == 1 { return polylines(ofOneToggle: chains, chains[0].toggle, cell) }
     var groups: [(toggle: Int32, chains: [EdgeChain])] = []

@@ -23,7 +23,6 @@ struct RecordSets {
   /// The elements of all sets learned since ``share()``.
   private(set) var addedElementCount = 0
 
-  /// - Parameter lists: Different sets as ascending lists, the empty one first.
   init(_ lists: [[Int32]] = [[]]) { shared = Shared(lists) }
 
   /// The number of sets known.
@@ -68,9 +67,6 @@ struct RecordSets {
   /// The number of a set toggled by others, each as often as it is listed.
   ///
   /// Only the result is learned, not the sets on the way, whose elements could add up to the square of their number.
-  ///
-  /// - Complexity: O(n log n) in the number of elements of the sets; O(1) expected for one or two toggles that have been
-  ///   met before.
   mutating func symmetricDifference(_ set: Int32, toggledBy toggles: [Int32]) -> Int32 {
     if toggles.count == 1 { return symmetricDifference(set, toggles[0]) }
     let odd = toggles.withoutPairs

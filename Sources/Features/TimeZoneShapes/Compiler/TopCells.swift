@@ -22,9 +22,6 @@ struct TopCells {
   /// Widths for shapes whose edges cross too many cells of the usual one, up to that of half the Earth.
   static let widerCellWidthsE7 = [37_500_000, 150_000_000, 600_000_000, 1_800_000_000]
 
-  /// - Parameters:
-  ///   - unit: 1e-7 degrees in a unit of the index.
-  ///   - cellWidthE7: Divides the extent of the grid both ways, and is a multiple of the unit.
   init(unit: Int, cellWidthE7: Int = Self.cellWidthE7) {
     width = Int64(cellWidthE7 / unit)
     sizeLog = Int(IndexFormat.topShift(cellWidth: UInt32(width)))
@@ -46,8 +43,6 @@ struct TopCells {
 
 extension TopCells {
   /// Calls `body` with each cell that an edge divides, in their order.
-  ///
-  /// - Complexity: O(n) in the number of these cells and of the rows that the edge reaches.
   @inline(__always)
   func forEachCell(dividedBy edge: Edge, _ body: (Int) -> Void) {
     let columns = columns(from: edge.minX, to: edge.maxX)

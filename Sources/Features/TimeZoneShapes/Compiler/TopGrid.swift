@@ -12,8 +12,6 @@ struct TopGrid {
   let recordSets: RecordSets
 
   /// A grid of cells of the usual width, or of the narrowest wider one at which edges do not pass too many cells.
-  ///
-  /// - Complexity: O(n) in the number of edges; they are sorted by their cells in addition.
   init(_ set: EdgeSet) {
     for width in [TopCells.cellWidthE7] + TopCells.widerCellWidthsE7.dropLast() {
       if let grid = Self(set, cellWidthE7: width, limit: Self.limit(set)) {

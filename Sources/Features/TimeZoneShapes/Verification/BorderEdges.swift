@@ -27,7 +27,6 @@ struct BorderEdges {
   /// How many vertices in the middle of straight lines were left out.
   let joinedCount: Int
 
-  /// - Complexity: O(n log n) in the number of vertices.
   init(_ rings: some Sequence<[GridPoint]>) {
     var all: [Edge] = []
     for ring in rings {

@@ -29,11 +29,6 @@ extension BoundVerification {
   }
 
   /// Compares rings, and the zones on both sides of every edge.
-  ///
-  /// - Parameter threads: The number of threads.
-  /// - Returns: What was compared and what differed.
-  /// - Throws: ``PolygonError`` where polygons cannot be rebuilt.
-  /// - Complexity: O(n log n) in the number of edges.
   package func compareBorders(threads: Int) throws(PolygonError) -> BorderReport {
     var report = BorderReport()
     let rebuilt = try rings(of: finder, threads)

@@ -23,11 +23,6 @@ package struct BoundVerification: Sendable {
   /// The error bound of the index in meters.
   package let bound: Double
 
-  /// - Parameters:
-  ///   - finder: The index; it has an error bound.
-  ///   - shapes: The shapes of its zones, as they were before.
-  ///   - source: An exact index of the shapes.
-  /// - Throws: ``ShapeError`` where GEOS fails.
   package init(
     of finder: TimeZoneFinder, against shapes: [Shape], compiled source: TimeZoneFinder
   ) throws(ShapeError) {
@@ -129,13 +124,6 @@ package struct BoundVerification: Sendable {
   }
 
   /// Compares at random points, kinds taking turns.
-  ///
-  /// - Parameters:
-  ///   - pointCount: Rounded up to a multiple of 4096.
-  ///   - seed: The same seed gives the same points, whatever the number of threads.
-  ///   - threads: Each holds GEOS geometries of its own: about 0.5 GB for the world, beside 0.5 GB that all share.
-  /// - Returns: What was compared and what differed.
-  /// - Throws: ``ShapeError`` where GEOS fails.
   package func run(pointCount: Int, seed: UInt64, threads: Int) throws(ShapeError) -> Report {
     let blocks = TestPoints.blockCount(pointCount)
     let reports = try Threads.results(threads, shares: threads) { share throws(ShapeError) in
@@ -243,8 +231,6 @@ extension BoundVerification {
   }
 
   /// Compares the zones of the principal locations of a table.
-  ///
-  /// - Complexity: O(n) in the number of places.
   package func comparePlaces(_ table: ZoneTable = .embedded) -> PlaceReport {
     var report = PlaceReport()
     for place in table.rows where !isOutside(place.location.grid) {

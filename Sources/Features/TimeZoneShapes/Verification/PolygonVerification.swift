@@ -18,9 +18,6 @@ package struct PolygonVerification: Sendable {
   /// The zones compared.
   package let identifiers: [String]
 
-  /// - Parameters:
-  ///   - finder: The index.
-  ///   - shapes: The shapes that the index was made from.
   package init(of finder: TimeZoneFinder, against shapes: [Shape]) {
     self.finder = finder
     extractor = PolygonExtractor(of: finder)
@@ -49,10 +46,6 @@ package struct PolygonVerification: Sendable {
   }
 
   /// Compares all zones.
-  ///
-  /// - Parameter threads: The number of zones compared at once; the largest of the world take about 0.2 GB each.
-  /// - Returns: An outcome for each zone, in their order.
-  /// - Throws: ``ShapeError`` where GEOS fails.
   package func run(threads: Int) throws(ShapeError) -> [Outcome] {
     try Threads.results(threads, shares: identifiers.count) { zone throws(ShapeError) in try compare(zone) }
   }

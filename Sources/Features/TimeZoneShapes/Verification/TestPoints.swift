@@ -34,7 +34,6 @@ package struct TestPoints {
   private let meridianEdges: [(x: Int32, low: Int32, high: Int32)]
   private let seamVertices: [GridPoint]
 
-  /// - Complexity: O(n) in the number of vertices.
   package init(_ shapes: [Shape]) {
     rings = shapes.flatMap(\.rings)
     var end = 0
@@ -61,12 +60,6 @@ package struct TestPoints {
   package static func blockCount(_ points: Int) -> Int { (points + blockSize - 1) / blockSize }
 
   /// Calls `body` with the points of some blocks, kinds taking turns.
-  ///
-  /// - Parameters:
-  ///   - blocks: Their numbers. Each has 4096 points, which depend on its number and the seed alone.
-  ///   - seed: Any number.
-  ///   - body: Receives a point, not yet normalized.
-  /// - Throws: What the body throws.
   package func forEach<Failure: Error>(
     inBlocks blocks: StrideTo<Int>, seed: UInt64,
     _ body: (TestPointKind, GridPoint) throws(Failure) -> Void

@@ -12,7 +12,6 @@ package struct Verification: Sendable {
   private let tree: ShapeTree
   private let points: TestPoints
 
-  /// - Throws: ``ShapeError`` where GEOS fails.
   package init(of finder: TimeZoneFinder, against shapes: [Shape]) throws(ShapeError) {
     self.finder = finder
     self.shapes = shapes
@@ -55,13 +54,6 @@ package struct Verification: Sendable {
   }
 
   /// Compares at random points, kinds taking turns.
-  ///
-  /// - Parameters:
-  ///   - pointCount: Rounded up to a multiple of 4096.
-  ///   - seed: The same seed gives the same points, whatever the number of threads.
-  ///   - threads: Each holds GEOS geometries of its own: about 0.5 GB for the world, beside 0.2 GB that all share.
-  /// - Returns: What was compared and what differed.
-  /// - Throws: ``ShapeError`` where GEOS fails.
   package func run(pointCount: Int, seed: UInt64, threads: Int) throws(ShapeError) -> Report {
     let blocks = TestPoints.blockCount(pointCount)
     let reports = try Threads.results(threads, shares: threads) { share throws(ShapeError) in

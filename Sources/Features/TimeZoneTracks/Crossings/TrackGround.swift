@@ -46,13 +46,6 @@ struct TrackGround: Sendable {
 
 extension TrackGround {
   /// Finds the places on a leg where the primary zone changes.
-  ///
-  /// - Parameters:
-  ///   - crossings: Those of the leg.
-  ///   - start: The zone at its start.
-  ///   - end: The zone at its end.
-  ///   - leg: The ends of the leg.
-  ///   - changes: Replaced by the changes, in order: the first one is from `start`, the last one to `end`.
   func findChanges(
     _ crossings: [ZoneCrossing], from start: Int32, to end: Int32, leg: (Coordinate, Coordinate),
     _ changes: inout [Change]

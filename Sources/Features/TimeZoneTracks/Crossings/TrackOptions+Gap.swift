@@ -7,12 +7,6 @@ extension TrackOptions {
   private static let longestLeg = 0x1p53
 
   /// Whether the way between two fixes is unknown.
-  ///
-  /// - Parameters:
-  ///   - fix: The second fix.
-  ///   - milliseconds: The time since the first one; not negative.
-  ///   - meters: The distance between the two.
-  /// - Returns: Whether nothing is interpolated between them.
   @inline(__always)
   func isGap(to fix: TrackFix, milliseconds: Double, meters: Double) -> Bool {
     let seconds = milliseconds / 1_000

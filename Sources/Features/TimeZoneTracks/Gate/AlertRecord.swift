@@ -24,8 +24,6 @@ struct AlertRecord: Sendable {
   }
 
   /// The number of alerts less than a number of seconds ago, as far as they are kept.
-  ///
-  /// - Complexity: O(log *n*) in the alerts that are kept.
   func count(within seconds: Double, of time: Instant) -> Int {
     moments.count - moments.indices.partitioningIndex { time.seconds(since: moments[$0]) < seconds }
   }

@@ -122,9 +122,6 @@ package struct CircleGrid: Sendable {
   }
 
   /// The indices of the circles that a position is in, ascending.
-  ///
-  /// - Complexity: O(log *n* + *k* log *k*) in the *n* entries of cells and the *k* circles of its cells or too large for
-  ///   cells.
   func circles(containing coordinate: Coordinate) -> [Int] {
     var found: [Int] = []
     let point = coordinate.grid

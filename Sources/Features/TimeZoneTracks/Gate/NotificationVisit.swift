@@ -18,8 +18,6 @@ struct NotificationVisit: Sendable {
   }
 
   /// Records a reason.
-  ///
-  /// - Returns: Whether it is the first of its kind during the visit.
   mutating func hold(_ reason: NotificationHold) -> Bool {
     lastHold = reason
     if case .alreadyToday = reason { isOpen = false }

@@ -60,11 +60,6 @@ struct MotionWindow: Sendable {
 
   /// Speeds, each over a minimum interval or, where fixes are rarer, from one fix to the next: over a longer interval
   /// the scatter of positions matters less.
-  ///
-  /// - Parameters:
-  ///   - base: The minimum number of seconds between the two fixes of a speed.
-  ///   - recent: How many seconds before the last fix count as recent.
-  /// - Returns: The speeds of the window and the recent ones.
   func speeds(base: Double, recent: Double) -> Speeds {
     var speeds = Speeds()
     guard let last = fixes.last else { return speeds }
@@ -84,9 +79,7 @@ struct MotionWindow: Sendable {
 
   /// The recent net displacement: between the medians of the two halves of the recent fixes, which scatter less than
   /// single fixes and ignore an outlier.
-  ///
-  /// - Parameter recent: How many seconds before the last fix count; at least the last two fixes do.
-  /// - Returns: Meters, and the seconds between the median times of the halves; `nil` for fewer than two fixes.
+  /// Returns meters, and the seconds between the median times of the halves; `nil` for fewer than two fixes.
   func displacement(recent: Double) -> (meters: Double, seconds: Double)? {
     guard let last = fixes.last, fixes.count >= 2 else { return nil }
     var first = fixes.count - 2

@@ -32,7 +32,6 @@ class XMLReader {
   /// Whether the document type names a file with declarations. Expat then leaves out entities that it does not know.
   private var mayDeclareElsewhere = false
 
-  /// - Throws: ``TrackFileError``: libexpat is missing.
   init() throws(TrackFileError) {
     guard let expat = tzlookup_expat_shared() else { throw Self.missingLibrary }
     guard let parser = expat.pointee.parser_create(nil) else { throw TrackFileError(.outOfMemory) }

@@ -248,8 +248,6 @@ private struct NestedList<Value: Sendable>: Sendable {
   private(set) var ends: [Int] = []
 
   /// Appends a value in some number of arrays.
-  ///
-  /// - Returns: Whether the values before are in as many.
   mutating func append(_ value: Value, depth found: Int) -> Bool {
     if depth == nil { depth = found }
     guard depth == found else { return false }

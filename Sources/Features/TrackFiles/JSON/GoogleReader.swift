@@ -170,8 +170,6 @@ struct GoogleReader: JSONTreeReader {
   }
 
   /// Notes a value that cannot be read.
-  ///
-  /// - Throws: The error, where such fixes are not left out.
   private mutating func note(_ error: TrackFileError, of node: GoogleNode) throws(TrackFileError) {
     guard skipsUnreadable else { throw error }
     if !node.isInSegment {
@@ -181,7 +179,7 @@ struct GoogleReader: JSONTreeReader {
     }
   }
 
-  /// - Returns: Whether there was no value.
+  /// Returns whether there was no value.
   private static func set<Value>(_ member: inout Value?, _ value: Value) -> Bool {
     defer { member = value }
     return member == nil

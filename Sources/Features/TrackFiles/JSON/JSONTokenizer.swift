@@ -38,9 +38,6 @@ struct JSONTokenizer<Reader: JSONTreeReader>: FormatReader {
   }
 
   /// Continues with the next bytes.
-  ///
-  /// - Throws: ``TrackFileError``: the text is malformed, or the reader threw.
-  /// - Complexity: O(*n*) in the number of bytes.
   mutating func read(_ chunk: UnsafeBufferPointer<UInt8>, into fixes: FixBatcher) throws(TrackFileError) {
     var index = try skipMark(chunk)
     while index < chunk.count {
@@ -61,8 +58,6 @@ struct JSONTokenizer<Reader: JSONTreeReader>: FormatReader {
   }
 
   /// Ends the text.
-  ///
-  /// - Throws: ``TrackFileError``: it is not complete, or the reader threw.
   mutating func finish(into fixes: FixBatcher) throws(TrackFileError) {
     if case .scalar(let scalar) = state, position.levels.isEmpty, scalar.isComplete {
       try end(scalar, UnsafeBufferPointer(start: nil, count: 0))
@@ -108,8 +103,7 @@ struct JSONTokenizer<Reader: JSONTreeReader>: FormatReader {
   // MARK: Structure
 
   /// Continues with a byte outside strings, numbers and literals that is not white space.
-  ///
-  /// - Returns: The index of the byte after what has been consumed.
+  /// Returns the index of the byte after what has been consumed.
   @inline(__always)
   private mutating func structure(
     _ byte: UInt8, _ before: JSONState, _ chunk: UnsafeBufferPointer<UInt8>, _ index: Int, _ fixes: FixBatcher
@@ -183,8 +177,7 @@ struct JSONTokenizer<Reader: JSONTreeReader>: FormatReader {
   // MARK: Strings, numbers and literals
 
   /// Reads on in a string.
-  ///
-  /// - Returns: The index of the byte after the string or after the chunk.
+  /// Returns the index of the byte after the string or after the chunk.
   @inline(__always)
   private mutating func read(
     _ before: JSONStringState, _ token: Token, _ chunk: UnsafeBufferPointer<UInt8>, _ start: Int

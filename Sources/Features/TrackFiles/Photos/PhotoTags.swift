@@ -29,8 +29,7 @@ package struct PhotoTagReader: Sendable {
   package init() {}
 
   /// The photo of a row.
-  ///
-  /// - Returns: `nil` where the row names no file.
+  /// Returns `nil` if the row names no file.
   package mutating func photo(_ row: TagRow) -> PhotoFile? {
     let tags = PhotoTags(row.tags)
     guard let name = tags[.file] else { return nil }

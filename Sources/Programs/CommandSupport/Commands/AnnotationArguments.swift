@@ -108,12 +108,6 @@ struct AnnotationArguments<Words: AnnotationWords>: ParsableArguments {
   var progressMode: ProgressMeter.Mode { quiet ? .never : progress ? .always : .onTerminals }
 
   /// What is to be added to rows, without rules and progress.
-  ///
-  /// - Parameters:
-  ///   - time: What the times of rows are; `nil` where none are read.
-  ///   - format: The options of the format that are given.
-  /// - Returns: The work.
-  /// - Throws: ``CommandFailure``, a usage error: options that have no value like that, or no meaning.
   func job(_ time: RowTimes?, _ format: [JobOption]) throws(CommandFailure) -> AnnotationJob {
     var conditions: Set<JobOption.Condition> = time == nil ? [.hasNoTimes] : [.hasTimes]
     if time == .localTimes { conditions.insert(.hasLocalTimes) }
@@ -147,7 +141,6 @@ struct AnnotationArguments<Words: AnnotationWords>: ParsableArguments {
 enum RowTimes {
   case instants, localTimes
 
-  /// - Throws: ``CommandFailure``, a usage error: both are given.
   init?(time: Word?, localTime: Word?) throws(CommandFailure) {
     switch (time, localTime) {
     case (nil, nil): return nil
@@ -181,8 +174,6 @@ struct AnnotationTimeArguments<Words: AnnotationWords>: ParsableArguments {
   }
 
   /// Sets the options of times.
-  ///
-  /// - Throws: ``CommandFailure``, a usage error: an unknown value.
   func apply(to options: inout AnnotationOptions, _ time: RowTimes?) throws(CommandFailure) {
     options.includesUTCTime = time == .localTimes
     options.includesOffset = offset

@@ -17,23 +17,11 @@ struct AnnotationRun<Words: AnnotationWords> {
   private let job: AnnotationJob
   private let format: TimeZoneAnnotator.Format
 
-  /// - Parameters:
-  ///   - arguments: What to read and to write.
-  ///   - job: What to add.
-  ///   - format: The format of input and output.
   init(_ arguments: AnnotationArguments<Words>, _ job: AnnotationJob, _ format: TimeZoneAnnotator.Format) {
     (self.arguments, self.job, self.format) = (arguments, job, format)
   }
 
   /// Annotates.
-  ///
-  /// - Parameters:
-  ///   - options: The boundaries; read once input and output are known to be usable.
-  ///   - policy: The answers where no polygon covers a point, and at sea.
-  ///   - shapefiles: Called before anything else if the boundaries are a shapefile.
-  /// - Returns: Whether all rows were well-formed and, if that matters, have a zone, and a city if one is asked for; and no clock
-  ///   is wrong, if that is asked.
-  /// - Throws: ``CommandFailure``
   func run(
     _ options: BoundaryOptions, _ policy: LookupPolicyOptions, _ shapefiles: ShapefileAccess
   ) throws(CommandFailure) -> ExitStatus {

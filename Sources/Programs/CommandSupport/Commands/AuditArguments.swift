@@ -38,8 +38,6 @@ struct AuditArguments<Words: AnnotationWords>: ParsableArguments {
   }
 
   /// What is compared, but for ``compare(_:_:)``; `nil` where nothing is.
-  ///
-  /// - Throws: ``CommandFailure``, a usage error.
   func job() throws(CommandFailure) -> AuditJob? {
     guard isGiven else { return nil }
     if audit != nil, against != nil {
@@ -50,11 +48,6 @@ struct AuditArguments<Words: AnnotationWords>: ParsableArguments {
   }
 
   /// Opens what is compared.
-  ///
-  /// - Parameters:
-  ///   - job: Takes it.
-  ///   - policy: How positions outside all polygons are answered.
-  /// - Throws: ``CommandFailure``
   func open(for job: inout AuditJob, _ policy: LookupPolicy) throws(CommandFailure) {
     let reference = try against.map { word throws(CommandFailure) in
       ZoneEngine(try TimeZoneFinder(command: word.text), policy)

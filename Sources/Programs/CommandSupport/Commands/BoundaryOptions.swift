@@ -20,8 +20,6 @@ package struct IndexOption: ParsableArguments {
   package var inputs: [CommandInput] { index.map { [.option("--index", $0.text)] } ?? [] }
 
   /// The finder over the index, or over the one that answers by default.
-  ///
-  /// - Throws: ``CommandFailure`` if the file is missing or damaged.
   func finder() throws(CommandFailure) -> TimeZoneFinder {
     guard let index else { return try AnsweringIndex.current().finder }
     return try TimeZoneFinder(command: index.text)
@@ -75,19 +73,12 @@ struct BoundaryOptions: ParsableArguments {
   var areOfTimeZones: Bool { fieldOption.name.isSame(as: "tzid") }
 
   /// Fails where a field of a shapefile names zones that are probably no time zones.
-  ///
-  /// - Parameter option: The option that needs time zones, for the message.
-  /// - Throws: ``CommandFailure``, a usage error.
   func requireTimeZones(for option: String) throws(CommandFailure) {
     if areOfTimeZones { return }
     throw .usage("\(option) needs time zones, and --field names other zones: leave out one of them")
   }
 
   /// Checks the options, and that a shapefile can be read where one is named.
-  ///
-  /// - Parameter shapefiles: Called if a shapefile is named.
-  /// - Returns: The boundaries.
-  /// - Throws: ``CommandFailure``
   func open(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> OpenBoundaries {
     if indexOption.index != nil, shapes != nil {
       throw .usage("--index and --shapes both name boundaries: give one of them")

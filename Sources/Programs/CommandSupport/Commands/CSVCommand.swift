@@ -71,8 +71,6 @@ struct CSVCommand: Command {
   }
 
   /// The options as the library takes them.
-  ///
-  /// - Throws: ``CommandFailure``: a delimiter that is not possible.
   func options() throws(CommandFailure) -> CSVOptions {
     CSVOptions(
       delimiter: try table.delimiterByte(), hasHeader: !table.noHeader, latitude: lat.map { .named($0.text) },

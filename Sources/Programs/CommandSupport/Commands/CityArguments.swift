@@ -19,10 +19,7 @@ struct CityLimits: ParsableArguments {
   }
 
   /// The options as the library takes them.
-  ///
-  /// - Parameter isAsked: Whether there is `--city`.
-  /// - Returns: The options; `nil` where no city is asked for.
-  /// - Throws: ``CommandFailure``, a usage error: a value out of range, or limits without `--city`.
+  /// Returns the options; `nil` if no city is asked for.
   func options(_ isAsked: Bool) throws(CommandFailure) -> CityOptions? {
     guard isAsked else {
       for option in given {
@@ -58,7 +55,6 @@ struct CityCount {
 
   let count: Int?
 
-  /// - Throws: ``CommandFailure``, a usage error: out of range, or without `--city`.
   init(_ count: Int?, isAsked: Bool) throws(CommandFailure) {
     if let count {
       guard isAsked else { throw .usage("--count is for --city; see --help") }

@@ -106,11 +106,6 @@ private struct Export {
   }
 
   /// Writes one zone as a feature, several as a collection.
-  ///
-  /// - Parameters:
-  ///   - file: The file; `nil` for standard output.
-  ///   - reshape: Changes a zone's polygons before they are written.
-  /// - Throws: ``CommandFailure`` if the disk is full or the like, and whatever `reshape` throws.
   func write(
     to file: CommandOutput?, _ reshape: ([ZonePolygon]) throws(CommandFailure) -> [ZonePolygon]
   ) throws(CommandFailure) {

@@ -238,7 +238,6 @@ private struct RulesCoverage {
   /// Zones that they do not have at all.
   private var missing: [String] = []
 
-  /// - Throws: ``CommandFailure`` where a file of rules is damaged or cannot be read.
   init(of zones: [String], in book: TimeZoneRuleBook) throws(CommandFailure) {
     for zone in zones {
       do throws(TimeZoneRulesError) {

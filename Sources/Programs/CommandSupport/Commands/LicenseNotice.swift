@@ -50,9 +50,6 @@ extension LicenseNotice {
 
 extension LicenseNotice {
   /// All parts of the program and of the one that reads shapefiles; `NOTICE` has the same at length.
-  ///
-  /// - Parameter index: The index in use.
-  /// - Returns: The notices, the program's first.
   static func all(_ index: IndexInformation) -> [LicenseNotice] { [program] + data(index) + libraries }
 
   private static let program = LicenseNotice(

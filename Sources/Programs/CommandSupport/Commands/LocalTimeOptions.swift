@@ -18,12 +18,7 @@ struct LocalTimeOptions: ParsableArguments {
   var isGiven: Bool { local != nil }
 
   /// The time asked about.
-  ///
-  /// - Parameters:
-  ///   - time: The instant in the arguments, if any.
-  ///   - name: What the arguments call it.
-  /// - Returns: `nil` where neither an instant nor a local time is given.
-  /// - Throws: ``CommandFailure``, a usage error.
+  /// Returns `nil` if neither an instant nor a local time is given.
   func askedTime(_ time: Word?, named name: String) throws(CommandFailure) -> AskedTime? {
     if time != nil, local != nil {
       throw .usage(

@@ -18,8 +18,6 @@ struct LocalTimePolicyOptions: ParsableArguments {
   var given: [JobOption] { (ambiguous != nil ? [.ambiguous] : []) + (missing != nil ? [.missing] : []) }
 
   /// The policy as the library takes it.
-  ///
-  /// - Throws: ``CommandFailure``, a usage error: an unknown policy.
   func policy() throws(CommandFailure) -> LocalTimePolicy {
     var policy = LocalTimePolicy.compatible
     if let word = ambiguous?.text {

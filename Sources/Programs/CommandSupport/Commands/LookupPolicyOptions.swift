@@ -44,11 +44,6 @@ struct LookupPolicyOptions: ParsableArguments {
   var inputs: [CommandInput] { zoneTable.map { [.option("--zone-table", $0.text)] } ?? [] }
 
   /// The policy as the library takes it.
-  ///
-  /// - Parameter boundaries: The boundaries of the lookup. Where they are not of time zones, the principal locations of
-  ///   time zones answer only if that is asked for.
-  /// - Returns: The policy.
-  /// - Throws: ``CommandFailure``: an unknown policy, something that is not a distance, a table that cannot be used.
   func policy(for boundaries: BoundaryOptions) throws(CommandFailure) -> LookupPolicy {
     let fallback = try Self.fallback(fallback) ?? (boundaries.areOfTimeZones ? .point() : .border())
     if fallback != .point(), country != nil || zoneTable != nil {
@@ -75,8 +70,6 @@ struct LookupPolicyOptions: ParsableArguments {
   }
 
   /// The fallback that an option asks for; `nil` for the default.
-  ///
-  /// - Throws: ``CommandFailure``, a usage error: an unknown policy, or something that is not a distance.
   static func fallback(_ option: Word?) throws(CommandFailure) -> Fallback? {
     guard let text = option?.text else { return nil }
     switch text {

@@ -20,11 +20,6 @@ package struct NextClockChange {
     package let after: Int
   }
 
-  /// - Parameters:
-  ///   - zones: The zones; those without rules do not count.
-  ///   - book: The rules.
-  ///   - start: The change comes after this instant. `nil` where none is known of in any of the zones.
-  /// - Complexity: O(*n*) in the number of zones, each of which is read.
   package init?(in zones: [String], of book: TimeZoneRuleBook, after start: Instant) {
     var instant: Instant?
     var changes: [Change] = []

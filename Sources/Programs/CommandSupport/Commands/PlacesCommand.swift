@@ -162,8 +162,6 @@ extension PlacesCommand {
 /// The country in the arguments.
 enum CountryArgument {
   /// Its code.
-  ///
-  /// - Throws: ``CommandFailure``, a usage error if it is not the code of a country.
   static func code(_ word: Word?) throws(CommandFailure) -> String? {
     guard let word else { return nil }
     let bytes = Array(word.text.utf8)

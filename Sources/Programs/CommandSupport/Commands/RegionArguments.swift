@@ -29,10 +29,7 @@ package struct RegionArguments: ParsableArguments {
   package init() {}
 
   /// The region that the options ask for.
-  ///
-  /// - Parameter mergesZones: Whether zones are made one, so that those of countries are no longer told apart.
-  /// - Returns: `nil` for the world.
-  /// - Throws: ``CommandFailure``, a usage error.
+  /// Returns `nil` for the world.
   package func region(mergesZones: Bool) throws(CommandFailure) -> AskedRegion? {
     guard country.isEmpty || !mergesZones else {
       throw .usage(
@@ -92,10 +89,7 @@ package enum AskedRegion {
 extension AskedRegion {
   /// The names that the asked zones have in some data. Zones of a country that the data lacks are reported on standard
   /// error.
-  ///
-  /// - Parameter data: The zones of the data.
-  /// - Returns: Names, each once; `nil` for a box.
-  /// - Throws: ``CommandFailure``: a zone is unknown, or the data has none of a country.
+  /// Returns Names, each once; `nil` for a box.
   package func zones(in data: DataZones) throws(CommandFailure) -> [String]? {
     guard case .zones(let names, let countries) = self else { return nil }
     var found: [String] = []
@@ -132,10 +126,6 @@ extension AskedRegion.CountryZones {
 package struct DegreeBox {
   package let southWest, northEast: Coordinate
 
-  /// - Parameters:
-  ///   - text: Four numbers between commas.
-  ///   - option: The option, for the message.
-  /// - Throws: ``CommandFailure``, a usage error.
   init(parsing text: String, for option: String) throws(CommandFailure) {
     func fail(_ expected: String) -> CommandFailure {
       .usage("\(option): expected \(expected), found \(text.quotedForMessage)")

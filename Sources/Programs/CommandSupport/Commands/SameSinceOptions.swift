@@ -54,12 +54,6 @@ package struct SameSince {
   /// The groups of some zones by the built-in rules.
   ///
   /// Zones without rules, which stay what they are, are reported on standard error.
-  ///
-  /// - Parameters:
-  ///   - identifiers: The zones of the boundaries.
-  ///   - others: Those that places may answer.
-  /// - Returns: The groups.
-  /// - Throws: ``CommandFailure``
   package func groups(
     of identifiers: [String], and others: [String] = []
   ) throws(CommandFailure) -> ZoneGroups {

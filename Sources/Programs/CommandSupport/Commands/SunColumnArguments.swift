@@ -18,10 +18,6 @@ struct SunColumnArguments<Words: AnnotationWords>: ParsableArguments {
   }
 
   /// The columns to add; `nil` without `--sun`.
-  ///
-  /// - Parameter hasTimes: Whether rows have times.
-  /// - Returns: The columns.
-  /// - Throws: ``CommandFailure``, a usage error.
   func columns(hasTimes: Bool) throws(CommandFailure) -> SunColumns? {
     guard sun else { return nil }
     let date = try sunDate.map { word throws(CommandFailure) in

@@ -362,7 +362,6 @@ extension SunCommand {
 
 /// An altitude in the arguments.
 enum SunAngle {
-  /// - Throws: ``CommandFailure``, a usage error unless it is a decimal number of degrees, -90...90.
   static func threshold(_ word: Word) throws(CommandFailure) -> SolarThreshold {
     let isDecimal = word.text.utf8.allSatisfy { $0.isASCIIDigit || "+-.".utf8.contains($0) }
     guard isDecimal, let degrees = Double(word.text), (-90...90).contains(degrees) else {

@@ -12,8 +12,6 @@ struct TableOptions: ParsableArguments {
   var noHeader = false
 
   /// The separator; `nil` where it is to be detected.
-  ///
-  /// - Throws: ``CommandFailure``, a usage error: a delimiter that is not possible.
   func delimiterByte() throws(CommandFailure) -> UInt8? {
     try delimiter.map { word throws(CommandFailure) in try Delimiter.byte(word.text, for: "--delimiter") }
   }

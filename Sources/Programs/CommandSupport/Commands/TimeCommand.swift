@@ -141,8 +141,6 @@ package struct RulesOption: ParsableArguments {
   }
 
   /// The rules of the directory, or the built-in ones.
-  ///
-  /// - Throws: ``CommandFailure`` if there is no such directory.
   package func ruleBook() throws(CommandFailure) -> TimeZoneRuleBook {
     guard let named else { return .embedded }
     do throws(TimeZoneRulesError) {
@@ -164,8 +162,6 @@ package struct RulesOption: ParsableArguments {
 
 extension RulesOption {
   /// The same with the rules of all zones in memory: for a program that runs for long.
-  ///
-  /// - Throws: ``CommandFailure``, also if the rules of a zone are damaged or the directory has none.
   package func loadedRuleBook() throws(CommandFailure) -> TimeZoneRuleBook {
     let book = try ruleBook()
     guard let named else { return book }

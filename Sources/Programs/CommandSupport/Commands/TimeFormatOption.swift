@@ -13,8 +13,6 @@ struct TimeFormatOption: ParsableArguments {
   var isGiven: Bool { timeFormat != nil }
 
   /// The time that an argument says, to the second, where a local time is expected: messages do not propose instants.
-  ///
-  /// - Throws: ``CommandFailure``, a usage error: the format is unknown, or the text does not have it.
   func readLocal(_ word: Word) throws(CommandFailure) -> TimeReading {
     do throws(TimeError) {
       return try format().read(word.text).wholeSecond
@@ -25,12 +23,6 @@ struct TimeFormatOption: ParsableArguments {
   }
 
   /// The instant that an argument says, to the second.
-  ///
-  /// - Parameters:
-  ///   - word: The argument.
-  ///   - advice: What else to do about a text without an offset from UTC, for the message.
-  /// - Returns: The instant.
-  /// - Throws: ``CommandFailure``, a usage error, also for a text without an offset from UTC.
   func instant(_ word: Word, advice: String = "") throws(CommandFailure) -> Instant {
     try preciseInstant(word, advice: advice).wholeSecond
   }

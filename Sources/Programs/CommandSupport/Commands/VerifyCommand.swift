@@ -79,8 +79,6 @@ package struct VerifyCommand: Command {
   }
 
   /// The finder over the index to verify.
-  ///
-  /// - Throws: ``CommandFailure`` if the file is missing or damaged.
   package func finder() throws(CommandFailure) -> TimeZoneFinder {
     guard let index else { return try AnsweringIndex.current().finder }
     return try TimeZoneFinder(command: index.text)

@@ -7,14 +7,11 @@ import TimeZoneLookup
 struct ZoneArgument {
   private let text: String
 
-  /// - Parameter word: A name of the zone in any case, or a point as one word.
   init(_ word: Word) {
     text = word.text
   }
 
   /// The zone's time by a clock.
-  ///
-  /// - Throws: ``CommandFailure``, a usage error if the word is neither a zone nor a point.
   func time(_ clock: ZoneClock) throws(CommandFailure) -> ZoneTime {
     do throws(ZoneTimeError) {
       return try clock.time(in: text)

@@ -10,13 +10,6 @@ struct ArgumentPoint {
   let place: NamedPlace?
 
   /// Reads the words of a point.
-  ///
-  /// - Parameters:
-  ///   - words: The point, in any form, as the shell split it.
-  ///   - country: The option for the only country to look for the city in, if any.
-  ///   - best: Whether the best known city of the name is meant, even if another may be.
-  /// - Throws: ``CommandFailure`` if the words are neither a coordinate nor the name of a city: with advice, if they are
-  ///   something else that is known.
   init(_ words: [String], country: Word? = nil, best: Bool = false) throws(CommandFailure) {
     do throws(CoordinateError) {
       coordinate = try Coordinate(parsing: words.joined(separator: " "))

@@ -11,9 +11,6 @@ final class CityQuestion {
   /// One for each zone met, which is a few hundred at most.
   private var finders: [ExactText: CityFinder] = [:]
 
-  /// - Parameters:
-  ///   - options: Which cities count.
-  ///   - count: How many are asked for; `nil` for the nearest alone.
   init(_ options: CityOptions, count: CityCount) {
     var options = options
     options.count = count.count ?? 1

@@ -37,8 +37,6 @@ package final class LineReader {
   }
 
   /// Waits for more input.
-  ///
-  /// - Returns: False at the end of the input, once all lines have been taken.
   package func fill() throws(FileError) -> Bool {
     if isAtEnd { return false }
     dropTaken()
@@ -68,8 +66,6 @@ package final class LineReader {
   }
 
   /// Calls a closure with the next complete line in the buffer.
-  ///
-  /// - Returns: False if there is none: call ``fill()``.
   package func nextLine(_ body: (Line) -> Void) -> Bool {
     guard let range = takeLine() else { return false }
     if isDiscarding || range.count > Self.limit {

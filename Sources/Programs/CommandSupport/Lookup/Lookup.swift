@@ -22,13 +22,6 @@ struct Lookup {
   var knownTo: KnownTo?
 
   /// Prints the answer for the point of the arguments: several zones one per line.
-  ///
-  /// - Parameters:
-  ///   - words: The point, in any form, as the shell split it.
-  ///   - country: The option for the only country to look in, where the point is the name of a city.
-  ///   - best: Whether the best known city is the answer even if another may be meant.
-  /// - Returns: Whether a zone was found.
-  /// - Throws: ``CommandFailure`` if the words are not a coordinate or the answer cannot be written.
   func answer(
     _ words: [String], country: Word? = nil, best: Bool = false
   ) throws(CommandFailure) -> ExitStatus {
@@ -94,13 +87,6 @@ extension Lookup {
   }
 
   /// Appends the answer for a position, without ending the line.
-  ///
-  /// - Parameters:
-  ///   - coordinate: The position.
-  ///   - separator: What stands between several zones.
-  ///   - output: Where the answer goes.
-  /// - Returns: Whether there is a zone, and a city if one is asked for.
-  /// - Throws: ``ZoneTimeError`` if its local time is unknown; then nothing is appended.
   func write(
     _ coordinate: Coordinate, separator: String, to output: inout BufferedOutput
   ) throws(ZoneTimeError) -> Finding {

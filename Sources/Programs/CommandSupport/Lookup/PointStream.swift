@@ -7,10 +7,6 @@ extension Lookup {
   /// Answers each line of standard input, in order: several zones on one line, joined by `;`.
   ///
   /// A line that is not a coordinate is reported on standard error with its number; its answer is an empty line.
-  ///
-  /// - Parameter failsEmpty: Whether a point without a zone, or without a city that is asked for, counts in the exit status.
-  /// - Returns: Whether all lines were coordinates and, if that counts, have a zone.
-  /// - Throws: ``CommandFailure`` if reading or writing fails.
   func answerStandardInput(failsEmpty: Bool) throws(CommandFailure) -> ExitStatus {
     var stream = PointStream(self)
     try stream.run()

@@ -16,13 +16,6 @@ struct NamedPlace {
   ///
   /// The name of a country or of a region means a city only if it is well known or lies there: Washington is the city,
   /// San Marino that in San Marino, and Texas none.
-  ///
-  /// - Parameters:
-  ///   - text: The name, perhaps with country or region: `Springfield, IL`.
-  ///   - country: The code of the only country to look in, if any.
-  ///   - best: Whether the best known city is meant, even if one of another zone is nearly as well known.
-  /// - Throws: ``CommandFailure`` with the status of a lookup without an answer, if no city is found, or either of two
-  ///   may be meant.
   init(named text: String, country: String? = nil, best: Bool = false) throws(CommandFailure) {
     guard !Gazetteer.embedded.fold(text).isEmpty else {
       throw .usage("expected the name of a city, found \(text.quotedForMessage)")

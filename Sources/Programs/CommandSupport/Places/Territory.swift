@@ -16,10 +16,6 @@ struct Territory {
   }
 
   /// What a text names: a country by its name or code, and regions by their names.
-  ///
-  /// - Parameters:
-  ///   - text: The text.
-  ///   - country: The code of the only country to look in, if any; it is not named itself then.
   init(named text: String, within country: String?) {
     let gazetteer = Gazetteer.embedded
     let name = gazetteer.fold(text)

@@ -33,9 +33,6 @@ extension [CommandInput] {
   ///
   /// Files are compared, not paths: links of both kinds are recognized. Standard output and standard error count as
   /// written, whatever else is.
-  ///
-  /// - Parameter path: The output's path; `nil` for standard output.
-  /// - Throws: ``CommandFailure``: a usage error that names both.
   package func requireApart(from path: String?) throws(CommandFailure) {
     let outputs = WrittenFile.all(path)
     // A file that replaces the one which a stream writes to would take its place, and what the stream says be lost.

@@ -7,9 +7,6 @@ package struct CommandOutput {
   private let file: OutputFile
 
   /// Checks, before any long work, that the file can be made.
-  ///
-  /// - Parameter path: The file's path.
-  /// - Throws: ``CommandFailure``
   package init(_ path: String) throws(CommandFailure) {
     if path == "-" {
       throw .usage("expected the name of a file to write, found '-': give ./- for a file of that name")
@@ -22,9 +19,6 @@ package struct CommandOutput {
   }
 
   /// Writes the file.
-  ///
-  /// - Parameter bytes: All of it.
-  /// - Throws: ``CommandFailure`` if the disk is full or the like.
   package func write(_ bytes: [UInt8]) throws(CommandFailure) {
     Interruptions.removeTemporaryFiles()
     do throws(FileError) {
@@ -35,9 +29,6 @@ package struct CommandOutput {
   }
 
   /// Writes the file part by part.
-  ///
-  /// - Parameter body: Adds to the file, flushing now and then. If it throws, no file appears.
-  /// - Throws: ``CommandFailure`` if the disk is full or the like, and whatever `body` throws.
   package func write(
     _ body: (inout BufferedOutput) throws(CommandFailure) -> Void
   ) throws(CommandFailure) {

@@ -23,8 +23,6 @@ struct ContactInput {
   /// The files that arguments name.
   ///
   /// A file that is named twice, also by another name, is one.
-  ///
-  /// - Throws: ``CommandFailure``: a directory cannot be read or has no files of contacts.
   static func all(_ arguments: [String]) throws(CommandFailure) -> [ContactInput] {
     var inputs: [ContactInput] = []
     for argument in arguments {
@@ -89,8 +87,6 @@ struct ContactFiles {
   private static let reportLimit = 20
 
   /// Counts the cards of a file; errors of cards are reported at once.
-  ///
-  /// - Throws: ``CommandFailure``: the file cannot be read.
   mutating func read(_ input: ContactInput) throws(CommandFailure) {
     var reader = VCardReader()
     var tally = tally

@@ -22,12 +22,6 @@ enum ExifTool {
     ].map { "-\($0)" }
 
   /// Runs it, without a shell and without its configuration, which is a program and may lie in the directory of the pictures.
-  ///
-  /// - Parameters:
-  ///   - paths: Files and directories.
-  ///   - body: Called with what it prints.
-  /// - Returns: Whether it could read all files; what is wrong with others, it has said on standard error.
-  /// - Throws: ``CommandFailure``: it is missing, and what `body` throws.
   static func read(
     _ paths: [String], _ body: (any ByteSource) throws(CommandFailure) -> Void
   ) throws(CommandFailure) -> Bool {

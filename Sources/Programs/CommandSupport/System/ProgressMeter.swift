@@ -21,10 +21,6 @@ package final class ProgressMeter: @unchecked Sendable {
   private var nextTenths = 0
   private var hasLine = false
 
-  /// - Parameters:
-  ///   - mode: When to report.
-  ///   - totalBytes: The input's size, if known.
-  ///   - unit: What is counted, in the plural.
   init(_ mode: Mode, totalBytes: Int?, unit: String = "rows") {
     self.unit = unit
     isEnabled = mode == .always || (mode == .onTerminals && isTerminal)
@@ -54,13 +50,6 @@ package final class ProgressMeter: @unchecked Sendable {
   }
 
   /// Rows, rows a second and, if the input's size is known, the part done and the time left.
-  ///
-  /// - Parameters:
-  ///   - progress: The rows and bytes so far.
-  ///   - totalBytes: The input's size, if known.
-  ///   - tenths: The time so far in tenths of a second, more than 0.
-  ///   - unit: What is counted, in the plural.
-  /// - Returns: The line, without its end.
   package static func line(
     _ progress: AnnotationProgress, of totalBytes: Int?, afterTenths tenths: Int, unit: String = "rows"
   ) -> String {

@@ -14,21 +14,12 @@ package struct SiblingProgram: Sendable {
   private let trait: String?
 
   /// A program.
-  ///
-  /// - Parameters:
-  ///   - name: Its file name.
-  ///   - trait: The trait of the package that it is built with, unless that is on by default.
   package init(_ name: String, trait: String? = nil) {
     self.name = name
     self.trait = trait
   }
 
   /// Becomes that program: on success this call does not return.
-  ///
-  /// - Parameters:
-  ///   - arguments: Its arguments.
-  ///   - purpose: What needs it, for the message if it is missing.
-  /// - Throws: ``CommandFailure``: the program is missing or cannot be started.
   package func become(_ arguments: [String], for purpose: String) throws(CommandFailure) -> Never {
     guard let directory = Self.ownDirectory else {
       throw .message("cannot find \(name): the directory of this program is unknown", .unavailable)

@@ -13,13 +13,6 @@ struct FixPipeline: Sendable {
   typealias Body = ([TrackFix]) throws(CommandFailure) -> Void
 
   /// Reads all fixes.
-  ///
-  /// - Parameters:
-  ///   - beforeWaiting: Called before waiting for more fixes: output so far can be flushed.
-  ///   - body: Called with each batch of fixes, on the calling thread.
-  /// - Returns: What was read.
-  /// - Throws: ``CommandFailure``: the file is malformed (all fixes before the error have been used), or what the
-  ///   closures throw.
   func run(
     beforeWaiting: () throws(CommandFailure) -> Void, _ body: Body
   ) throws(CommandFailure) -> TrackFileSummary {

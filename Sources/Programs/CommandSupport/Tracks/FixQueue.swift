@@ -13,8 +13,6 @@ package final class FixQueue<Outcome: Sendable>: @unchecked Sendable {
   private let limit: Int
 
   /// An empty queue.
-  ///
-  /// - Parameter limit: The maximum number of batches that wait.
   package init(limit: Int = 16) {
     self.limit = limit
   }
@@ -22,8 +20,6 @@ package final class FixQueue<Outcome: Sendable>: @unchecked Sendable {
   // MARK: The reader's side
 
   /// Adds a batch; waits while the queue is full.
-  ///
-  /// - Returns: `false` if the consumer has abandoned the queue.
   package func put(_ fixes: [TrackFix]) -> Bool {
     lock.acquire()
     defer { lock.release() }
@@ -35,8 +31,6 @@ package final class FixQueue<Outcome: Sendable>: @unchecked Sendable {
   }
 
   /// Closes the queue.
-  ///
-  /// - Parameter outcome: The result of reading.
   package func close(_ outcome: Outcome) {
     lock.acquire()
     self.outcome = outcome
@@ -47,10 +41,6 @@ package final class FixQueue<Outcome: Sendable>: @unchecked Sendable {
   // MARK: The consumer's side
 
   /// Takes all waiting batches; if there are none, waits for the next ones.
-  ///
-  /// - Parameter beforeWaiting: Called before the first wait, if there is one.
-  /// - Returns: The batches, empty after the last one.
-  /// - Throws: What `beforeWaiting` throws.
   package func take<Failure: Error>(
     _ beforeWaiting: () throws(Failure) -> Void
   ) throws(Failure) -> [[TrackFix]] {

@@ -85,8 +85,6 @@ struct GateArguments: ParsableArguments {
   }
 
   /// The rules.
-  ///
-  /// - Throws: ``CommandFailure``, a usage error: an option has an invalid value.
   func options() throws(CommandFailure) -> NotificationOptions {
     var options = NotificationOptions()
     options.waitsWhileAutomotive = !whileDriving
@@ -135,14 +133,6 @@ struct GateArguments: ParsableArguments {
 /// A number of seconds in the arguments, or another number that may have decimals.
 enum SecondsArgument {
   /// Its value.
-  ///
-  /// - Parameters:
-  ///   - word: The argument.
-  ///   - option: The option's name, for the message.
-  ///   - least: The least value.
-  ///   - unit: What it counts.
-  /// - Returns: The number.
-  /// - Throws: ``CommandFailure``, a usage error.
   static func value(
     _ word: Word, for option: String, from least: Double, unit: String = "seconds"
   ) throws(CommandFailure) -> Double {

@@ -17,11 +17,6 @@ struct GateReplay: TrackConsumer {
   /// The greatest number of places that a device is in at once: each takes time at each fix.
   private static let visitLimit = 10_000
 
-  /// - Parameters:
-  ///   - zones: The zones along the track.
-  ///   - gate: The places and the rules.
-  ///   - hasMotion: Whether the activity is derived from the fixes; otherwise there is none.
-  ///   - isJSON: Whether decisions are written as JSON.
   init(_ zones: TrackZones, _ gate: NotificationGate, hasMotion: Bool, isJSON: Bool) {
     analysis = TrackAnalysis(zones)
     self.gate = gate
@@ -145,9 +140,6 @@ extension NotificationHold {
   }
 
   /// The reason as human-readable text.
-  ///
-  /// - Parameter local: The local time of an instant.
-  /// - Returns: A few words.
   fileprivate func text(_ local: (Instant) -> String) -> String {
     switch self {
     case .alreadyToday(let time): "notified today at \(local(time))"

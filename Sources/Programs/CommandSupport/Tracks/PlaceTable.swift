@@ -9,11 +9,6 @@ extension GateArguments {
   private static let placeLimit = 1_000_000
 
   /// The places of interest.
-  ///
-  /// - Parameter shapefiles: Called if the places are the polygons of a shapefile.
-  /// - Returns: The places.
-  /// - Throws: ``CommandFailure``: the file cannot be read, a row has no position, or a place has no radius or an
-  ///   invalid one.
   func readPlaces(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> NotificationPlaces {
     guard let path = places?.text else { throw .usage("--gate needs the places of interest: give --places") }
     if isShapefile {

@@ -20,22 +20,11 @@ struct TrackAnnotation {
   private let options: TrackReadOptions
   private let book: TimeZoneRuleBook
 
-  /// - Parameters:
-  ///   - run: The arguments, and the report at the end.
-  ///   - options: How the track is read.
-  ///   - book: The rules of local times.
   init(_ run: TrackRun, _ options: TrackReadOptions, _ book: TimeZoneRuleBook) {
     (self.run, self.options, self.book) = (run, options, book)
   }
 
   /// Annotates.
-  ///
-  /// - Parameters:
-  ///   - source: The track.
-  ///   - finder: The zones.
-  ///   - fallback: How ground that no zone covers is handled.
-  /// - Returns: The exit status.
-  /// - Throws: ``CommandFailure``
   func run(
     _ source: TrackSource, _ finder: TimeZoneFinder, _ fallback: Fallback
   ) throws(CommandFailure) -> ExitStatus {

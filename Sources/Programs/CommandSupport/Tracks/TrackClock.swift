@@ -15,9 +15,6 @@ final class TrackClock: @unchecked Sendable {
   /// Why the rules of a zone could not be used, the first time that this happened.
   private(set) var failure: CommandFailure?
 
-  /// - Parameters:
-  ///   - identifiers: The zone identifiers by their indices.
-  ///   - book: The rules.
   init(_ identifiers: [String], by book: TimeZoneRuleBook) {
     self.identifiers = identifiers
     self.book = book

@@ -24,7 +24,6 @@ struct TrackLines {
     let time: Instant
   }
 
-  /// - Parameter clock: The zones along the track.
   init(_ clock: TrackClock) {
     self.clock = clock
   }

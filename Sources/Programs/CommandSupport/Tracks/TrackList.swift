@@ -12,10 +12,6 @@ struct TrackList: TrackConsumer {
   private var changeCount: Int64 = 0
   private var meters = 0.0
 
-  /// - Parameters:
-  ///   - zones: The zones along the track.
-  ///   - hasStays: Whether stays are listed; otherwise crossings are.
-  ///   - isJSON: Whether they are written as JSON.
   init(_ zones: TrackZones, hasStays: Bool, isJSON: Bool) {
     analysis = TrackAnalysis(zones)
     self.hasStays = hasStays

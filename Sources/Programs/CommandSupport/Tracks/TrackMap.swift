@@ -11,7 +11,6 @@ struct TrackMap: TrackConsumer {
   private var skipped: Int64 = 0
   private var hasBegun = false
 
-  /// - Parameter zones: The zones along the track.
   init(_ zones: TrackZones) {
     analysis = TrackAnalysis(zones)
     lines = TrackLines(zones.clock)

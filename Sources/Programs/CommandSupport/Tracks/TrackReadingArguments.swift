@@ -88,8 +88,6 @@ extension TrackReadOptions.TimelineSource: ExpressibleByArgument {}
 
 extension TrackReadingArguments {
   /// What counts as a gap, and how times that run backward are handled.
-  ///
-  /// - Throws: ``CommandFailure``, a usage error: an option has an invalid value.
   func trackOptions() throws(CommandFailure) -> TrackOptions {
     var options = TrackOptions()
     if let maxGap { options.maximumGap = try SecondsArgument.value(maxGap, for: "--max-gap", from: 0) }
@@ -102,10 +100,6 @@ extension TrackReadingArguments {
   }
 
   /// The options of the reader.
-  ///
-  /// - Parameter book: The rules for times without an offset.
-  /// - Returns: The options.
-  /// - Throws: ``CommandFailure``: options contradict each other or have invalid values.
   func readOptions(_ book: TimeZoneRuleBook) throws(CommandFailure) -> TrackReadOptions {
     if !localTimes.given.isEmpty, assumeZone == nil {
       throw .usage("--ambiguous and --missing are for --assume-zone; see --help")

@@ -20,18 +20,11 @@ struct TrackRun {
   let form: TrackCommand.Form
   private let watch = Stopwatch()
 
-  /// - Parameters:
-  ///   - command: The arguments.
-  ///   - form: The form of the output.
   init(_ command: TrackCommand, _ form: TrackCommand.Form) {
     (self.command, self.form) = (command, form)
   }
 
   /// Reads the track and writes the output.
-  ///
-  /// - Parameter shapefiles: Called before anything else if the boundaries are a shapefile.
-  /// - Returns: The exit status.
-  /// - Throws: ``CommandFailure``
   func run(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
     if command.input == nil, isatty(STDIN_FILENO) == 1 {
       throw .usage("no file given: name one, or '-' for standard input; see --help")
@@ -162,8 +155,6 @@ struct TrackRun {
   }
 
   /// Prints the first of the errors of fixes that cannot be read, unless such are skipped.
-  ///
-  /// - Returns: The exit status.
   func reportUnreadable(
     _ summary: TrackFileSummary, in name: String, isAnnotation: Bool = false
   ) -> ExitStatus {

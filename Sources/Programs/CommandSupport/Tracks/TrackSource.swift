@@ -18,9 +18,6 @@ final class TrackSource: ByteSource, @unchecked Sendable {
   private var count: Int64 = 0
 
   /// Opens the input.
-  ///
-  /// - Parameter path: Its path; `nil` for standard input.
-  /// - Throws: ``CommandFailure``: the file does not exist, may not be read, or is a directory.
   init(_ path: String?) throws(CommandFailure) {
     guard let path else {
       file = FileSource(descriptor: STDIN_FILENO, name: "standard input")

@@ -10,11 +10,6 @@ struct TrackZones {
   let options: TrackOptions
   let clock: TrackClock
 
-  /// - Parameters:
-  ///   - finder: The zones.
-  ///   - fallback: How ground that no zone covers is handled.
-  ///   - book: The rules of their local times.
-  ///   - options: What counts as a gap, and how times that run backward are handled.
   init(_ finder: TimeZoneFinder, _ fallback: Fallback, _ book: TimeZoneRuleBook, _ options: TrackOptions) {
     (self.finder, self.fallback, self.options) = (finder, fallback, options)
     clock = TrackClock(finder.identifiers, by: book)
@@ -41,16 +36,12 @@ struct TrackAnalysis {
   private var events: [TrackEvent] = []
   private var entered: Set<Int32> = []
 
-  /// - Parameter zones: The zones along the track.
   init(_ zones: TrackZones) {
     self.zones = zones
     analyzer = zones.analyzer
   }
 
   /// Adds fixes.
-  ///
-  /// - Returns: The events that have become final.
-  /// - Throws: ``CommandFailure``: a time runs backward, or the rules of a zone are missing.
   mutating func add(_ fixes: [TrackFix]) throws(CommandFailure) -> [TrackEvent] {
     events.removeAll(keepingCapacity: true)
     do throws(TrackOrderError) {
@@ -65,12 +56,6 @@ struct TrackAnalysis {
   }
 
   /// Adds a fix.
-  ///
-  /// - Parameters:
-  ///   - fix: The fix.
-  ///   - zone: Receives its zone.
-  /// - Returns: The events that have become final.
-  /// - Throws: ``CommandFailure``, as ``add(_:)``.
   mutating func add(_ fix: TrackFix, zone: inout Int32) throws(CommandFailure) -> [TrackEvent] {
     events.removeAll(keepingCapacity: true)
     do throws(TrackOrderError) {
@@ -82,8 +67,6 @@ struct TrackAnalysis {
   }
 
   /// Ends the track.
-  ///
-  /// - Returns: The events that have become final.
   mutating func finish() throws(CommandFailure) -> [TrackEvent] {
     events.removeAll(keepingCapacity: true)
     analyzer.finish(to: &events)

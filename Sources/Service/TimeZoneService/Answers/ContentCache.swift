@@ -19,20 +19,13 @@ package final class ContentCache<Key: Hashable & Sendable>: @unchecked Sendable 
   private static var overhead: Int { 128 }
 
   /// An empty cache.
-  ///
-  /// - Parameter limit: The greatest size of all contents, in bytes.
   package init(limit: Int) { self.limit = limit }
 
   /// The number of contents in memory, and their size in bytes.
   package var contents: (count: Int, bytes: Int) { lock.withLock { (entries.count, size) } }
 
   /// A content, compressed with gzip. Threads that ask for the same one at once each make it.
-  ///
-  /// - Parameters:
-  ///   - key: Which one.
-  ///   - make: Makes it, not compressed.
-  /// - Returns: The compressed bytes; `nil` where there is not enough memory.
-  /// - Throws: What `make` throws.
+  /// Returns the compressed bytes; `nil` if there is not enough memory.
   package func content<Failure: Error>(
     _ key: Key, orMake make: () throws(Failure) -> [UInt8]
   ) throws(Failure) -> [UInt8]? {

@@ -14,12 +14,6 @@ struct PointAnswer {
   private let policy: LookupPolicy
 
   /// Looks the position up.
-  ///
-  /// - Parameters:
-  ///   - coordinate: The position.
-  ///   - core: The service.
-  ///   - sea: What to answer at sea.
-  ///   - all: Whether all zones are answered, rather than the first alone.
   init(_ coordinate: Coordinate, _ core: ServiceCore, sea: SeaAnswer, all: Bool) {
     self.core = core
     self.coordinate = coordinate

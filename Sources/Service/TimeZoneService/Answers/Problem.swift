@@ -69,12 +69,6 @@ struct Problem: Error {
 
 extension ServiceResponse {
   /// A response with a problem document, for failures of the connection that no route sees.
-  ///
-  /// - Parameters:
-  ///   - status: The status code, 400...599.
-  ///   - detail: What was expected, what was found, what to do; one sentence.
-  ///   - headers: Further header fields.
-  /// - Returns: The response, not to be cached.
   package static func problem(
     _ status: Int, _ detail: String, headers: [(name: String, value: String)] = []
   ) -> ServiceResponse {

@@ -63,8 +63,6 @@ extension ServiceCore {
   static let leastCompressed = 1024
 
   /// Compresses content, or decompresses it, as the client wishes.
-  ///
-  /// - Returns: False where there is not enough memory.
   private func encode(
     _ content: inout [UInt8], _ answer: Answer, _ request: ServiceRequest,
     _ headers: inout [(name: String, value: String)]

@@ -16,8 +16,6 @@ struct BatchOptions {
   let hasSummary: Bool
 
   /// Reads the parameters.
-  ///
-  /// - Throws: ``Problem`` 400 that names a parameter; 415 where the format is not known.
   init(_ call: Call) throws(Problem) {
     let values = call.values
     format = try Self.format(call)

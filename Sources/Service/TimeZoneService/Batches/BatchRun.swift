@@ -11,10 +11,6 @@ struct BatchRun: Sendable {
   /// Makes the response of a batch that fails before its first byte.
   private let respond: @Sendable (Problem) -> ServiceResponse
 
-  /// - Parameters:
-  ///   - options: What to do.
-  ///   - compresses: Whether the output is compressed.
-  ///   - respond: Makes the response of a batch that fails before its first byte.
   init(_ options: BatchOptions, compresses: Bool, respond: @escaping @Sendable (Problem) -> ServiceResponse) {
     annotator = TimeZoneAnnotator(options.engine, format: options.rows, options: options.annotation)
     (format, names, hasSummary) = (options.format, options.names, options.hasSummary)

@@ -23,11 +23,6 @@ enum Schema {
   static func orNull(_ schema: String) -> String { "{\"anyOf\":[\(schema),{\"type\":\"null\"}]}" }
 
   /// The schema of an object.
-  ///
-  /// - Parameters:
-  ///   - members: The members that it always has.
-  ///   - optional: Those that it may have besides.
-  /// - Returns: The schema; no other members are allowed.
   static func object(_ members: [JSONText.Member], optional: [JSONText.Member] = []) -> String {
     JSONText.object([
       ("type", JSONText.string("object")), ("properties", JSONText.object(members + optional)),

@@ -9,10 +9,6 @@ struct FormField: Hashable {
   static let limit = 100
 
   /// Reads a query. Empty fields, as in `a=1&&b=2`, are skipped.
-  ///
-  /// - Parameter query: The bytes after the question mark.
-  /// - Returns: The fields in order.
-  /// - Throws: ``Problem`` 400 that names the field whose text is malformed.
   static func fields(of query: ArraySlice<UInt8>) throws(Problem) -> [FormField] {
     var fields: [FormField] = []
     for part in query.split(separator: UInt8(ascii: "&")) {
@@ -59,12 +55,7 @@ enum FormError: Error {
 /// Percent-encoded text.
 enum FormText {
   /// The text of some bytes.
-  ///
-  /// - Parameters:
-  ///   - bytes: Bytes of a URL.
-  ///   - plusIsSpace: Whether a plus sign stands for a space, as in a query, or for itself, as in a path.
-  /// - Returns: The text, without zero bytes.
-  /// - Throws: ``FormError``
+  /// Returns the text, without zero bytes.
   static func decoded(_ bytes: ArraySlice<UInt8>, plusIsSpace: Bool) throws(FormError) -> String {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)

@@ -10,11 +10,6 @@ struct ParameterValues {
   private init() { fields = [] }
 
   /// Checks which parameters there are.
-  ///
-  /// - Parameters:
-  ///   - fields: Those of the query and of the path.
-  ///   - parameters: Those of the route.
-  /// - Throws: ``Problem`` 400 that names the first parameter which is unknown, repeated, empty, too long or missing.
   init(_ fields: [FormField], of parameters: [ParameterFacts]) throws(Problem) {
     for (index, field) in fields.enumerated() {
       guard let facts = parameters.first(where: { $0.name.isSame(as: field.name) }) else {
@@ -47,8 +42,6 @@ struct ParameterValues {
   func text(_ name: String) -> String? { fields.first { $0.name.isSame(as: name) }?.value }
 
   /// The value of a parameter; `nil` where it is not given.
-  ///
-  /// - Throws: ``Problem`` 400 that names the parameter.
   subscript<Value>(_ parameter: Parameter<Value>) -> Value? {
     get throws(Problem) {
       guard let text = text(parameter.facts.name) else { return nil }
@@ -61,8 +54,6 @@ struct ParameterValues {
   }
 
   /// The value of a parameter that must be given.
-  ///
-  /// - Throws: ``Problem`` 400 that names the parameter.
   func required<Value>(_ parameter: Parameter<Value>) throws(Problem) -> Value {
     guard let value = try self[parameter] else { throw parameter.facts.problem("") }
     return value

@@ -69,8 +69,6 @@ enum Parameters {
 
 extension ParameterValues {
   /// The position that `lat` and `lng` name.
-  ///
-  /// - Throws: ``Problem`` 400 that names one of the two.
   func coordinate() throws(Problem) -> Coordinate {
     let latitude: Int32
     do throws(Problem) {

@@ -25,10 +25,6 @@ package final class RateLimiter: @unchecked Sendable {
   }
 
   /// A limiter.
-  ///
-  /// - Parameters:
-  ///   - rate: The number of requests per second and client, at least 1.
-  ///   - capacity: The greatest number of clients that are remembered.
   package init(rate: Int, capacity: Int = 65_536) {
     self.rate = Double(max(1, rate))
     self.capacity = max(1, capacity)
@@ -38,12 +34,6 @@ package final class RateLimiter: @unchecked Sendable {
   package var count: Int { lock.withLock { buckets.count } }
 
   /// Takes tokens of a client.
-  ///
-  /// - Parameters:
-  ///   - client: The client's address.
-  ///   - cost: How many; of several, one less than a client can have, if that is less.
-  ///   - time: The time in seconds, by a clock that does not go back.
-  /// - Returns: Whether there were as many.
   package func allows(_ client: String, cost: Double = 1, at time: Double = RateLimiter.now) -> Bool {
     let address = ClientAddress(client)
     let cost = cost > 1 ? min(cost, rate - 1) : cost
@@ -80,7 +70,6 @@ package final class RateLimiter: @unchecked Sendable {
 package struct ClientAddress: Hashable, Sendable {
   private let bytes: [UInt8]
 
-  /// - Parameter text: An address as text; any other text stands for itself.
   package init(_ text: String) {
     var address = in6_addr()
     guard text.utf8.contains(UInt8(ascii: ":")),

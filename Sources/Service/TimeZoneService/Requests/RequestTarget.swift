@@ -10,10 +10,6 @@ struct RequestTarget {
   static let limit = 16_384
 
   /// Reads the target of a request: a path and a query, or a whole URL, as a proxy is sent.
-  ///
-  /// - Parameter target: The target as received.
-  /// - Throws: ``Problem`` 400 or 414: the target is too long, or its escapes do not make text.
-  /// - Complexity: O(n) in the number of bytes.
   init(_ target: String) throws(Problem) {
     let bytes = Self.withoutAuthority(Array(target.utf8))
     guard bytes.count <= Self.limit else {

@@ -16,9 +16,6 @@ package struct ServiceKeys: Sendable {
   }
 
   /// The keys of a file: one per line; empty lines and lines that begin with `#` are skipped.
-  ///
-  /// - Parameter path: The path of the file.
-  /// - Throws: ``ServiceError`` where the file cannot be read, has no key, or a key that cannot stand in a URL.
   package init(contentsOf path: String) throws(ServiceError) {
     let bytes: [UInt8]
     do throws(FileError) {

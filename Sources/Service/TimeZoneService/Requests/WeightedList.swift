@@ -8,8 +8,6 @@ struct WeightedList {
   private static let limit = 50
 
   /// Reads the value of a header field. What is malformed counts as not said.
-  ///
-  /// - Parameter text: Choices joined by commas.
   init(_ text: String) {
     var choices: [(name: String, weight: Int)] = []
     for item in text.utf8.split(separator: UInt8(ascii: ",")).prefix(Self.limit) {

@@ -15,10 +15,6 @@ package struct PathTemplate: Sendable {
   private let spansSlashes: Bool
 
   /// A template.
-  ///
-  /// - Parameters:
-  ///   - text: The template; two variables have text between them.
-  ///   - spansSlashes: Whether its only variable may have slashes in it.
   init(_ text: String, spansSlashes: Bool = false) {
     self.text = text
     self.spansSlashes = spansSlashes

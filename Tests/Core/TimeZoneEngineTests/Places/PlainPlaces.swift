@@ -14,7 +14,6 @@ struct PlainPlaces {
 
   let places: [Place]
 
-  /// - Parameter text: A file in the format of `zone.tab`.
   init(_ text: String) {
     places = text.split(separator: "\n").filter { !$0.hasPrefix("#") }
       .map { line in

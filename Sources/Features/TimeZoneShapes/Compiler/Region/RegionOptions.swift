@@ -34,8 +34,6 @@ extension RegionOptions {
   }
 
   /// The shapes that the region is made of: those of the zones, or all.
-  ///
-  /// - Throws: ``CompilerError/unknownZone(_:)``
   func shapes(of shapes: [Shape]) throws(CompilerError) -> [Shape] {
     guard case .zones(let zones) = self else { return shapes }
     var isFound: [[UInt8]: Bool] = [:]

@@ -38,11 +38,6 @@ struct BorderArcs: Sendable {
   }
 
   /// The arcs of all edges, in the order of their first edges.
-  ///
-  /// - Parameters:
-  ///   - set: The edges.
-  ///   - fixed: Vertices that are junctions in any case, in 1e-7 degrees.
-  /// - Complexity: O(*n*) expected for *n* edges.
   init(_ set: EdgeSet, fixed: Set<GridPoint> = []) {
     let unit = set.unit
     let edges = set.edges.map { (a: $0.start(in: unit), b: $0.end(in: unit)) }

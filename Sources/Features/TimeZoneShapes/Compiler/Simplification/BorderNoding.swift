@@ -40,12 +40,7 @@ struct BorderNoding {
   private var joined: [Int: [GridPoint]] = [:]
 
   /// The edges of a set, divided at the junctions beside them.
-  ///
-  /// - Parameters:
-  ///   - set: Edges of the source.
-  ///   - arcs: Its arcs, whose ends are the junctions.
-  /// - Returns: `nil` where no junction lies beside an edge.
-  /// - Complexity: O(*n*) expected in the number of edges.
+  /// Returns `nil` if no junction lies beside an edge.
   static func noded(_ set: EdgeSet, _ arcs: BorderArcs) -> Noded? {
     let welded = welded(set, arcs.junctions)
     var noding = BorderNoding(welded.set ?? set, junctions: welded.junctions)

@@ -24,14 +24,6 @@ struct BorderProof {
   /// Numbers of segments for which the proof fails.
   private(set) var failures: Set<Int32> = []
 
-  /// - Parameters:
-  ///   - simplified: Arcs of a subdivision, simplified.
-  ///   - segments: All its segments.
-  ///   - sides: For each arc what it has on its sides where it starts; `nil` where that is not known.
-  ///   - recordSets: The sets that arcs toggle.
-  ///   - isExact: Whether all vertices of the source are on the grid.
-  ///   - fixed: Vertices of the subdivision at which edges end that cross others. Such edges are not simplified.
-  /// - Complexity: O(*n* log *n*) for *n* segments, as long as few of them lie in one place.
   init(
     _ simplified: SimplifiedArcs, _ segments: [SimplifiedArcs.Segment], sides: [EdgeSides.Sides?],
     _ recordSets: RecordSets, isExact: Bool, crossingAt fixed: Set<GridPoint>

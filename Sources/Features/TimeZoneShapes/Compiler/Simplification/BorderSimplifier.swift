@@ -56,17 +56,6 @@ struct BorderSimplifier {
   private let isExact: Bool
 
   /// Simplifies the borders of an edge set.
-  ///
-  /// - Parameters:
-  ///   - set: The original edges.
-  ///   - recordZones: The zone of each record.
-  ///   - unit: The unit of the result, in 1e-7 degrees. Moving a vertex to it stays within the bound.
-  ///   - isUnitFree: Whether the source's own unit will do where borders cannot be kept apart in that one.
-  ///   - bound: How far the result may be from the original.
-  ///   - positions: Positions whose zones stay what they are, even within the bound of a border.
-  /// - Returns: The simplified edges and a report. The result depends on the edges alone, not on the number of processors.
-  /// - Throws: ``CompilerError`` where borders cannot be kept on the coarser grid.
-  /// - Complexity: O(*n* *k*) for *n* edges of which a segment replaces about *k*.
   static func simplify(
     _ set: EdgeSet, recordZones: [Int32], unit: Int32, isUnitFree: Bool, _ bound: ErrorBound,
     keeping positions: [GridPoint] = []
@@ -165,9 +154,6 @@ struct BorderSimplifier {
   // MARK: Proof
 
   /// Keeps vertices until the proof succeeds.
-  ///
-  /// - Throws: ``CompilerError/collapsedBorders(latitude:longitude:unitE7:)`` where it does not although all vertices around
-  ///   are kept: borders that are apart in the source come together on the coarser grid.
   private mutating func prove() throws(CompilerError) {
     while true {
       let proof = BorderProof(
@@ -207,9 +193,6 @@ struct BorderSimplifier {
   }
 
   /// The segments as edges, those between the same points as one.
-  ///
-  /// - Throws: ``CompilerError/collapsedBorders(latitude:longitude:unitE7:)`` where neither a segment nor another at its
-  ///   place remains: no border would say that the zones around it are uncertain.
   private func edges(_ recordSets: RecordSets) throws(CompilerError) -> EdgeSet {
     let unit = simplified.grid.unit
     let edges = search.segments.map { simplified.planarEdge($0) }

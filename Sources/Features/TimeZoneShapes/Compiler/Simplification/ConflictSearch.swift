@@ -34,12 +34,6 @@ struct ConflictSearch: Sendable {
   }
 
   /// All conflicts.
-  ///
-  /// - Parameters:
-  ///   - simplified: Where the points are.
-  ///   - isNew: For each segment whether it has not been searched before; pairs of others are passed over.
-  /// - Returns: Each conflict once, in an order that depends on the segments alone.
-  /// - Complexity: O(*n* *k*) for *n* segments of which about *k* lie in one cell.
   func conflicts(in simplified: SimplifiedArcs, isNew: [Bool]) -> [Conflict] {
     let cells = grid.cells
     let shares = max(1, min(256, cells.count / 16))

@@ -3,12 +3,6 @@ import TimeZoneIndex
 /// Leaves out the borders inside zones, as groups of zones have that were made one zone.
 enum DissolvedBorders {
   /// The same subdivision with one record for each zone, and without the borders between records of the same zones.
-  ///
-  /// - Parameters:
-  ///   - set: A subdivision in which edges meet at their ends only.
-  ///   - recordZones: The zone of each record. Zones are numbered from 0.
-  /// - Returns: The subdivision, and the zone of each of its records.
-  /// - Complexity: O(*n*) expected in the number of edges.
   static func dissolved(_ set: EdgeSet, _ recordZones: [Int32]) -> (set: EdgeSet, recordZones: [Int32]) {
     let zoneCount = Int((recordZones.max() ?? -1) + 1)
     if recordZones.count == zoneCount { return (set, recordZones) }

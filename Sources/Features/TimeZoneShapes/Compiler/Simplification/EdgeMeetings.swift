@@ -17,10 +17,6 @@ struct EdgeMeetings: Sendable {
 
   init(_ set: EdgeSet) { self.init(set.edges.map(\.edge), unit: set.unit) }
 
-  /// - Parameters:
-  ///   - edges: Edges in some unit. Those of no length meet nothing.
-  ///   - unit: That unit, in 1e-7 degrees.
-  /// - Complexity: O(*n* log *n*) for *n* edges, as long as few of them overlap in longitude within a cell of a kilometer.
   init(_ edges: [Edge], unit: Int32) {
     // Cells of a hundredth of a degree, whatever the unit.
     let shift = Int64(17 - Int64(unit).bitWidth + Int64(unit).leadingZeroBitCount)

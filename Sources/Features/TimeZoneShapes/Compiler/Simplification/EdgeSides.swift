@@ -14,10 +14,6 @@ struct EdgeSides: Sendable {
   /// The edges that end at each vertex of interest.
   private var incident: [GridPoint: [Int32]]
 
-  /// - Parameters:
-  ///   - set: A subdivision in which no edge ends on another. Edges may cross.
-  ///   - vertices: The vertices at which sides will be asked for, in units of the set.
-  /// - Complexity: O(*n*) expected in the number of edges.
   init(_ set: EdgeSet, at vertices: Set<GridPoint>) {
     self.set = set
     grid = TopGrid(set)
@@ -33,9 +29,7 @@ struct EdgeSides: Sendable {
   ///
   /// The vertex it starts at stands for itself moved by an infinitesimal to the east and a smaller one to the north. From
   /// there the edges around the vertex are passed counterclockwise.
-  ///
-  /// - Returns: `nil` where there is no edge between the points.
-  /// - Complexity: O(*k*) for *k* edges in the top cell of the vertex.
+  /// Returns `nil` if there is no edge between the points.
   func sides(from vertex: GridPoint, to end: GridPoint) -> Sides? {
     let around = (incident[vertex] ?? []).map { set.edges[Int($0)] }
     guard let edge = around.first(where: { $0.start == end || $0.end == end }) else { return nil }

@@ -10,12 +10,6 @@ struct RingAnchors {
   /// The places of all three on the grid.
   let places: [GridPoint]
 
-  /// - Parameters:
-  ///   - points: The vertices of a ring, the first one repeated at the end.
-  ///   - isFixed: Whether the ring's start is a junction, which keeps its place.
-  ///   - grid: The coarser grid.
-  ///   - bound: How far from their vertices places may be.
-  /// - Complexity: O(*n*) for *n* vertices.
   init?(_ points: ArraySlice<GridPoint>, isFixed: Bool, _ grid: SnapGrid, _ bound: ErrorBound) {
     guard points.count >= 4, let start = points.first else { return nil }
     let scale = bound.scale(south: start.y, north: start.y)

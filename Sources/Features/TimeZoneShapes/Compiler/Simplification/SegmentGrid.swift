@@ -8,10 +8,6 @@ struct SegmentGrid: Sendable {
   private var members: [Int32] = []
   private let shift: Int64
 
-  /// - Parameters:
-  ///   - simplified: Where the points are.
-  ///   - segments: Segments of it.
-  /// - Complexity: O(*n* log *n*) in the number of cells that loops reach.
   init(_ simplified: SimplifiedArcs, _ segments: [SimplifiedArcs.Segment]) {
     // Not narrower than the bound, so that a loop reaches few cells.
     var shift: Int64 = 17

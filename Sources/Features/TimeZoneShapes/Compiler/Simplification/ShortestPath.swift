@@ -20,14 +20,6 @@ package struct ShortestPath {
   private static let firstBand = 500_000.0
 
   /// The vertices to keep, the first and the last included, ascending.
-  ///
-  /// - Parameters:
-  ///   - points: A chain of at least two vertices.
-  ///   - places: Their places on the coarser grid, with the same indices. Each is within the bound of its vertex.
-  ///   - bound: How far a vertex may be from the segment that replaces it.
-  /// - Returns: Indices of `points`.
-  /// - Complexity: O(*n* *k*) for *n* vertices of which a segment may replace about *k*; at worst O(*n* *k*²), which needs
-  ///   chains that double back all the time.
   package static func kept(
     _ points: ArraySlice<GridPoint>, places: ArraySlice<GridPoint>, _ bound: ErrorBound
   ) -> [Int] {
@@ -70,8 +62,8 @@ package struct ShortestPath {
   }
 
   /// Tries shortcuts in the plane of a band of latitudes.
-  ///
-  /// - Returns: The first end that lies outside the band, if shortcuts are possible up to there; otherwise `nil`.
+  /// Returns the first end that lies outside the band, if shortcuts are possible up to there; otherwise
+  /// `nil`.
   private mutating func tryShortcuts(from start: Int, firstTried: Int, band: Double) -> Int? {
     let first = points.startIndex
     let origin = places[first + start]
@@ -145,11 +137,6 @@ struct DirectionWedge {
   private(set) var isEmpty = false
 
   /// Leaves the directions that also meet a disk.
-  ///
-  /// - Parameters:
-  ///   - center: From the point to the center of the disk.
-  ///   - radius: Its radius.
-  ///   - squareRadius: The square of its radius.
   @inline(__always)
   mutating func narrow(center: Vector, radius: Double, squareRadius: Double) {
     let square = center.x * center.x + center.y * center.y

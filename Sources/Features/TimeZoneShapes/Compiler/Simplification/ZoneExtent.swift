@@ -7,9 +7,6 @@ import TimeZoneIndex
 /// longer says that the zone exists.
 enum ZoneExtent {
   /// Checks that every zone is larger than a bound.
-  ///
-  /// - Throws: ``CompilerError/smallZone(_:bound:largestBound:)`` for the smallest zone.
-  /// - Complexity: O(*n*) expected for *n* vertices.
   static func check(_ shapes: [Shape], _ zones: ZoneNumbering, _ bound: ErrorBound) throws(CompilerError) {
     var radii = [Double](repeating: 0, count: zones.identifiers.count)
     for (index, shape) in shapes.enumerated() {
@@ -51,9 +48,6 @@ package struct SmallestCircle {
   package private(set) var radius: Double
 
   /// Adds point by point; one outside the circle so far lies on the new one (Welzl 1991, "Smallest enclosing disks").
-  ///
-  /// - Parameter points: At least one.
-  /// - Complexity: O(*n*) expected, as points come in an order that has nothing to do with where they are.
   package init(around points: [Point]) {
     let points = Self.shuffled(points)
     self.init(center: points[0], radius: 0)
