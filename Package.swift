@@ -89,8 +89,8 @@ let package = Package(
     .target(name: "TimeZoneSupport"),
 
     // The kernel: the index's format, reader, writer, validator and query; and the instructions it needs beyond Swift's.
-    .target(name: "CInstructions"),
-    .target(name: "TimeZoneIndex", dependencies: ["CInstructions", "TimeZoneSupport"]),
+    .target(name: "CIntrinsics"),
+    .target(name: "TimeZoneIndex", dependencies: ["CIntrinsics", "TimeZoneSupport"]),
 
     // Coordinates, the finder, borders, polygons and fallbacks, over any index: no boundaries of its own.
     .target(
@@ -187,7 +187,7 @@ let package = Package(
 
     // An answer as text, JSON, column or problem: what commands, service and bindings say, they say from here.
     .target(
-      name: "TimeZoneAnswers",
+      name: "TimeZonePresentation",
       dependencies: answering
         + [
           "SolarTimes", "SystemFiles", "TimeZoneAnnotation", "TimeZoneGazetteer", "TimeZonePlaces",
@@ -202,16 +202,16 @@ let package = Package(
       name: "CommandSupport",
       dependencies: answering
         + [
-          "SolarTimes", "SystemFiles", "TimeZoneAnnotation", "TimeZoneAnswers", "TimeZoneGazetteer",
+          "SolarTimes", "SystemFiles", "TimeZoneAnnotation", "TimeZonePresentation", "TimeZoneGazetteer",
           "TimeZonePlaces", "TimeZoneTracks", "TrackFiles", argumentParser,
         ]),
     .executableTarget(
-      name: "tzlookup", dependencies: ["CommandSupport", "TimeZoneAnswers", "TimeZoneSupport"],
+      name: "tzlookup", dependencies: ["CommandSupport", "TimeZonePresentation", "TimeZoneSupport"],
       linkerSettings: staticLibraries),
     .executableTarget(
       name: "tzlookup-shapes",
       dependencies: answering
-        + ["CommandSupport", "SystemFiles", "TimeZoneAnnotation", "TimeZoneAnswers", "TimeZoneShapes"],
+        + ["CommandSupport", "SystemFiles", "TimeZoneAnnotation", "TimeZonePresentation", "TimeZoneShapes"],
       linkerSettings: staticLibraries),
 
     // The service: vector tiles of an index, the page that shows them, all routes, and the program with the sockets.
@@ -227,7 +227,7 @@ let package = Package(
       name: "TimeZoneService",
       dependencies: answering
         + [
-          "CMapPage", "CZlib", "SolarTimes", "SystemFiles", "TimeZoneAnnotation", "TimeZoneAnswers",
+          "CMapPage", "CZlib", "SolarTimes", "SystemFiles", "TimeZoneAnnotation", "TimeZonePresentation",
           "TimeZoneGazetteer",
           "TimeZoneNames", "TimeZonePlaces", "TimeZoneTiles",
         ]),
@@ -235,7 +235,7 @@ let package = Package(
       name: "tzlookup-service",
       dependencies: answering
         + [
-          "CommandSupport", "TimeZoneAnnotation", "TimeZoneAnswers", "TimeZoneService", argumentParser,
+          "CommandSupport", "TimeZoneAnnotation", "TimeZonePresentation", "TimeZoneService", argumentParser,
           server("NIOCore"),
           server("NIOHTTP1"), server("NIOPosix"), server("NIOSSL", of: "swift-nio-ssl"),
         ], linkerSettings: staticLibraries),
@@ -245,7 +245,7 @@ let package = Package(
       name: "tzbench",
       dependencies: answering
         + [
-          "CommandSupport", "SolarTimes", "SystemFiles", "TimeZoneAnswers", "TimeZonePlaces",
+          "CommandSupport", "SolarTimes", "SystemFiles", "TimeZonePresentation", "TimeZonePlaces",
           "TimeZoneShapes",
           "TimeZoneTracks", argumentParser,
         ]
@@ -284,13 +284,13 @@ let package = Package(
       name: "TimeZoneAnnotationTests",
       dependencies: libraries + ["TimeZoneAnnotation", "SystemFiles", "TestSupport"]),
     .testTarget(
-      name: "TimeZoneAnswersTests",
-      dependencies: libraries + ["SystemFiles", "TestSupport", "TimeZoneAnnotation", "TimeZoneAnswers"]),
+      name: "TimeZonePresentationTests",
+      dependencies: libraries + ["SystemFiles", "TestSupport", "TimeZoneAnnotation", "TimeZonePresentation"]),
     .testTarget(
       name: "CommandSupportTests",
       dependencies: libraries
         + [
-          "CommandSupport", "SystemFiles", "TestSupport", "TimeZoneAnnotation", "TimeZoneAnswers",
+          "CommandSupport", "SystemFiles", "TestSupport", "TimeZoneAnnotation", "TimeZonePresentation",
           "TimeZonePlaces",
           "TimeZoneTracks", argumentParser,
         ]),
@@ -305,7 +305,7 @@ let package = Package(
       name: "TimeZoneServiceTests",
       dependencies: libraries
         + [
-          "SolarTimes", "TestSupport", "TimeZoneAnnotation", "TimeZoneAnswers", "TimeZonePlaces",
+          "SolarTimes", "TestSupport", "TimeZoneAnnotation", "TimeZonePresentation", "TimeZonePlaces",
           "TimeZoneService",
         ]),
     .testTarget(
@@ -316,10 +316,10 @@ let package = Package(
 )
 
 // Where each module stands, and its tests below `Tests/` on the same floor. A module imports only what stands above it, or
-// before it on its floor; `FloorTests` reads the imports.
+// before it on its floor; `LayerTests` reads the imports.
 let floors = [
   "Core": [
-    "TimeZoneSupport", "SystemFiles", "CInstructions", "TimeZoneIndex", "CTimeZoneTables", "TimeZoneEngine",
+    "TimeZoneSupport", "SystemFiles", "CIntrinsics", "TimeZoneIndex", "CTimeZoneTables", "TimeZoneEngine",
     "TimeZoneLocalTime", "TimeZoneDirectory", "CWorldData", "TimeZoneLookup", "CCompactData",
     "TimeZoneLookupCompact", "CTinyData", "TimeZoneLookupTiny",
   ],
@@ -328,7 +328,7 @@ let floors = [
     "TimeZoneAnnotation", "CExpat", "TrackFiles", "CShapes", "TimeZoneShapes", "TimeZoneTiles", "CZoneNames",
     "TimeZoneNames", "CZoneReleases", "TimeZoneReleases",
   ],
-  "Answers": ["TimeZoneAnswers"],
+  "Presentation": ["TimeZonePresentation"],
   "Service": ["CMapPage", "TimeZoneService"],
   "Programs": [
     "CommandSupport", "Command", "tzpoint", "tzlookup", "tzlookup-shapes", "tzlookup-service", "tzgazetteer",
@@ -359,7 +359,7 @@ if Context.environment["TZLOOKUP_HOSTILE"] != nil {
       name: "answer-probes",
       dependencies: libraries
         + [
-          "SolarTimes", "TimeZoneAnnotation", "TimeZoneAnswers", "TimeZoneGazetteer", "TimeZoneNames",
+          "SolarTimes", "TimeZoneAnnotation", "TimeZonePresentation", "TimeZoneGazetteer", "TimeZoneNames",
           "TimeZonePlaces", "TimeZoneReleases", "TimeZoneTracks", "TrackFiles", argumentParser,
         ], path: "Tests/AnswerProbes"),
     .executableTarget(
@@ -389,7 +389,7 @@ if let fuzzer = Context.environment["TZLOOKUP_FUZZ"] {
       name: "tzfuzz",
       dependencies: libraries
         + [
-          "CFuzzer", "CommandSupport", "TestSupport", "TimeZoneAnnotation", "TimeZoneAnswers",
+          "CFuzzer", "CommandSupport", "TestSupport", "TimeZoneAnnotation", "TimeZonePresentation",
           "TimeZoneGazetteer",
           "TimeZoneNames", "TimeZonePlaces", "TimeZoneService", "TimeZoneTracks", "TrackFiles",
           argumentParser,

@@ -55,7 +55,7 @@ if [ -z "$programs" ]; then
   programs=$("${build[@]}" --show-bin-path)
 fi
 modules=$programs/Modules
-c_module CInstructions
+c_module CIntrinsics
 c_module CWorldData
 c_module CCompactData
 c_module CTinyData

@@ -32,7 +32,7 @@ licenses=("$root/LICENSE" "$root/NOTICE" "$root"/Sources/Core/{CWorldData/DATA_L
 indexes=("$root"/Sources/Core/{CWorldData/world,CCompactData/compact,CTinyData/tiny}.tzidx)
 
 # Only what JavaScript calls: neither boundaries, which are loaded, nor cities, sun or tracks.
-embedded_c_modules=(CInstructions CTimeZoneTables)
+embedded_c_modules=(CIntrinsics CTimeZoneTables)
 embedded_modules=(TimeZoneSupport TimeZoneIndex TimeZoneEngine TimeZoneLocalTime TimeZoneDirectory)
 
 # The functions of the module that tzlookup.mjs calls, as options of the linker.

@@ -1,7 +1,7 @@
 # Compiles the library as Embedded Swift. Sourced, after common.sh, with $root set.
 
 # Each module after those that it imports; the C modules, which hold data and inline functions, come before them.
-embedded_c_modules=(CInstructions CTimeZoneTables CWorldData CCompactData CTinyData CGazetteer)
+embedded_c_modules=(CIntrinsics CTimeZoneTables CWorldData CCompactData CTinyData CGazetteer)
 embedded_modules=(TimeZoneSupport TimeZoneIndex TimeZoneEngine TimeZoneLocalTime TimeZoneDirectory TimeZoneLookup
   TimeZoneLookupCompact TimeZoneLookupTiny
   TimeZoneGazetteer TimeZonePlaces SolarTimes TimeZoneTracks)
@@ -65,7 +65,7 @@ is_compiled() {
 }
 
 # The library's version, such as 0.9.0.
-version_source=$root/Sources/Answers/TimeZoneAnswers/Version.swift
+version_source=$root/Sources/Presentation/TimeZonePresentation/Version.swift
 version=$(sed -n 's/.*static let number = "\([0-9.]*\)"$/\1/p' "$version_source")
 
 # is_current FILE SOURCE ...

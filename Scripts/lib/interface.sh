@@ -3,7 +3,7 @@
 interface=$root/Sources/Bindings/CTimeZoneLookup
 header=$interface/include/tzlookup.h
 interface_version=$(sed -n 's/^#define TZLOOKUP_INTERFACE_VERSION \([0-9]*\)$/\1/p' "$header")
-embedded_c_modules=(CInstructions CTimeZoneTables CWorldData)
+embedded_c_modules=(CIntrinsics CTimeZoneTables CWorldData)
 embedded_modules=(TimeZoneSupport TimeZoneIndex TimeZoneEngine TimeZoneLocalTime TimeZoneDirectory TimeZoneLookup)
 
 # The functions of the header, one per line.

@@ -1,5 +1,5 @@
 import SolarTimes
-import TimeZoneAnswers
+import TimeZonePresentation
 import TimeZoneLocalTime
 import TimeZoneLookup
 import TimeZoneSupport

@@ -1,5 +1,5 @@
 import ArgumentParser
-import TimeZoneAnswers
+import TimeZonePresentation
 @testable import TimeZoneDirectory
 @testable import TimeZoneEngine
 @testable import TimeZoneLocalTime

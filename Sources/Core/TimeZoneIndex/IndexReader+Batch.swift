@@ -1,4 +1,4 @@
-import CInstructions
+import CIntrinsics
 import TimeZoneSupport
 
 // Batches: the steps of a single query, each done for a whole group of points before the next.

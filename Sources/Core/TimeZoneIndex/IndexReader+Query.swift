@@ -3,7 +3,7 @@
 // `IndexFormat.md` explains the layout, and why a ray to the west with detours around the outside of the leaf
 // decides exactly.
 
-import CInstructions
+import CIntrinsics
 
 /// Where a point lies in its top cell, from the cell's south-western corner.
 struct CellPosition {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import TimeZoneAnswers
+import TimeZonePresentation
 
 /// A command that ends with an ``ExitStatus``.
 package protocol Command: ParsableCommand {

@@ -1,6 +1,6 @@
 import ArgumentParser
 import CommandSupport
-import TimeZoneAnswers
+import TimeZonePresentation
 import TimeZoneIndex
 import TimeZoneLookup
 import TimeZoneShapes

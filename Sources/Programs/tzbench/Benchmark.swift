@@ -1,5 +1,5 @@
 import SystemFiles
-import TimeZoneAnswers
+import TimeZonePresentation
 import TimeZoneLookup
 
 #if canImport(Darwin)
@@ -47,7 +47,7 @@ struct Benchmark {
     run.residentAfter = resident
   }
 
-  private var resident: Int { ProcessFigures.residentBytes / 1024 - (yardsticks?.kibibytes ?? 0) }
+  private var resident: Int { ProcessMetrics.residentBytes / 1024 - (yardsticks?.kibibytes ?? 0) }
 }
 
 extension Benchmark {

@@ -1,5 +1,5 @@
 import SystemFiles
-import TimeZoneAnswers
+import TimeZonePresentation
 import TimeZoneLookup
 import TimeZoneShapes
 import TimeZoneSupport
@@ -11,15 +11,15 @@ struct ResidentProbe {
 
   /// Looks up and prints one line of JSON. The figures are of the whole process, which links more than the library.
   func run(_ finder: TimeZoneFinder) throws(CommandFailure) {
-    let start = ProcessFigures.residentBytes / 1024
+    let start = ProcessMetrics.residentBytes / 1024
     var random = SeededGenerator(seed: seed)
     var found = finder.index.firstZone(at: PointGenerator.uniform(&random)) < 0 ? 0 : 1
-    let afterOne = ProcessFigures.residentBytes / 1024
+    let afterOne = ProcessMetrics.residentBytes / 1024
     for _ in 0..<pointCount where finder.index.firstZone(at: PointGenerator.uniform(&random)) >= 0 {
       found += 1
     }
     let members = [
-      ("start", start), ("afterOne", afterOne), ("afterAll", ProcessFigures.residentBytes / 1024),
+      ("start", start), ("afterOne", afterOne), ("afterAll", ProcessMetrics.residentBytes / 1024),
     ]
     let resident = JSONText.object(members.map { (name: $0.0, value: String($0.1)) })
     try BufferedOutput.print(

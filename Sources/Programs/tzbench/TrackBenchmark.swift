@@ -1,4 +1,4 @@
-import TimeZoneAnswers
+import TimeZonePresentation
 import TimeZoneIndex
 import TimeZoneLocalTime
 import TimeZoneLookup

@@ -1,6 +1,6 @@
 import ArgumentParser
 import CommandSupport
-import TimeZoneAnswers
+import TimeZonePresentation
 import TimeZoneLookup
 import TimeZoneSupport
 

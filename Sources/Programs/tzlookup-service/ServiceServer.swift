@@ -1,4 +1,4 @@
-import TimeZoneAnswers
+import TimeZonePresentation
 
 #if Service
   import NIOCore

@@ -1,5 +1,5 @@
 import CommandSupport
-import TimeZoneAnswers
+import TimeZonePresentation
 
 #if Service
   Program.main(ServiceProgram.self)

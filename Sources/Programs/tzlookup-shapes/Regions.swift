@@ -1,5 +1,5 @@
 import CommandSupport
-import TimeZoneAnswers
+import TimeZonePresentation
 import TimeZoneIndex
 import TimeZoneLookup
 import TimeZoneShapes

@@ -1,5 +1,5 @@
 import CommandSupport
-import TimeZoneAnswers
+import TimeZonePresentation
 import TimeZoneLookup
 import TimeZoneShapes
 import TimeZoneSupport

@@ -1,6 +1,6 @@
 import CommandSupport
 import TimeZoneAnnotation
-import TimeZoneAnswers
+import TimeZonePresentation
 import TimeZoneIndex
 import TimeZoneLookup
 import TimeZoneShapes

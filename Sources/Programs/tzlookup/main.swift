@@ -1,5 +1,5 @@
 import CommandSupport
-import TimeZoneAnswers
+import TimeZonePresentation
 
 // Linking shapelib, GEOS and libzip would cost every start some milliseconds: another program, with the same commands, does that.
 Program.main { purpose throws(CommandFailure) -> any ShapefileWork in

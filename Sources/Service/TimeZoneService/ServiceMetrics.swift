@@ -167,8 +167,8 @@ extension ServiceMetrics {
   /// What the system knows, by the names that Prometheus' own libraries give it.
   private static var process: [(name: String, help: String, value: Int64)] {
     [
-      ("process_resident_memory_bytes", "Memory in RAM.", Int64(ProcessFigures.residentBytes)),
-      ("process_open_fds", "Open file descriptors.", ProcessFigures.openDescriptors.map(Int64.init)),
+      ("process_resident_memory_bytes", "Memory in RAM.", Int64(ProcessMetrics.residentBytes)),
+      ("process_open_fds", "Open file descriptors.", ProcessMetrics.openDescriptors.map(Int64.init)),
     ].compactMap { name, help, value in value.map { (name, help, $0) } }
   }
 

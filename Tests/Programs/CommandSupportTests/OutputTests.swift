@@ -2,7 +2,7 @@ import CommandSupport
 import Foundation
 import TestSupport
 import Testing
-import TimeZoneAnswers
+import TimeZonePresentation
 
 /// Buffered output, and files that appear whole or not at all.
 @Suite struct OutputTests {

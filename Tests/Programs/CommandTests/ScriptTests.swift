@@ -59,12 +59,12 @@ import Testing
       let made = try shell.run(
         """
         git clone -q --shared --no-checkout '\(Self.root)' $T/clone && cd $T/clone &&
-          git sparse-checkout set -q Scripts Sources/Answers 2>/dev/null || git sparse-checkout set Scripts Sources/Answers
+          git sparse-checkout set -q Scripts Sources/Presentation 2>/dev/null || git sparse-checkout set Scripts Sources/Presentation
         git checkout -q && git config user.name me && git config user.email me@example.org && : >new
         """)
       #expect(made.status == 0, "\(made.error)")
       let version =
-        "$(sed -n 's/.*number = \"\\(.*\\)\"/\\1/p' Sources/Answers/TimeZoneAnswers/Version.swift)"
+        "$(sed -n 's/.*number = \"\\(.*\\)\"/\\1/p' Sources/Presentation/TimeZonePresentation/Version.swift)"
       for (mending, message) in [
         (
           "mkdir $T/files && : >$T/files/photo",

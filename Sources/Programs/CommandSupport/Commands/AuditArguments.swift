@@ -1,6 +1,6 @@
 import ArgumentParser
 import TimeZoneAnnotation
-import TimeZoneAnswers
+import TimeZonePresentation
 import TimeZoneLocalTime
 import TimeZoneLookup
 import TimeZoneReleases

@@ -1,6 +1,6 @@
 import ArgumentParser
 import TimeZoneAnnotation
-import TimeZoneAnswers
+import TimeZonePresentation
 
 /// `tzlookup csv`: adds the time zone to each row of a table.
 struct CSVCommand: Command {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import TimeZoneAnswers
+import TimeZonePresentation
 
 /// Which clock changes are listed.
 struct ChangesOption: ParsableArguments {

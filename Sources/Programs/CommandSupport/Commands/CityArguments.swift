@@ -1,6 +1,6 @@
 import ArgumentParser
 import TimeZoneAnnotation
-import TimeZoneAnswers
+import TimeZonePresentation
 import TimeZonePlaces
 
 /// Which cities count as the nearest: for commands with `--city`.

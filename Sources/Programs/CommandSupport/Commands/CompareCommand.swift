@@ -1,5 +1,5 @@
 import ArgumentParser
-import TimeZoneAnswers
+import TimeZonePresentation
 
 /// `tzlookup compare`: the area that changed zones between two sets of boundaries.
 package struct CompareCommand: Command {

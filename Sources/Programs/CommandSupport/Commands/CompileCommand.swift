@@ -1,5 +1,5 @@
 import ArgumentParser
-import TimeZoneAnswers
+import TimeZonePresentation
 
 /// `tzlookup compile`: makes an index from a shapefile.
 package struct CompileCommand: Command {

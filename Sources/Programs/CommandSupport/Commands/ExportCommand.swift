@@ -1,5 +1,5 @@
 import ArgumentParser
-import TimeZoneAnswers
+import TimeZonePresentation
 import TimeZoneLookup
 
 /// `tzlookup export`: writes zones as GeoJSON, one after the other, so that no more than one is in memory.

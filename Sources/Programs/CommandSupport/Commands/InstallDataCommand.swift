@@ -1,6 +1,6 @@
 import ArgumentParser
 import SystemFiles
-import TimeZoneAnswers
+import TimeZonePresentation
 import TimeZoneDirectory
 import TimeZoneIndex
 import TimeZoneLookup

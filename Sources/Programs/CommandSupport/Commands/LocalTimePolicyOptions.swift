@@ -1,5 +1,5 @@
 import ArgumentParser
-import TimeZoneAnswers
+import TimeZonePresentation
 import TimeZoneLocalTime
 
 /// Which instant a local time stands for that occurs twice or never.

@@ -1,6 +1,6 @@
 import ArgumentParser
 import TimeZoneAnnotation
-import TimeZoneAnswers
+import TimeZonePresentation
 
 /// `tzlookup ndjson`: adds the time zone to each JSON object of a file.
 struct NDJSONCommand: Command {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import TimeZoneAnswers
+import TimeZonePresentation
 import TimeZoneLookup
 
 /// `tzlookup near`: the distance to the nearest border, or the zones within a distance.

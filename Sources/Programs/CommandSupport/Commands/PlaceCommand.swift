@@ -1,5 +1,5 @@
 import ArgumentParser
-import TimeZoneAnswers
+import TimeZonePresentation
 import TimeZoneLookup
 import TimeZonePlaces
 

@@ -1,5 +1,5 @@
 import ArgumentParser
-import TimeZoneAnswers
+import TimeZonePresentation
 import TimeZoneSupport
 
 /// `tzlookup serve`: becomes `tzlookup-service`, which has the server.

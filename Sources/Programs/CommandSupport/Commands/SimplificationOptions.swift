@@ -1,5 +1,5 @@
 import ArgumentParser
-import TimeZoneAnswers
+import TimeZonePresentation
 import TimeZoneIndex
 
 /// How much `tzlookup compile` simplifies borders, and how it divides the world.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import TimeZoneAnswers
+import TimeZonePresentation
 
 /// The sun at each row, for `csv` and `ndjson`.
 struct SunColumnArguments<Words: AnnotationWords>: ParsableArguments {

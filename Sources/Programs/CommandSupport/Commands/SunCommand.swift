@@ -1,6 +1,6 @@
 import ArgumentParser
 import SolarTimes
-import TimeZoneAnswers
+import TimeZonePresentation
 import TimeZoneLocalTime
 import TimeZoneLookup
 import TimeZoneSupport

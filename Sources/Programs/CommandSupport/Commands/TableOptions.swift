@@ -1,5 +1,5 @@
 import ArgumentParser
-import TimeZoneAnswers
+import TimeZonePresentation
 
 /// How the text of a table is cut into rows and fields.
 struct TableOptions: ParsableArguments {

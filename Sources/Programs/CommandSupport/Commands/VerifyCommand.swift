@@ -1,5 +1,5 @@
 import ArgumentParser
-import TimeZoneAnswers
+import TimeZonePresentation
 import TimeZoneLookup
 
 /// `tzlookup verify`: compares an index with the shapefile it was made from.

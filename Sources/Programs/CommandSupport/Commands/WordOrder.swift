@@ -1,4 +1,4 @@
-import TimeZoneAnswers
+import TimeZonePresentation
 import TimeZoneDirectory
 import TimeZoneLocalTime
 import TimeZoneLookup

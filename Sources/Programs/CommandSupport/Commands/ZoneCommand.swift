@@ -1,5 +1,5 @@
 import ArgumentParser
-import TimeZoneAnswers
+import TimeZonePresentation
 import TimeZoneDirectory
 import TimeZoneLocalTime
 import TimeZoneLookup

@@ -1,4 +1,4 @@
-import TimeZoneAnswers
+import TimeZonePresentation
 import TimeZoneLookup
 import TimeZonePlaces
 import TimeZoneSupport

@@ -1,5 +1,5 @@
 import TimeZoneAnnotation
-import TimeZoneAnswers
+import TimeZonePresentation
 import TimeZoneDirectory
 import TimeZonePlaces
 import TimeZoneSupport

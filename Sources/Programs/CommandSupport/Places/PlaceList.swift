@@ -1,5 +1,5 @@
 import TimeZoneAnnotation
-import TimeZoneAnswers
+import TimeZonePresentation
 import TimeZonePlaces
 import TimeZoneSupport
 

@@ -1,4 +1,4 @@
-import TimeZoneAnswers
+import TimeZonePresentation
 import TimeZonePlaces
 import TimeZoneSupport
 

@@ -1,5 +1,5 @@
 import SystemFiles
-import TimeZoneAnswers
+import TimeZonePresentation
 import TimeZoneSupport
 
 /// A file that a command writes: it appears whole or not at all.

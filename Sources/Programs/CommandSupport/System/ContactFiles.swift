@@ -1,5 +1,5 @@
 import SystemFiles
-import TimeZoneAnswers
+import TimeZonePresentation
 import TimeZonePlaces
 import TimeZoneSupport
 

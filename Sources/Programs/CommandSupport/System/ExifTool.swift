@@ -1,5 +1,5 @@
 import TimeZoneAnnotation
-import TimeZoneAnswers
+import TimeZonePresentation
 import TimeZoneSupport
 
 #if canImport(Darwin)

@@ -5,7 +5,7 @@
 #else
   import Glibc
 #endif
-import TimeZoneAnswers
+import TimeZonePresentation
 import TimeZoneSupport
 
 /// A program that is installed in the same directory as the running one.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import TimeZoneAnswers
+import TimeZonePresentation
 import TimeZoneTracks
 
 /// Options for replaying notifications, and the rules that hold them back.

@@ -1,6 +1,6 @@
 import SystemFiles
 import TimeZoneAnnotation
-import TimeZoneAnswers
+import TimeZonePresentation
 import TimeZoneLookup
 import TimeZoneTracks
 

@@ -1,6 +1,6 @@
 import ArgumentParser
 import TimeZoneAnnotation
-import TimeZoneAnswers
+import TimeZonePresentation
 import TrackFiles
 
 /// `tzlookup track`: where and when a track crosses the borders of time zones.

@@ -1,4 +1,4 @@
-import TimeZoneAnswers
+import TimeZonePresentation
 import TimeZoneEngine
 import TimeZoneIndex
 import TimeZoneLocalTime

@@ -1,4 +1,4 @@
-import TimeZoneAnswers
+import TimeZonePresentation
 
 /// An error as a response: a problem document (RFC 9457).
 struct Problem: Error {

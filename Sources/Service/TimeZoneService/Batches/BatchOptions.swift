@@ -1,5 +1,5 @@
 import TimeZoneAnnotation
-import TimeZoneAnswers
+import TimeZonePresentation
 import TimeZoneLocalTime
 import TimeZoneLookup
 import TimeZonePlaces

@@ -1,5 +1,5 @@
 import TimeZoneAnnotation
-import TimeZoneAnswers
+import TimeZonePresentation
 
 /// A batch at work: rows in, rows out, and what is reported at the end.
 struct BatchRun: Sendable {

@@ -1,4 +1,4 @@
-import TimeZoneAnswers
+import TimeZonePresentation
 
 /// The machine-readable description of all routes: an OpenAPI 3.1 document, generated from the endpoints themselves.
 enum OpenAPI {

@@ -1,4 +1,4 @@
-import TimeZoneAnswers
+import TimeZonePresentation
 
 // The schemas of answers about cities and the sun.
 

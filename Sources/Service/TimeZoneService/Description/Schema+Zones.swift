@@ -1,4 +1,4 @@
-import TimeZoneAnswers
+import TimeZonePresentation
 
 // The schemas of answers about zones and their times. Objects have no members but those named here.
 

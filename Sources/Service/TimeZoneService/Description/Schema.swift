@@ -1,4 +1,4 @@
-import TimeZoneAnswers
+import TimeZonePresentation
 
 /// JSON Schemas of what routes answer, by name.
 enum Schema {

@@ -1,5 +1,5 @@
 import CMapPage
-import TimeZoneAnswers
+import TimeZonePresentation
 import TimeZoneLocalTime
 import TimeZonePlaces
 import TimeZoneSupport

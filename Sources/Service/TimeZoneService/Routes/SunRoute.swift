@@ -1,5 +1,5 @@
 import SolarTimes
-import TimeZoneAnswers
+import TimeZonePresentation
 import TimeZoneLocalTime
 
 // GET /v1/sun: sunrise, sunset and twilights.

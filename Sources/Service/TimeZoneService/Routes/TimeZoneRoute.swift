@@ -1,4 +1,4 @@
-import TimeZoneAnswers
+import TimeZonePresentation
 
 // GET /v1/timezone: the zone at a position.
 

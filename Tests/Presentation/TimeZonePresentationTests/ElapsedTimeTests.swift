@@ -1,5 +1,5 @@
 import Testing
-import TimeZoneAnswers
+import TimeZonePresentation
 import TimeZoneLocalTime
 
 /// Lengths of time as text.

@@ -1,7 +1,7 @@
 import SystemFiles
 import Testing
 import TimeZoneAnnotation
-import TimeZoneAnswers
+import TimeZonePresentation
 import TimeZoneDirectory
 import TimeZoneEngine
 import TimeZoneIndex
@@ -12,12 +12,12 @@ import TimeZoneLocalTime
   /// A row of a table: a failure, its status, the end of its message.
   private struct Case {
     let failure: CommandFailure
-    let status: TimeZoneAnswers.ExitStatus
+    let status: TimeZonePresentation.ExitStatus
     let ending: String
     let location: SourceLocation
 
     init(
-      _ failure: CommandFailure, _ status: TimeZoneAnswers.ExitStatus, _ ending: String,
+      _ failure: CommandFailure, _ status: TimeZonePresentation.ExitStatus, _ ending: String,
       at location: SourceLocation = #_sourceLocation
     ) {
       (self.failure, self.status, self.ending, self.location) = (failure, status, ending, location)
@@ -35,7 +35,7 @@ import TimeZoneLocalTime
   }
 
   @Test func statusesAreThoseOfSysexits() {
-    let numbers: [(TimeZoneAnswers.ExitStatus, Int32)] = [
+    let numbers: [(TimeZonePresentation.ExitStatus, Int32)] = [
       (.success, 0), (.noZone, 1), (.usage, 64), (.badData, 65), (.noInput, 66), (.unavailable, 69),
       (.inputOutput, 74),
     ]

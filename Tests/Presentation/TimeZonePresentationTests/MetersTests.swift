@@ -1,5 +1,5 @@
 import Testing
-import TimeZoneAnswers
+import TimeZonePresentation
 import TimeZoneShapes
 
 /// Distances as the commands read and print them.

@@ -1,5 +1,5 @@
 import Testing
-import TimeZoneAnswers
+import TimeZonePresentation
 import TimeZoneEngine
 
 /// Degrees, JSON and columns as the commands print them.

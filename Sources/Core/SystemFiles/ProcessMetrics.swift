@@ -9,7 +9,7 @@ import TimeZoneSupport
 #endif
 
 /// What the system knows of this process.
-package enum ProcessFigures {
+package enum ProcessMetrics {
   /// The memory that is in RAM, in bytes: now on Linux, from `/proc/self/statm`; elsewhere the most so far (`getrusage`).
   package static var residentBytes: Int {
     #if os(Linux)

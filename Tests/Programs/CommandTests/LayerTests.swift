@@ -5,7 +5,7 @@ import Testing
 /// What modules may import: `Sources/FLOOR/README.md` says it in words.
 @Suite struct FloorTests {
   /// From the ground up: a module imports only modules of its own floor and of those before it.
-  private static let floors = ["Core", "Features", "Answers", "Bindings", "Service", "Programs"]
+  private static let floors = ["Core", "Features", "Presentation", "Bindings", "Service", "Programs"]
 
   /// What features may import of other features; all else they share is in Core.
   private static let neighbors = [
