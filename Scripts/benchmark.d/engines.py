@@ -51,7 +51,7 @@ class Engine:
 
 
 @dataclass
-class Sureness:
+class Confidence:
     """What data says of its own answers on a set."""
 
     certain: int
@@ -73,7 +73,7 @@ class OwnData:
             mode: Engine(label + words, data=release, byte_count=byte_count) for mode, words in modes.items()
         }
         # For each set, where borders are simplified.
-        self.sureness = {}
+        self.confidence = {}
 
     @property
     def first(self):

@@ -4,7 +4,7 @@
 #
 # Builds the documentation of TimeZoneLookup (with the engine that it exports), its compact and
 # tiny siblings, TimeZoneLocalTime,
-# TimeZoneDirectory, SolarTimes, TimeZoneTracks, TimeZoneAnnotation, TimeZoneLookupFoundation and
+# SolarTimes, TimeZoneTracks, TimeZoneAnnotation, TimeZoneLookupFoundation and
 # TimeZoneAnnotationFoundation
 # with the toolchain's DocC into .build/docs, one website for all of them. A warning, such as a
 # broken link, is an error. Builds the libraries in release mode first.
@@ -65,11 +65,10 @@ c_module CZlib
 
 step "building the documentation"
 document TimeZoneLocalTime
-document TimeZoneDirectory
-document TimeZoneLookup -experimental-allowed-reexported-modules=TimeZoneEngine,TimeZoneIndex,TimeZoneSupport
+document TimeZoneLookup -experimental-allowed-reexported-modules=TimeZoneEngine
 document TimeZoneLookupCompact -emit-extension-block-symbols
 document TimeZoneLookupTiny -emit-extension-block-symbols
-document TimeZonePlaces -experimental-allowed-reexported-modules=TimeZoneGazetteer
+document TimeZonePlaces
 document SolarTimes
 document TimeZoneTracks
 document TimeZoneAnnotation

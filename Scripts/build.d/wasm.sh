@@ -33,7 +33,7 @@ indexes=("$root"/Sources/Core/{CWorldData/world,CCompactData/compact,CTinyData/t
 
 # Only what JavaScript calls: neither boundaries, which are loaded, nor cities, sun or tracks.
 embedded_c_modules=(CIntrinsics CTimeZoneTables)
-embedded_modules=(TimeZoneSupport TimeZoneIndex TimeZoneEngine TimeZoneLocalTime TimeZoneDirectory)
+embedded_modules=(Platform TimeZoneEngine TimeZoneLocalTime)
 
 # The functions of the module that tzlookup.mjs calls, as options of the linker.
 exports() {

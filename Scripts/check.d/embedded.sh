@@ -12,7 +12,6 @@ linux_only
 make_work
 
 cat >"$work/Main.swift" <<'EOT'
-import TimeZoneDirectory
 import TimeZoneLocalTime
 import TimeZoneLookup
 import TimeZonePlaces

@@ -4,7 +4,7 @@
 #
 # Proves what a program that uses the libraries links and resolves. Builds a package of consumers:
 # the examples of the README and of the articles, which must print what is said there, and programs that use only
-# the engine, only local times, only the directory of zones, only the sun or only tracks. Asks ldd what they and the tzlookup
+# the engine, only local times, only the sun or only tracks. Asks ldd what they and the tzlookup
 # command link: no consumer GEOS, shapelib, libzip or Foundation. Measures the stripped programs: only one
 # that names TimeZoneLookup holds the world's data, one that names TimeZoneLookupCompact or
 # TimeZoneLookupTiny its smaller data alone, and only one that names TimeZonePlaces the gazetteer. The package's dependency is without traits,
@@ -18,7 +18,7 @@ configuration=debug
 ! $release || configuration=release
 make_work
 consumer=$work/consumer
-products=(TimeZoneLookup TimeZoneLookupCompact TimeZoneLookupTiny TimeZonePlaces TimeZoneAnnotation TimeZoneEngine TimeZoneLocalTime TimeZoneDirectory
+products=(TimeZoneLookup TimeZoneLookupCompact TimeZoneLookupTiny TimeZonePlaces TimeZoneAnnotation TimeZoneEngine TimeZoneLocalTime
   SolarTimes TimeZoneTracks)
 for product in "${products[@]}"; do mkdir -p "$consumer/Sources/$product-consumer"; done
 
@@ -55,16 +55,10 @@ import TimeZoneLocalTime
 
 let rules = try TimeZoneRules(identifier: "Asia/Tokyo")
 let instant = Instant(secondsSince1970: 1_795_176_000)
+print(try ZoneDirectory.embedded.entry(for: "Japan").name)
 print(instant.text(utcOffset: rules.utcOffset(at: instant)))
 EOT
-echo 2026-11-20T21:00:00+09:00 >"$consumer/TimeZoneLocalTime.expected"
-
-cat >"$consumer/Sources/TimeZoneDirectory-consumer/main.swift" <<'EOT'
-import TimeZoneDirectory
-
-print(try ZoneDirectory.embedded.entry(for: "Japan").name)
-EOT
-echo Asia/Tokyo >"$consumer/TimeZoneDirectory.expected"
+printf 'Asia/Tokyo\n2026-11-20T21:00:00+09:00\n' >"$consumer/TimeZoneLocalTime.expected"
 
 cat >"$consumer/Sources/TimeZonePlaces-consumer/main.swift" <<'EOT'
 import TimeZonePlaces

@@ -25,7 +25,7 @@ build_gazetteer() {
   "$venv/bin/python" "$tree/Scripts/data/gazetteer/folding.py" "$tree/Scripts/data/gazetteer/folding.tsv" --check
   "$venv/bin/python" "$tree/Scripts/data/gazetteer/make_source.py" "$geonames" "$source/tables"
   say "building the program that makes the gazetteer"
-  build_release tzgazetteer
+  TZLOOKUP_HOSTILE=1 build_release tzgazetteer
   "$programs/tzgazetteer" --index "$tree/Sources/Core/CWorldData/world.tzidx" "$source/tables" "$data/gazetteer.tzg" \
     "$data/report.txt" "$tree/Sources/Core/CTimeZoneTables/tz/populations.tab"
   cp "$root/Sources/Features/CGazetteer/DATA_LICENSE" "$data/"

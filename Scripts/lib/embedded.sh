@@ -2,9 +2,9 @@
 
 # Each module after those that it imports; the C modules, which hold data and inline functions, come before them.
 embedded_c_modules=(CIntrinsics CTimeZoneTables CWorldData CCompactData CTinyData CGazetteer)
-embedded_modules=(TimeZoneSupport TimeZoneIndex TimeZoneEngine TimeZoneLocalTime TimeZoneDirectory TimeZoneLookup
+embedded_modules=(Platform TimeZoneEngine TimeZoneLocalTime TimeZoneLookup
   TimeZoneLookupCompact TimeZoneLookupTiny
-  TimeZoneGazetteer TimeZonePlaces SolarTimes TimeZoneTracks)
+  TimeZonePlaces SolarTimes TimeZoneTracks)
 
 # What the modules are compiled to, as an option of the compilers: -c, an object, or -emit-ir, LLVM's intermediate code.
 embedded_form=-c

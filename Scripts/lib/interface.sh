@@ -4,7 +4,7 @@ interface=$root/Sources/Bindings/CTimeZoneLookup
 header=$interface/include/tzlookup.h
 interface_version=$(sed -n 's/^#define TZLOOKUP_INTERFACE_VERSION \([0-9]*\)$/\1/p' "$header")
 embedded_c_modules=(CIntrinsics CTimeZoneTables CWorldData)
-embedded_modules=(TimeZoneSupport TimeZoneIndex TimeZoneEngine TimeZoneLocalTime TimeZoneDirectory TimeZoneLookup)
+embedded_modules=(Platform TimeZoneEngine TimeZoneLocalTime TimeZoneLookup)
 
 # The functions of the header, one per line.
 exported_functions() {

@@ -1,6 +1,4 @@
 import TimeZonePresentation
-import TimeZoneGazetteer
-import TimeZoneSupport
 
 /// Prints what is read from each card of a file, for comparing with another reader of vCards.
 ///

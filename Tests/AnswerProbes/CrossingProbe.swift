@@ -1,4 +1,3 @@
-import TimeZoneIndex
 import TimeZoneLookup
 
 /// Answers questions about legs beside exact fractions.

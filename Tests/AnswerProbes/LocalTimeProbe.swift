@@ -1,6 +1,5 @@
 import TimeZoneLocalTime
 import TimeZoneLookup
-import TimeZoneSupport
 
 /// Answers questions about local time beside Python.
 struct LocalTimeProbe: LineProbe {

@@ -1,5 +1,5 @@
 import TimeZoneLocalTime
-import TimeZoneNames
+import TimeZoneService
 
 /// Names zones' local times, beside Babel.
 struct NameProbe: LineProbe {

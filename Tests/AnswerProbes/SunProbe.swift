@@ -1,8 +1,4 @@
-import SolarTimes
 import TimeZonePresentation
-import TimeZoneLocalTime
-import TimeZoneLookup
-import TimeZoneSupport
 
 /// Answers questions about the sun beside other ephemerides.
 struct SunProbe: LineProbe {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 import TestSupport
-import TimeZoneGazetteer
+import TimeZonePlaces
 import TimeZoneShapes
 
 /// Damages an index or a gazetteer in every way of a set and asks what still opens.

@@ -1,8 +1,6 @@
 import TestSupport
-import TimeZoneIndex
 import TimeZoneLookup
 import TimeZoneShapes
-import TimeZoneSupport
 
 /// One way to damage a file, made from a number, so that it can be made again.
 struct IndexChange {

@@ -1,5 +1,4 @@
 import TestSupport
-import TimeZoneIndex
 import TimeZoneLookup
 import TimeZoneShapes
 

@@ -1,6 +1,5 @@
 import TestSupport
-import TimeZoneGazetteer
-import TimeZoneIndex
+import TimeZonePlaces
 import TimeZoneLookup
 
 /// A kind of file that is damaged: how one is opened and asked.

@@ -1,6 +1,4 @@
 import TestSupport
-import TimeZoneIndex
-import TimeZoneLocalTime
 import TimeZoneLookup
 import TimeZoneShapes
 @testable import TimeZoneAnnotation

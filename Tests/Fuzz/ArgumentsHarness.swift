@@ -1,9 +1,7 @@
 import ArgumentParser
 import TimeZonePresentation
-@testable import TimeZoneDirectory
-@testable import TimeZoneEngine
 @testable import TimeZoneLocalTime
-import TimeZoneSupport
+@testable import TimeZoneEngine
 @testable import CommandSupport
 @testable import TimeZoneLookup
 
@@ -43,7 +41,7 @@ enum ArgumentsHarness: FuzzHarness {
     case let lookup as LookupCommand: check(lookup)
     case let near as NearCommand: _ = try? ArgumentPoint(near.point.map(\.text))
     case let zone as ZoneCommand: _ = try? ZoneDirectory.embedded.entry(for: zone.name?.text ?? "")
-    case let time as TimeCommand: _ = try? TimeZoneRuleBook.embedded.rulesByAnyName(for: time.zone.text)
+    case let time as TimeCommand: _ = try? TimeZoneDatabase.embedded.rulesByAnyName(for: time.zone.text)
     case let place as PlaceCommand: _ = try? NamedPlace(named: place.name.map(\.text).joined(separator: " "))
     case let csv as CSVCommand: _ = try? csv.options()
     default: break

@@ -1,7 +1,5 @@
 import TestSupport
-import TimeZoneEngine
 import TimeZonePlaces
-import TimeZoneSupport
 
 /// Any bytes as a file of contacts.
 enum ContactsHarness: FuzzHarness {
@@ -57,7 +55,7 @@ enum ContactsHarness: FuzzHarness {
       "AGENT:\r\nBEGIN:VCARD\r\nEND:VCARD\r\nGEO:43.06;141.35\r\nTZ:US/Central",
       "PHOTO;ENCODING=BASE64:QUJD\r\nQUJD\r\n\r\nADR:;;1 Main St, Springfield, IL 62701, USA;;;;",
     ]
-    return [Array(ContactCards.book(6, seed: 1).utf8)]
+    return [Array(ContactCards.database(6, seed: 1).utf8)]
       + lines.flatMap { line in
         ["2.1", "3.0", "4.0"].map { Array("BEGIN:VCARD\r\nVERSION:\($0)\r\n\(line)\r\nEND:VCARD\r\n".utf8) }
       }
@@ -71,7 +69,7 @@ enum PostalCodesHarness: FuzzHarness {
   static func run(_ bytes: [UInt8]) {
     var tally = ContactTally()
     var reader = VCardReader()
-    Array(ContactCards.book(12, seed: 2).utf8).withUnsafeBufferPointer {
+    Array(ContactCards.database(12, seed: 2).utf8).withUnsafeBufferPointer {
       reader.read($0, { tally.add($0) }, broken: { _ in })
     }
     reader.finish({ tally.add($0) }, broken: { _ in })

@@ -1,4 +1,3 @@
-import TimeZoneEngine
 import TimeZoneLookup
 @testable import TimeZoneAnnotation
 

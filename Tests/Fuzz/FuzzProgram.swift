@@ -1,11 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
+import Platform
 import CFuzzer
 import TestSupport
 

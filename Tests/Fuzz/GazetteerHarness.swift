@@ -1,5 +1,5 @@
 import TestSupport
-import TimeZoneGazetteer
+import TimeZonePlaces
 import TimeZoneShapes
 
 /// Any bytes as a gazetteer: as they are, and with checksums that are right, so that the structure is looked at.

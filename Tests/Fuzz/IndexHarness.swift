@@ -1,6 +1,5 @@
 import TestSupport
 @testable import TimeZoneEngine
-import TimeZoneIndex
 import TimeZoneShapes
 
 /// Any bytes as an index: as they are, and with checksums that are right, so that the structure is looked at.

@@ -1,6 +1,5 @@
 import TestSupport
 import TimeZoneTracks
-
 @testable import TrackFiles
 
 /// Any bytes as a location history: the first one chooses options.

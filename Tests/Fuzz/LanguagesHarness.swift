@@ -1,5 +1,5 @@
 import TimeZoneLocalTime
-import TimeZoneNames
+import TimeZoneService
 
 /// Any bytes as the table of names in all languages.
 enum LanguagesHarness: FuzzHarness {

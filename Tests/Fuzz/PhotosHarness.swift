@@ -1,6 +1,5 @@
 import TestSupport
 import TimeZoneAnnotation
-import TimeZoneLocalTime
 import TimeZoneLookup
 import TimeZoneTracks
 import TrackFiles
@@ -23,7 +22,7 @@ enum PhotosHarness: FuzzHarness {
       series.complete(within: Int64(seconds))
       for photo in series.photos {
         require(
-          (photo.time.instant == nil) == (photo.time.sureness == .unknown), "an instant, or none is known")
+          (photo.time.instant == nil) == (photo.time.confidence == .unknown), "an instant, or none is known")
         _ = photo.time.findings.map { "\($0.contradiction.map { "\($0)" } ?? "")" }
       }
     }

@@ -1,5 +1,4 @@
-import TimeZonePlaces
-@testable import TimeZoneGazetteer
+@testable import TimeZonePlaces
 
 /// Any text as the name of a city: searched for in the world's gazetteer, folded, and as a country and region.
 enum SearchHarness: FuzzHarness {

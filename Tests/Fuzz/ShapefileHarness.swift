@@ -1,6 +1,5 @@
 import Foundation
 import TestSupport
-import TimeZoneIndex
 import TimeZoneLookup
 import TimeZoneShapes
 

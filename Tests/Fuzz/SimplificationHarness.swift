@@ -1,5 +1,5 @@
 import TestSupport
-import TimeZoneIndex
+import TimeZoneEngine
 import TimeZoneShapes
 
 /// Shapes whose borders are not shared, simplified: every promise is kept, or the shapes are refused by name.

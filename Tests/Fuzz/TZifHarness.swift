@@ -72,6 +72,6 @@ extension TZifHarness {
 
   static func seeds() throws -> [[UInt8]] {
     try [TZifFileBytes.good.bytes] + TZifDefect.all.map(\.bytes)
-      + zones.map { try TimeZoneRuleBook.embedded.tzif(of: $0) }
+      + zones.map { try TimeZoneDatabase.embedded.tzif(of: $0) }
   }
 }

@@ -1,8 +1,6 @@
 import TestSupport
-@testable import TimeZoneDirectory
-@testable import TimeZoneEngine
-import TimeZoneIndex
 @testable import TimeZoneLocalTime
+@testable import TimeZoneEngine
 
 /// Any bytes as one of the tables of the tz database, or as what they are packed into; the first byte says which.
 enum TablesHarness: FuzzHarness {
@@ -56,9 +54,9 @@ enum TablesHarness: FuzzHarness {
   // MARK: Packed
 
   private static func readRules(_ bytes: [UInt8]) {
-    guard let book = try? TimeZoneRuleBook(packed: bytes) else { return }
-    for name in book.identifiers.prefix(20) + ["Europe/Kyiv", ""] {
-      guard let rules = try? book.rulesByAnyName(for: name) else { continue }
+    guard let database = try? TimeZoneDatabase(packed: bytes) else { return }
+    for name in database.identifiers.prefix(20) + ["Europe/Kyiv", ""] {
+      guard let rules = try? database.rulesByAnyName(for: name) else { continue }
       TZifHarness.query(rules, Instant(secondsSince1970: 1_795_176_000))
     }
   }
@@ -104,7 +102,7 @@ extension TablesHarness {
   }
 
   private static func packed() throws -> [[UInt8]] {
-    let tokyo = try TimeZoneRuleBook.embedded.tzif(of: "Asia/Tokyo")
+    let tokyo = try TimeZoneDatabase.embedded.tzif(of: "Asia/Tokyo")
     let words: [UInt8] = [0x90, 0x7E, 0, 0, 3, 0] + Array("JST".utf8)
     let names = ["Asia/Tokyo", "B", "Europe/Kiev"]
     return [

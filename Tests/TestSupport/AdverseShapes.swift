@@ -1,4 +1,4 @@
-import TimeZoneIndex
+import TimeZoneEngine
 import TimeZoneShapes
 
 /// Small sets of shapes as other people's data has them: neighbors that share no vertices, gaps, overlaps, slivers.

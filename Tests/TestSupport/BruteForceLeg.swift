@@ -1,4 +1,4 @@
-import TimeZoneIndex
+import TimeZoneEngine
 import TimeZoneShapes
 
 /// The zones along a straight leg, written down without an index: every edge of every shape is met with the leg, and

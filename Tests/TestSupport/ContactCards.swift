@@ -44,7 +44,7 @@ package struct ContactCards {
   }
 
   /// Many cards of all versions.
-  package static func book(_ count: Int, seed: UInt64) -> String {
+  package static func database(_ count: Int, seed: UInt64) -> String {
     var generator = SeededGenerator(seed: seed)
     var text = ""
     for number in 0..<count {

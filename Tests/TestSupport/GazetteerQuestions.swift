@@ -1,6 +1,4 @@
-import TimeZoneEngine
-import TimeZoneGazetteer
-import TimeZoneIndex
+import TimeZonePlaces
 
 /// Everything that a gazetteer can be asked, for gazetteers from bytes that are not to be trusted.
 package enum GazetteerQuestions {

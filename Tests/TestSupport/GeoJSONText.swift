@@ -1,4 +1,4 @@
-import TimeZoneIndex
+import TimeZoneEngine
 import TimeZoneShapes
 
 /// GeoJSON of shapes, as it is published.

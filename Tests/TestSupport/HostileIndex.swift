@@ -1,4 +1,4 @@
-import TimeZoneIndex
+import TimeZoneEngine
 
 /// Indexes with correct checksums that no compiler would write: made so that queries cost much.
 package enum HostileIndex {

@@ -1,5 +1,4 @@
-import TimeZoneIndex
-import TimeZoneSupport
+import TimeZoneEngine
 
 /// Ways to damage an index and to make its checksums right again.
 package enum IndexBytes {

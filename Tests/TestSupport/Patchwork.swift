@@ -1,4 +1,4 @@
-import TimeZoneIndex
+import TimeZoneEngine
 import TimeZoneShapes
 
 /// A random planar partition: a patchwork of zones with winding shared borders, and islands close beside them.

@@ -1,5 +1,4 @@
 import TimeZoneEngine
-import TimeZoneIndex
 
 /// Zones by a rule instead of boundaries.
 package struct RuledZones: ZoneSource {

@@ -1,4 +1,4 @@
-import TimeZoneSupport
+import TimeZoneEngine
 
 /// The layout of files of sections, indexes and gazetteers: ways to damage one and to make its checksums right again.
 package struct SectionedBytes: Sendable {

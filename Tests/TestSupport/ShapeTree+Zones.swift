@@ -1,4 +1,4 @@
-import TimeZoneIndex
+import TimeZoneEngine
 import TimeZoneShapes
 
 extension ShapeTree {

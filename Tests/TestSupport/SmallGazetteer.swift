@@ -1,6 +1,4 @@
-import TimeZoneGazetteer
-import TimeZoneIndex
-import TimeZoneSupport
+import TimeZonePlaces
 
 /// Gazetteers of a few cities.
 package enum SmallGazetteer {

@@ -164,17 +164,17 @@ def main(programs, directory, count):
         photos = read(programs, directories[index], form)
         for number in range(index, len(cases), len(FORMS)):
             case, photo = cases[number], photos[number]
-            sureness = photo["sureness"]
-            counts[sureness] += 1
+            confidence = photo["confidence"]
+            counts[confidence] += 1
             is_wrong = photo["instant"] is not None and abs(second(photo["instant"]) - case["instant"]) > 2 * TOLERANCE
-            if is_wrong and sureness == "certain" and case["cancels"]:
+            if is_wrong and confidence == "certain" and case["cancels"]:
                 counts["cancels"] += 1
                 continue
-            wrong[sureness] += is_wrong
+            wrong[confidence] += is_wrong
             if case["right"]:
                 counts["right"] += 1
-                differences.expect("certain", sureness, f"{form}: {case['what']}: {case['tags']}")
-            if sureness == "certain":
+                differences.expect("certain", confidence, f"{form}: {case['what']}: {case['tags']}")
+            if confidence == "certain":
                 differences.expect(False, is_wrong, f"{form}: {case['what']}: {case['tags']}: {photo}")
     arguments = subprocess.run([f"{programs}/tzlookup", "photo", "--fix", "--max-gap", "0", *directories], stdout=subprocess.PIPE, check=True)
     subprocess.run([*write, "-@", "-"], input=arguments.stdout, cwd="/", stdout=subprocess.DEVNULL, check=True)

@@ -1,6 +1,5 @@
 import Foundation
 import TimeZoneAnnotation
-import TimeZoneSupport
 
 extension FileSource {
   /// A source of the bytes of a file.

@@ -3,7 +3,6 @@
 
 import CTimeZoneLookup
 import TimeZoneEngine
-import TimeZoneIndex
 
 @c @implementation
 public func tzlookup_nearest_border(

@@ -2,7 +2,6 @@
 // tzlookup.h documents these functions.
 
 import CTimeZoneLookup
-import TimeZoneDirectory
 import TimeZoneLocalTime
 
 @c @implementation
@@ -11,7 +10,7 @@ public func tzlookup_compare(
   _ comparison: UnsafeMutablePointer<tzlookup_comparison>!
 ) -> tzlookup_status {
   guard let zone, let text, let comparison,
-    (try? TimeZoneRuleBook.embedded.rulesByAnyName(for: String(cString: zone))) != nil
+    (try? TimeZoneDatabase.embedded.rulesByAnyName(for: String(cString: zone))) != nil
   else { return TZLOOKUP_ERROR_ARGUMENT }
   let words = String(cString: text)
   var comparer = ZoneComparer(.embedded, others: nil)

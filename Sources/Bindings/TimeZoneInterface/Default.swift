@@ -2,7 +2,6 @@
 // tzlookup.h documents these functions.
 
 import CTimeZoneLookup
-import TimeZoneEngine
 import TimeZoneLookup
 
 /// The boundaries that answer by default, and a warning about them.
@@ -38,7 +37,7 @@ public func tzlookup_default(
 
 /// Opens and publishes the boundaries that answer by default. Several threads may do so at once; the first one wins.
 private func publishDefault(_ room: Explanation) -> tzlookup_status {
-  let file = RenewedIndex {
+  let file = IndexOverride {
     tzlookup_environment($0).map { String(cString: $0) }
   } hasFile: {
     tzlookup_has_file($0) != 0
@@ -49,7 +48,7 @@ private func publishDefault(_ room: Explanation) -> tzlookup_status {
   }
   let context =
     file.choice == .environment
-    ? "\(RenewedIndex.variable): " : "the installed boundaries cannot be used: "
+    ? "\(IndexOverride.variable): " : "the installed boundaries cannot be used: "
   var opened: OpaquePointer?
   let status = openFile(file.path, &opened, room, named: context)
   guard status == TZLOOKUP_OK, let finder = IndexHandle.with(opened, else: nil, { $0.finder }) else {

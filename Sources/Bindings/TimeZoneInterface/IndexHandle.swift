@@ -1,7 +1,5 @@
 import CTimeZoneLookup
 import TimeZoneEngine
-import TimeZoneIndex
-import TimeZoneSupport
 
 /// What a `tzlookup_index *` points to.
 final class IndexHandle: @unchecked Sendable {

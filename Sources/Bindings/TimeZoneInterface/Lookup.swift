@@ -3,7 +3,6 @@
 
 import CTimeZoneLookup
 import TimeZoneEngine
-import TimeZoneIndex
 
 // MARK: One position
 

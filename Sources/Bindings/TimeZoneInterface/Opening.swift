@@ -3,8 +3,6 @@
 
 import CTimeZoneLookup
 import TimeZoneEngine
-import TimeZoneIndex
-import TimeZoneSupport
 
 @c @implementation
 public func tzlookup_open_bytes(

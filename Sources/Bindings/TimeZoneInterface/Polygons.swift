@@ -3,7 +3,6 @@
 
 import CTimeZoneLookup
 import TimeZoneEngine
-import TimeZoneIndex
 
 /// What a `tzlookup_polygons *` points to.
 final class PolygonsHandle: @unchecked Sendable {

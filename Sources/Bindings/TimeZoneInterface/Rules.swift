@@ -2,7 +2,6 @@
 // tzlookup.h documents these functions.
 
 import CTimeZoneLookup
-import TimeZoneEngine
 import TimeZoneLocalTime
 
 /// What a `tzlookup_rules *` points to. It lives as long as the program.
@@ -13,8 +12,8 @@ final class RulesHandle: Sendable {
 }
 
 extension RulesHandle {
-  /// The rules of all names that have been asked for, by their numbers in the book.
-  private static let known = PointerTable(count: TimeZoneRuleBook.embedded.nameCount)
+  /// The rules of all names that have been asked for, by their numbers in the database.
+  private static let known = PointerTable(count: TimeZoneDatabase.embedded.nameCount)
 
   /// Calls `body` with the handle that a pointer points to. No handle is ever released: nothing is counted.
   @inline(__always)
@@ -25,13 +24,13 @@ extension RulesHandle {
     return Unmanaged<RulesHandle>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef(body)
   }
 
-  /// A pointer to the rules of a name, the same each time; `nil` where the book has none.
+  /// A pointer to the rules of a name, the same each time; `nil` where the database has none.
   static func pointer(for name: UnsafePointer<CChar>) -> UnsafeMutableRawPointer? {
     let text = String(cString: name)
     var key = text
-    guard let number = key.withUTF8({ TimeZoneRuleBook.embedded.number(of: $0) }) else { return nil }
+    guard let number = key.withUTF8({ TimeZoneDatabase.embedded.number(of: $0) }) else { return nil }
     if let found = known[number] { return found }
-    guard let rules = try? TimeZoneRuleBook.embedded.rules(for: text) else { return nil }
+    guard let rules = try? TimeZoneDatabase.embedded.rules(for: text) else { return nil }
     let handle = Unmanaged.passRetained(RulesHandle(rules))
     let published = known.publish(handle.toOpaque(), at: number)
     if published != handle.toOpaque() { handle.release() }
@@ -54,7 +53,7 @@ extension IndexHandle {
 }
 
 /// The release of the tz database as a text for C.
-private let rulesVersion = CStringTable([TimeZoneRuleBook.embedded.version ?? ""])
+private let rulesVersion = CStringTable([TimeZoneDatabase.embedded.version ?? ""])
 
 @c @implementation
 public func tzlookup_rules_version() -> UnsafePointer<CChar>! { rulesVersion[0] }

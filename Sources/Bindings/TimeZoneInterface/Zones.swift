@@ -2,9 +2,7 @@
 // tzlookup.h documents these functions.
 
 import CTimeZoneLookup
-import TimeZoneDirectory
-import TimeZoneEngine
-import TimeZoneSupport
+import TimeZoneLocalTime
 
 // MARK: Indexes
 
@@ -42,7 +40,7 @@ public func tzlookup_zone_number(_ index: OpaquePointer!, _ name: UnsafePointer<
     let name = String(cString: bytes)
     if let zone = index.zone(named: name) { return zone }
     // Most texts that are no name are not looked for any further: to make the directory takes milliseconds.
-    guard ZoneDirectory.mayHave(name) else { return ZoneNumber.none }
+    guard ZoneDirectory.mightContain(name) else { return ZoneNumber.none }
     for other in ZoneDirectory.embedded.otherNames(of: name) {
       if let zone = index.zone(named: other) { return zone }
     }

@@ -1,6 +1,4 @@
 import Foundation
-import TimeZoneDirectory
-import TimeZoneEngine
 import TimeZoneLocalTime
 
 // Codes are part of the interface: a new case gets the next number, and no number is used again. The table is in the
@@ -48,8 +46,8 @@ extension TableError: TimeZoneLookupError {
 }
 
 extension IndexError: TimeZoneLookupError {
-  /// `TimeZoneIndex.IndexError`
-  public static var errorDomain: String { "TimeZoneIndex.IndexError" }
+  /// `TimeZoneEngine.IndexError`
+  public static var errorDomain: String { "TimeZoneEngine.IndexError" }
 
   /// The number of the case; see ``TimeZoneLookupError``.
   public var errorCode: Int {
@@ -117,8 +115,8 @@ extension TimeZoneRulesError: TimeZoneLookupError {
 }
 
 extension ZoneDirectoryError: TimeZoneLookupError {
-  /// `TimeZoneDirectory.ZoneDirectoryError`
-  public static var errorDomain: String { "TimeZoneDirectory.ZoneDirectoryError" }
+  /// `TimeZoneLocalTime.ZoneDirectoryError`
+  public static var errorDomain: String { "TimeZoneLocalTime.ZoneDirectoryError" }
 
   /// The number of the case; see ``TimeZoneLookupError``.
   public var errorCode: Int {
@@ -126,9 +124,9 @@ extension ZoneDirectoryError: TimeZoneLookupError {
     case .unknownZone: 1
     case .unknownCountry: 2
     case .countryWithoutZones: 3
-    case .machineZoneIsRule: 4
-    case .unknownMachineZone: 5
-    case .unnamedMachineZone: 6
+    case .systemTimeZoneIsRule: 4
+    case .unknownSystemTimeZone: 5
+    case .unnamedSystemTimeZone: 6
     }
   }
 }
@@ -149,8 +147,8 @@ extension DateComponentsError: TimeZoneLookupError {
 }
 
 extension FileError: TimeZoneLookupError {
-  /// `TimeZoneSupport.FileError`
-  public static var errorDomain: String { "TimeZoneSupport.FileError" }
+  /// `TimeZoneEngine.FileError`
+  public static var errorDomain: String { "TimeZoneEngine.FileError" }
 
   /// The number of the operation; see ``TimeZoneLookupError``.
   public var errorCode: Int {

@@ -1,5 +1,4 @@
 import Foundation
-import TimeZoneDirectory
 import TimeZoneLocalTime
 
 extension Foundation.TimeZone {

@@ -1,5 +1,3 @@
-import TimeZoneSupport
-
 // Answers on one line, for logs and messages. Programs that read them decode the types' JSON instead.
 
 extension TimeZoneMatch: CustomStringConvertible {

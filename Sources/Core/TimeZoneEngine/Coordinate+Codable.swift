@@ -1,5 +1,3 @@
-import TimeZoneSupport
-
 #if !hasFeature(Embedded)
   /// `{"latitude":43.06,"longitude":141.35}`, in degrees. What is encoded decodes to the same point of the grid.
   extension Coordinate: Codable {

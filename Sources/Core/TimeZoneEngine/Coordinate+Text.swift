@@ -1,5 +1,3 @@
-import TimeZoneSupport
-
 // Coordinates as text.
 
 extension Coordinate: CustomStringConvertible {

@@ -1,5 +1,3 @@
-import TimeZoneIndex
-
 /// A checked WGS 84 position, rounded to the 1e-7 degree grid (about 1 cm).
 ///
 /// ```swift

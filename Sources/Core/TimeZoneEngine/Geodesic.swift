@@ -1,5 +1,3 @@
-import TimeZoneIndex
-
 /// Distances on the WGS 84 ellipsoid, along geodesics.
 ///
 /// The method is Karney's ("Algorithms for geodesics", 2013), which converges for all pairs of points, nearly antipodal

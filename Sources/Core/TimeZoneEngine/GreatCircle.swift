@@ -1,5 +1,3 @@
-import TimeZoneIndex
-
 /// Great-circle distances on a sphere of the Earth's mean radius.
 ///
 /// They are compared as haversines, sin²(angle / 2) (Sinnott, "Virtues of the Haversine", 1984): no root or inverse is

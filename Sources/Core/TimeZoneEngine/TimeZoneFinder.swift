@@ -1,6 +1,3 @@
-import TimeZoneIndex
-import TimeZoneSupport
-
 /// Finds the time zone of a coordinate from exact boundaries, offline.
 ///
 /// ```swift

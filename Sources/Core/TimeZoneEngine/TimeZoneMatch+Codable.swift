@@ -1,5 +1,3 @@
-import TimeZoneSupport
-
 #if !hasFeature(Embedded)
   /// `{"timeZoneIdentifiers":["Asia/Tokyo"],"source":"polygon"}`; with `meters` where the source has a distance, and
   /// `place` where it is the nearest place. Where the answer is not certain, with the zones that it may be as `candidates`.

@@ -1,5 +1,3 @@
-import TimeZoneIndex
-
 /// The time zones of a position, and how they were found.
 public struct TimeZoneMatch: Hashable, Sendable {
   /// How an answer was found.

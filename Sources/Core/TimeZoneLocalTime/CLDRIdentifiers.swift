@@ -1,4 +1,4 @@
-import TimeZoneSupport
+import TimeZoneEngine
 import CTimeZoneTables
 
 /// The identifiers that the Unicode CLDR has for zones.

@@ -1,4 +1,4 @@
-import TimeZoneSupport
+import TimeZoneEngine
 import CTimeZoneTables
 
 /// English names of zones' local times, such as "Japan Standard Time".

@@ -1,4 +1,4 @@
-import TimeZoneSupport
+import TimeZoneEngine
 
 /// What a zone's clocks show from an instant on, forever: equal for two zones exactly if their clocks agree from then on.
 ///

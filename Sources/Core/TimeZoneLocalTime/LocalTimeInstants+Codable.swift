@@ -1,4 +1,4 @@
-import TimeZoneSupport
+import TimeZoneEngine
 
 #if !hasFeature(Embedded)
   /// `{"kind":"unique","instant":...}`, `{"kind":"fold","first":...,"second":...}`, or

@@ -1,5 +1,5 @@
 import CTimeZoneTables
-import TimeZoneSupport
+import TimeZoneEngine
 
 /// A packed table in memory: sorted names, each with some bytes. PackedTables.md specifies it.
 ///

@@ -1,4 +1,4 @@
-import TimeZoneSupport
+import TimeZoneEngine
 
 /// The changes of a zone's clocks in a range of instants, in order, each found when it is asked for.
 public struct TimeZoneTransitions: Sequence, Sendable {

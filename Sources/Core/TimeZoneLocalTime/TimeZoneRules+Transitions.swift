@@ -1,4 +1,4 @@
-import TimeZoneSupport
+import TimeZoneEngine
 
 /// A moment at which a zone's clocks change.
 public struct TimeZoneTransition: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import TimeZoneSupport
+import TimeZoneEngine
 
 /// The rules of one time zone: its local time in the past and, by the current rules, in the future.
 ///
@@ -35,7 +35,7 @@ public struct TimeZoneRules: Sendable {
   /// - Complexity: O(log n) in the number of names, and linear in the zone's transitions, which are checked: about a
   ///   microsecond.
   public init(identifier: String) throws(TimeZoneRulesError) {
-    self = try TimeZoneRuleBook.embedded.rules(for: identifier)
+    self = try TimeZoneDatabase.embedded.rules(for: identifier)
   }
 
   /// The rules in the bytes of a TZif file, versions 1 to 4, which are copied and checked completely.

@@ -1,5 +1,5 @@
 // `FileError` is part of this module's interface.
-@_exported import TimeZoneSupport
+@_exported import TimeZoneEngine
 
 /// Why the rules of a time zone cannot be used. Every case carries the facts: where, what was expected, what was found.
 public enum TimeZoneRulesError: Error, Hashable, Sendable {

@@ -1,6 +1,5 @@
 // The engine does all the work; this module adds the world's boundaries.
 @_exported import TimeZoneEngine
-
 import CWorldData
 
 extension TimeZoneFinder {

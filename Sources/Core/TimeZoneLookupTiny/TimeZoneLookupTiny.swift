@@ -1,6 +1,5 @@
 // The engine does all the work; this module adds the world's boundaries, simplified.
 @_exported import TimeZoneEngine
-
 import CTinyData
 
 extension TimeZoneFinder {

@@ -1,4 +1,3 @@
-import TimeZoneEngine
 import TimeZoneLocalTime
 
 /// The sun's course in one solar day: when it is highest and lowest, and when it passes the altitudes between.

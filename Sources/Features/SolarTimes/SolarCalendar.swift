@@ -1,4 +1,3 @@
-import TimeZoneEngine
 import TimeZoneLocalTime
 
 /// The sun over the calendar of an observer: solar days and events by local date.

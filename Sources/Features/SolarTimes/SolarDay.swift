@@ -1,4 +1,3 @@
-import TimeZoneEngine
 import TimeZoneLocalTime
 
 /// A solar day: the sun's rise and fall around one noon, and the thresholds that it passes.

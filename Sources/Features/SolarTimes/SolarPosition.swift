@@ -1,4 +1,3 @@
-import TimeZoneEngine
 import TimeZoneLocalTime
 
 /// Where the sun is at an instant, as seen by an observer.

@@ -1,4 +1,4 @@
-import TimeZoneSupport
+import TimeZoneEngine
 
 extension TimeZoneAnnotator {
   /// Annotates lines as they arrive, such as those of standard input or a socket.

@@ -1,7 +1,5 @@
 // `FileError` is part of this module's interface.
-@_exported import TimeZoneSupport
-
-import TimeZoneEngine
+@_exported import TimeZoneEngine
 import TimeZoneLocalTime
 
 /// Why an annotation ends early.

@@ -1,6 +1,4 @@
-import SystemFiles
 import TimeZoneLocalTime
-import TimeZoneSupport
 
 /// Options of an annotation that apply to every format: what it adds, and how it works.
 public struct AnnotationOptions: Sendable {
@@ -37,9 +35,9 @@ public struct AnnotationOptions: Sendable {
   /// What local times stand for that occur twice or never.
   public var localTimePolicy = LocalTimePolicy.compatible
   /// Further columns, whose values the caller finds.
-  public var pointColumns: [PointColumns] = []
+  public var pointColumns: [ComputedColumns] = []
   /// The rules for local times.
-  public var rules: TimeZoneRuleBook
+  public var rules: TimeZoneDatabase
   /// Whether the values of an existing column of the same name are replaced; otherwise it is an error.
   public var replacesColumns: Bool
   /// How malformed rows are handled.
@@ -62,7 +60,7 @@ public struct AnnotationOptions: Sendable {
   /// The defaults: a column `timezone`, empty answers for malformed rows, one thread.
   public init(
     column: String = "timezone", includesAllZones: Bool = false, includesSource: Bool = false,
-    includesLocalTime: Bool = false, rules: TimeZoneRuleBook = .embedded,
+    includesLocalTime: Bool = false, rules: TimeZoneDatabase = .embedded,
     replacesColumns: Bool = false, errorPolicy: ErrorPolicy = .blank, threads: Int = 1,
     chunkSize: Int = 512 << 10, compresses: Bool = false,
     progress: (@Sendable (AnnotationProgress) -> Void)? = nil, cancellation: AnnotationCancellation? = nil
@@ -175,10 +173,10 @@ extension AnnotationOptions {
     [NewColumn(kind: .zone, name: column)]
       + (includesSource ? [NewColumn(kind: .source, name: sourceColumn)] : [])
       + timeFacts.map { NewColumn(kind: .time($0), name: $0.rawValue) }
-      + placedPointColumns
+      + placedComputedColumns
   }
 
-  private var placedPointColumns: [NewColumn] {
+  private var placedComputedColumns: [NewColumn] {
     pointColumns.enumerated().flatMap { group, point in
       point.columns.enumerated().map { index, column in
         NewColumn(

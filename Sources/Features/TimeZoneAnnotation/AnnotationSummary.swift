@@ -26,7 +26,7 @@ public struct AnnotationSummary: Hashable, Sendable {
   public internal(set) var rowsOutsideRegion: Int64 = 0
   /// Rows with a zone for which ``PointValues`` found nothing, such as a city within some distance.
   public internal(set) var rowsWithoutPointValues: Int64 = 0
-  /// Rows with a zone that is not certain, where ``PointColumns/certainty(of:named:)`` is asked for.
+  /// Rows with a zone that is not certain, where ``ComputedColumns/certainty(of:named:)`` is asked for.
   public internal(set) var uncertainRows: Int64 = 0
   /// Malformed rows.
   public internal(set) var failedRows: Int64 = 0
@@ -34,7 +34,7 @@ public struct AnnotationSummary: Hashable, Sendable {
   public internal(set) var blankFailedRows: Int64 = 0
   /// The first ten of them.
   public internal(set) var failures: [Failure] = []
-  /// What was found where answers are compared: ``PointColumns/audit(_:of:_:columns:)``.
+  /// What was found where answers are compared: ``ComputedColumns/audit(_:of:_:columns:)``.
   public internal(set) var audit = ZoneAudit.Summary()
   /// The number of different zones found.
   public internal(set) var zones = 0

@@ -1,7 +1,6 @@
 import TimeZoneEngine
-import TimeZoneIndex
 
-extension PointColumns {
+extension ComputedColumns {
   /// A column that states how sure each answer is: `certain`, or the zones that it may be in the boundaries before they
   /// were simplified, joined by `;`, with `no zone` at the end where that is possible as well.
   ///
@@ -17,8 +16,8 @@ extension PointColumns {
   ///   - engine: The engine of the annotation.
   ///   - name: The column's name.
   /// - Returns: The column, which costs little more than a look-up of each row.
-  public static func certainty(of engine: ZoneEngine, named name: String = "certainty") -> PointColumns {
-    PointColumns([Column(name: name)], includesRowsWithoutZone: true) { CertaintyValues(engine) }
+  public static func certainty(of engine: ZoneEngine, named name: String = "certainty") -> ComputedColumns {
+    ComputedColumns([Column(name: name)], includesRowsWithoutZone: true) { CertaintyValues(engine) }
   }
 }
 

@@ -1,4 +1,3 @@
-import TimeZoneDirectory
 import TimeZoneLocalTime
 
 /// The time of a row in its zone.
@@ -48,7 +47,7 @@ struct RowTimeReader: Sendable {
 /// The ``reader`` reads a cell; once the row's zone is known, ``time(_:in:)`` puts the reading into it, and
 /// ``withText(of:_:in:_:)`` has the text of each new column.
 final class LocalTimes {
-  private let book: TimeZoneRuleBook
+  private let database: TimeZoneDatabase
   /// Without ``AnnotationOptions/includesUTCTime``, times without an offset from UTC are malformed.
   let reader: RowTimeReader
   private let policy: LocalTimePolicy
@@ -58,7 +57,7 @@ final class LocalTimes {
   private var text = [UInt8](repeating: 0, count: Instant.maximumTextCount)
 
   init(_ engine: ZoneEngine, _ options: AnnotationOptions) {
-    book = options.rules
+    database = options.rules
     reader = RowTimeReader(format: options.timeFormat, readsLocalTimes: options.includesUTCTime)
     policy = options.localTimePolicy
     identifiers = engine.identifiers
@@ -86,7 +85,7 @@ final class LocalTimes {
     }
   }
 
-  /// The rules of a zone; `nil` where the book lacks it.
+  /// The rules of a zone; `nil` where the database lacks it.
   private func rules(_ zone: Int32) -> TimeZoneRules? {
     if zone == last.zone { return last.rules }
     let result = opened[zone] ?? open(zone)
@@ -96,7 +95,7 @@ final class LocalTimes {
   }
 
   private func open(_ zone: Int32) -> Result<TimeZoneRules, TimeZoneRulesError> {
-    Result { () throws(TimeZoneRulesError) in try book.rulesByAnyName(for: identifiers[Int(zone)]) }
+    Result { () throws(TimeZoneRulesError) in try database.rulesByAnyName(for: identifiers[Int(zone)]) }
   }
 
   // MARK: Writing

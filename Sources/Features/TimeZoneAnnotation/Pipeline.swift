@@ -1,5 +1,4 @@
-import SystemFiles
-import TimeZoneSupport
+import TimeZoneEngine
 
 /// The start of an input, which has been consumed, and what it determines about the rest.
 struct Preamble {

@@ -1,4 +1,4 @@
-import TimeZoneSupport
+import TimeZoneEngine
 
 /// The name of a column or a member of times, and what EXIF says about times of this name (EXIF 2.32, 4.6.5 and 4.6.6).
 struct TimeName: Sendable {

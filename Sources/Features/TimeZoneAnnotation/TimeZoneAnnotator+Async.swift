@@ -1,4 +1,4 @@
-import TimeZoneSupport
+import TimeZoneEngine
 
 extension TimeZoneAnnotator {
   /// Annotates all rows, for a task.

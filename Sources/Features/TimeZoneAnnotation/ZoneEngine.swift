@@ -1,8 +1,4 @@
-import TimeZoneDirectory
-import TimeZoneEngine
-import TimeZoneIndex
 import TimeZoneLocalTime
-import TimeZoneSupport
 
 /// The zones of a source with numbers, for the rows of an annotation.
 public struct ZoneEngine: Sendable {
@@ -116,7 +112,7 @@ extension ZoneEngine {
   /// Where several zones cover a position, their representatives are written, ascending and each once; the first is the
   /// position's zone. Local times, cities and the sun remain those of the zone that was found.
   ///
-  /// - Parameter groups: Groups of the zones, such as those that ``groups(since:isStrict:book:)`` makes.
+  /// - Parameter groups: Groups of the zones, such as those that ``groups(since:isStrict:database:)`` makes.
   /// - Returns: An engine with the same ``identifiers`` and other ``names``.
   public func grouped(by groups: ZoneGroups) -> ZoneEngine {
     var engine = self
@@ -131,16 +127,16 @@ extension ZoneEngine {
   /// - Parameters:
   ///   - start: The instant from which clocks must agree.
   ///   - isStrict: Whether abbreviations and daylight saving must agree too, not offsets alone.
-  ///   - book: The rules of local time.
+  ///   - database: The rules of local time.
   /// - Returns: Groups for ``grouped(by:)``.
-  /// - Throws: As ``/TimeZoneDirectory/ZoneGroups/init(of:and:since:isStrict:book:)``.
+  /// - Throws: As ``/TimeZoneLocalTime/ZoneGroups/init(of:and:since:isStrict:database:)``.
   public func groups(
-    since start: Instant, isStrict: Bool = false, book: TimeZoneRuleBook = .embedded
+    since start: Instant, isStrict: Bool = false, database: TimeZoneDatabase = .embedded
   ) throws(TimeZoneRulesError) -> ZoneGroups {
     let count = source.identifiers.count
     return try ZoneGroups(
       of: Array(identifiers[..<count]), and: Array(identifiers[count...]), since: start, isStrict: isStrict,
-      book: book)
+      database: database)
   }
 
   /// What is written for each zone, by its index: its identifier, or that of the zone that stands for it.

@@ -1,7 +1,5 @@
 // The gazetteer does all the work; this module adds the world's cities.
 @_exported import TimeZoneEngine
-@_exported import TimeZoneGazetteer
-
 import CGazetteer
 
 extension Gazetteer {

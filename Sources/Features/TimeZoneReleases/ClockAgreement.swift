@@ -1,4 +1,3 @@
-import TimeZoneDirectory
 import TimeZoneLocalTime
 
 /// When the clocks of two zones, or of one by two rules, show the same, around a moment. Offsets from UTC are compared.

@@ -1,6 +1,4 @@
-import TimeZoneDirectory
 import TimeZoneLocalTime
-import TimeZoneSupport
 
 /// A name that a system has for a zone.
 public struct KnownName: Hashable, Sendable {
@@ -21,8 +19,8 @@ public struct KnownName: Hashable, Sendable {
 /// ```
 public struct KnownNames: Sendable {
   /// The rules by which the system shows its names; `nil` for Windows.
-  private let book: TimeZoneRuleBook?
-  private let newest: TimeZoneRuleBook
+  private let database: TimeZoneDatabase?
+  private let newest: TimeZoneDatabase
   private let instant: Instant
 
   /// The names of a system with rules of the tz database.
@@ -31,16 +29,16 @@ public struct KnownNames: Sendable {
   ///   - system: Its rules: of a release, or of a directory.
   ///   - newest: The rules of the zones.
   ///   - instant: The moment from which clocks have to agree.
-  public init(of system: TimeZoneRuleBook, newest: TimeZoneRuleBook = .embedded, at instant: Instant = .now) {
-    (book, self.newest, self.instant) = (system, newest, instant)
+  public init(of system: TimeZoneDatabase, newest: TimeZoneDatabase = .embedded, at instant: Instant = .now) {
+    (database, self.newest, self.instant) = (system, newest, instant)
   }
 
-  private init(newest: TimeZoneRuleBook, at instant: Instant) {
-    (book, self.newest, self.instant) = (nil, newest, instant)
+  private init(newest: TimeZoneDatabase, at instant: Instant) {
+    (database, self.newest, self.instant) = (nil, newest, instant)
   }
 
   /// The names of Windows, whose clocks are taken to be those of the zones that CLDR gives for them.
-  public static func windows(newest: TimeZoneRuleBook = .embedded, at instant: Instant = .now) -> KnownNames {
+  public static func windows(newest: TimeZoneDatabase = .embedded, at instant: Instant = .now) -> KnownNames {
     KnownNames(newest: newest, at: instant)
   }
 
@@ -62,10 +60,10 @@ public struct KnownNames: Sendable {
     let rules = try newest.rulesByAnyName(for: zone)
     let entry = try? ZoneDirectory.embedded.entry(for: zone)
     let names: [String] = entry.map { [$0.name] + $0.olderNames } ?? [zone]
-    if book != nil, let found = try candidate(names[0]) { return found.known(as: rules, at: instant) }
+    if database != nil, let found = try candidate(names[0]) { return found.known(as: rules, at: instant) }
     let own = try candidates(names)
     if let best = best(of: own, as: rules, for: entry) { return best }
-    let all = try candidates(book == nil ? WindowsZones.zones : Self.allNames)
+    let all = try candidates(database == nil ? WindowsZones.zones : Self.allNames)
     return best(of: all, as: rules, for: entry) ?? own.first?.known(as: rules, at: instant)
   }
 
@@ -100,14 +98,14 @@ extension KnownNames {
 
   /// What the system has for a name of the tz database; `nil` where it does not have it.
   private func candidate(_ zone: String) throws(TimeZoneRulesError) -> Candidate? {
-    guard let book else {
+    guard let database else {
       guard let name = WindowsZones.name(of: zone), let world = WindowsZones.zone(named: name) else {
         return nil
       }
       return Candidate(name: name, zone: world, rules: try newest.rulesByAnyName(for: world))
     }
     do throws(TimeZoneRulesError) {
-      return Candidate(name: zone, zone: zone, rules: try book.rules(for: zone))
+      return Candidate(name: zone, zone: zone, rules: try database.rules(for: zone))
     } catch {
       if case .unknownZone = error { return nil }
       throw error

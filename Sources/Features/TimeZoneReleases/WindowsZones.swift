@@ -1,6 +1,5 @@
 import CZoneReleases
 import TimeZoneLocalTime
-import TimeZoneSupport
 
 /// The names that Windows has for time zones, by the Unicode CLDR's table `windowsZones.xml`.
 public enum WindowsZones {

@@ -1,6 +1,5 @@
 import CZoneReleases
 import TimeZoneLocalTime
-import TimeZoneSupport
 
 /// The releases of the tz database since 2020, and the rules that each of them had.
 ///
@@ -24,12 +23,12 @@ public enum ZoneReleases {
   /// - Returns: The rules of all zones as that release had them, byte for byte those of the package `tzdata`.
   /// - Throws: ``UnknownReleaseError``
   /// - Complexity: O(1); looking up a zone takes O(log *n*), *n* the number of changes since 2020.
-  public static func rules(of release: String) throws(UnknownReleaseError) -> TimeZoneRuleBook {
+  public static func rules(of release: String) throws(UnknownReleaseError) -> TimeZoneDatabase {
     let name = String(decoding: release.utf8.map { $0.asciiLowercase }, as: UTF8.self)
     guard let number = all.firstIndex(where: { $0.isSame(as: name) }) else {
       throw UnknownReleaseError(release: release, known: all)
     }
-    return number == all.count - 1 ? .embedded : TimeZoneRuleBook(of: name, in: history)
+    return number == all.count - 1 ? .embedded : TimeZoneDatabase(of: name, in: history)
   }
 
   /// Whether a text looks like the name of a release, known or not: four digits and a letter.

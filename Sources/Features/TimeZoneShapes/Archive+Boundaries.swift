@@ -1,5 +1,5 @@
 import CShapes
-import TimeZoneSupport
+import TimeZoneEngine
 
 extension Archive {
   /// The boundaries in an archive.

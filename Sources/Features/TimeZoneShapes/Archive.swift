@@ -1,5 +1,5 @@
 import CShapes
-import TimeZoneSupport
+import TimeZoneEngine
 
 /// A zip archive that is read, and never unpacked: nothing of it is written to any disk.
 final class Archive {

@@ -1,4 +1,4 @@
-import TimeZoneSupport
+import TimeZoneEngine
 
 /// Why the boundaries in a zip archive cannot be read. Names are those of members, as the archive has them.
 public enum ArchiveProblem: Hashable, Sendable {

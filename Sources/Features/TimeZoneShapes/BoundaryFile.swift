@@ -1,5 +1,4 @@
 import TimeZoneAnnotation
-import TimeZoneSupport
 
 /// Boundaries as they are published: a shapefile, GeoJSON, or a zip archive of one of these.
 ///

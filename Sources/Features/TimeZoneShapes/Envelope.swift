@@ -1,5 +1,5 @@
 import CShapes
-import TimeZoneIndex
+import TimeZoneEngine
 
 /// The smallest rectangle around some vertices, its borders included, in 1e-7 degrees.
 public struct Envelope: Hashable, Sendable {

@@ -1,6 +1,4 @@
 import TimeZoneAnnotation
-import TimeZoneIndex
-import TimeZoneSupport
 
 /// Reads shapes from the features of GeoJSON.
 enum GeoJSONShapes {

@@ -1,5 +1,5 @@
 import CShapes
-import TimeZoneIndex
+import TimeZoneEngine
 
 /// Owns a GEOS context, through which GEOS reports errors. The context, and everything made with it, must be used by
 /// one thread at a time.

@@ -1,4 +1,4 @@
-import TimeZoneIndex
+import TimeZoneEngine
 
 /// The zones at a point as GEOS sees them: an implementation to test the others against.
 ///

@@ -1,4 +1,4 @@
-import TimeZoneSupport
+import TimeZoneEngine
 
 /// What a coordinate reference system, written as well-known text, says about coordinates.
 ///

@@ -1,4 +1,4 @@
-import TimeZoneIndex
+import TimeZoneEngine
 
 /// A closed line of at least three vertices on the 1e-7 degree grid.
 ///

@@ -1,4 +1,4 @@
-import TimeZoneIndex
+import TimeZoneEngine
 
 /// All rings of some shapes in one array, with an index over runs of their edges.
 ///

@@ -1,5 +1,5 @@
 import CShapes
-import TimeZoneSupport
+import TimeZoneEngine
 
 /// Why shapes cannot be read or used; each description says where, what was expected, what was found and what to
 /// do, in one line. Records, rings and vertices are counted from 0.

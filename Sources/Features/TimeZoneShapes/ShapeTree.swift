@@ -1,5 +1,4 @@
 import TimeZoneEngine
-import TimeZoneIndex
 
 /// Answers which time zones lie at a coordinate straight from shapes: exact, and with no build step.
 ///

@@ -1,4 +1,4 @@
-import TimeZoneSupport
+import TimeZoneEngine
 
 /// Why a shape is not valid in the sense of OGC Simple Features, and where. It is used as it is nevertheless.
 public struct ValidityWarning: Hashable, Sendable, CustomStringConvertible {

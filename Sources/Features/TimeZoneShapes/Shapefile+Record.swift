@@ -1,5 +1,5 @@
 import CShapes
-import TimeZoneIndex
+import TimeZoneEngine
 
 extension Shapefile {
   /// The shape of a record.

@@ -1,5 +1,5 @@
 import CShapes
-import TimeZoneSupport
+import TimeZoneEngine
 
 /// An ESRI shapefile of polygons in longitude and latitude: a sequence of shapes.
 ///

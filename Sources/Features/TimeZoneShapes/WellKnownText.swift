@@ -1,4 +1,4 @@
-import TimeZoneSupport
+import TimeZoneEngine
 
 /// A node of well-known text: `KEYWORD["text", number, NODE[...], ...]`.
 ///

@@ -1,4 +1,4 @@
-import TimeZoneSupport
+import TimeZoneEngine
 
 /// The zones some shapes make: each name once, numbered in the order of their UTF-8 bytes.
 struct ZoneNumbering {

@@ -1,4 +1,3 @@
-import TimeZoneEngine
 import TimeZoneLocalTime
 
 /// Where a device was at a time.

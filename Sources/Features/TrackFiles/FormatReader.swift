@@ -1,4 +1,3 @@
-import TimeZoneEngine
 import TimeZoneLocalTime
 import TimeZoneTracks
 

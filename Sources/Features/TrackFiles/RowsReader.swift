@@ -1,6 +1,4 @@
 import TimeZoneAnnotation
-import TimeZoneEngine
-import TimeZoneLocalTime
 import TimeZoneTracks
 
 /// Reads the fixes of a table or of JSON objects, through the readers of `TimeZoneAnnotation`.

@@ -1,6 +1,4 @@
 import TimeZoneAnnotation
-import TimeZoneEngine
-import TimeZoneLocalTime
 
 /// Why reading or writing a track failed: where, and what was expected and found.
 ///

@@ -1,5 +1,4 @@
 import TimeZoneAnnotation
-import TimeZoneSupport
 
 extension TrackFormat {
   /// How many bytes are examined: more only where fewer leave the format open.

@@ -1,5 +1,4 @@
 import TimeZoneAnnotation
-import TimeZoneLocalTime
 
 /// Options for reading tracks.
 public struct TrackReadOptions: Sendable {

@@ -1,6 +1,4 @@
 import TimeZoneAnnotation
-import TimeZoneEngine
-import TimeZoneSupport
 
 /// Positions in decimal degrees, as in track files.
 enum DecimalPosition {

@@ -1,5 +1,3 @@
-import TimeZoneLookup
-
 /// The release of the program.
 package enum Version {
   /// Its number.

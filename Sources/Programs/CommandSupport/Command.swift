@@ -6,10 +6,10 @@ package protocol Command: ParsableCommand {
   /// Does the command's work.
   func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus
 
-  /// Whether the command answers from the ``AnsweringIndex``: no option names other boundaries. It is opened first then,
+  /// Whether the command answers from the ``ActiveIndex``: no option names other boundaries. It is opened first then,
   /// even if the answer turns out not to need it, so that one that cannot be used is never silently passed over. False for
   /// what the other program does, which opens it then.
-  var usesAnsweringIndex: Bool { get }
+  var usesActiveIndex: Bool { get }
 
   /// The arguments as the argument parser is to receive them, where it does not know all forms of an option.
   static func prepared(_ arguments: [String]) -> [String]
@@ -17,7 +17,7 @@ package protocol Command: ParsableCommand {
 
 extension Command {
   /// As nearly all commands do.
-  package var usesAnsweringIndex: Bool { true }
+  package var usesActiveIndex: Bool { true }
 
   /// The arguments as they are.
   package static func prepared(_ arguments: [String]) -> [String] { arguments }
@@ -35,7 +35,7 @@ extension Command {
       return try conclude(error)
     }
     guard let command = parsed as? any Command else { return try runBuiltIn(parsed) }
-    if command.usesAnsweringIndex { _ = try AnsweringIndex.current() }
+    if command.usesActiveIndex { _ = try ActiveIndex.current() }
     return try command.execute(shapefiles)
   }
 

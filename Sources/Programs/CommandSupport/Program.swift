@@ -1,16 +1,5 @@
 import ArgumentParser
-import SystemFiles
 import TimeZonePresentation
-import TimeZoneLookup
-import TimeZoneSupport
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// The program, from the arguments of the process to its exit status.
 package enum Program {
@@ -96,7 +85,7 @@ struct PlainLookup {
   }
 
   func answer() throws(CommandFailure) -> ExitStatus {
-    let finder = try AnsweringIndex.current().finder
+    let finder = try ActiveIndex.current().finder
     // Nearly always: a coordinate, and a polygon around it.
     guard let coordinate = try? Coordinate(parsing: words.joined(separator: " ")),
       let zone = finder.timeZoneIdentifier(at: coordinate)

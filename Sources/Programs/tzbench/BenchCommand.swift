@@ -1,8 +1,6 @@
 import ArgumentParser
 import CommandSupport
 import TimeZonePresentation
-import TimeZoneIndex
-import TimeZoneLookup
 import TimeZoneShapes
 
 /// `tzbench`: times lookups and prints one line of JSON for each set, engine and mode.
@@ -32,7 +30,7 @@ struct BenchCommand: ParsableCommand {
         batch          zoneIndices(latitudes:longitudes:into:), all points in one call
         batch-e7       zoneIndices(at:into:), the same from the grid
         batch-threads  as batch, with --threads threads
-        batch-certain  findCertain(at:into:), which says where answers are certain
+        batch-certain  computeCertainty(at:into:), which says where answers are certain
         near           nearestBorder(to:on:)
         city           the zone, then the nearest city in it
         city-number    the same to the city's number only, from the grid

@@ -1,14 +1,4 @@
-import SystemFiles
 import TimeZonePresentation
-import TimeZoneLookup
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// Times all engines and modes on one set after the other.
 struct Benchmark {

@@ -1,7 +1,4 @@
 import TimeZonePresentation
-import TimeZoneIndex
-import TimeZoneLocalTime
-import TimeZoneLookup
 import TimeZoneShapes
 
 /// Times what local times cost: over all zones, at random instants.
@@ -16,9 +13,9 @@ struct LocalTimeBenchmark {
 
   /// Prints one line of JSON: nanoseconds for each.
   func run() throws(CommandFailure) {
-    let book = TimeZoneRuleBook.embedded
-    let names = book.identifiers
-    let open = names.compactMap { try? book.rules(for: $0) }
+    let database = TimeZoneDatabase.embedded
+    let names = database.identifiers
+    let open = names.compactMap { try? database.rules(for: $0) }
     var generator = SeededGenerator(seed: seed)
     let instants = (0..<Self.instantsPerZone)
       .map { _ in Instant(secondsSince1970: Int64.random(in: Self.range, using: &generator)) }
@@ -29,7 +26,7 @@ struct LocalTimeBenchmark {
       members.append((name, String((median(spread) * 10).rounded() / 10)))
       members.append((name + "Checksum", String(consumed)))
     }
-    time("open", names.count) { names.reduce(0) { $0 &+ (opened($1, in: book) ? 1 : 0) } }
+    time("open", names.count) { names.reduce(0) { $0 &+ (opened($1, in: database) ? 1 : 0) } }
     let count = open.count * instants.count
     time("utcOffset", count) { sum(open, instants) { $0.utcOffset(at: $1) } }
     time("localTimeType", count) { sum(open, instants) { $0.localTimeType(at: $1).standardOffset } }
@@ -56,8 +53,8 @@ struct LocalTimeBenchmark {
     try BufferedOutput.print(JSONText.object(members))
   }
 
-  private func opened(_ name: String, in book: TimeZoneRuleBook) -> Bool {
-    (try? book.rules(for: name)) != nil
+  private func opened(_ name: String, in database: TimeZoneDatabase) -> Bool {
+    (try? database.rules(for: name)) != nil
   }
 
   private func parsed(_ text: [UInt8]) -> Int {

@@ -1,7 +1,4 @@
 import TimeZonePresentation
-import TimeZoneEngine
-import TimeZoneLocalTime
-import TimeZoneLookup
 import TimeZoneShapes
 import TimeZoneTracks
 
@@ -43,7 +40,7 @@ struct MovementBenchmark {
     if let places = try? NotificationPlaces(places()) {
       let activity = MotionActivity(.walking, confidence: .medium)
       time("gateOf\(Self.placeCount)Places", walk.count) {
-        var gate = NotificationGate(places)
+        var gate = NotificationFilter(places)
         return walk.reduce(0) { $0 &+ gate.decide($1, activity: activity, rules: rules).count }
       }
     }

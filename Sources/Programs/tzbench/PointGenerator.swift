@@ -1,12 +1,4 @@
-import TimeZoneIndex
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import Platform
 import TimeZoneLookup
 import TimeZoneShapes
 

@@ -1,8 +1,5 @@
 import TimeZonePresentation
-import TimeZoneIndex
-import TimeZoneLookup
 import TimeZoneShapes
-import TimeZoneSupport
 
 /// Points to look up, in every form that a mode needs; all forms represent the same positions.
 struct PointSet {

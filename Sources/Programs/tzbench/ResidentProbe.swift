@@ -1,8 +1,5 @@
-import SystemFiles
 import TimeZonePresentation
-import TimeZoneLookup
 import TimeZoneShapes
-import TimeZoneSupport
 
 /// Measures the memory that lookups take in one process, at points that are generated one by one and not kept.
 struct ResidentProbe {

@@ -1,5 +1,4 @@
 import TimeZonePresentation
-import TimeZonePlaces
 import TimeZoneShapes
 
 /// Times searches for cities by name: `tzbench --search`.

@@ -1,7 +1,4 @@
-import SolarTimes
 import TimeZonePresentation
-import TimeZoneLocalTime
-import TimeZoneLookup
 import TimeZoneShapes
 
 /// Times what the sun costs, at random places and days.

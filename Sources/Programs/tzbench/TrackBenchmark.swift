@@ -1,7 +1,4 @@
 import TimeZonePresentation
-import TimeZoneIndex
-import TimeZoneLocalTime
-import TimeZoneLookup
 import TimeZoneShapes
 import TimeZoneTracks
 

@@ -1,4 +1,3 @@
-import TimeZoneIndex
 import TimeZoneLookup
 import TimeZonePlaces
 import TimeZoneShapes
@@ -113,7 +112,9 @@ final class Workload {
 extension Workload {
   private func batchCertain(_ finder: TimeZoneFinder) -> Int {
     points.withUnsafeBufferPointer { points in
-      areCertain.withUnsafeMutableBufferPointer { finder.findCertain(at: points, into: $0, threads: threads) }
+      areCertain.withUnsafeMutableBufferPointer {
+        finder.computeCertainty(at: points, into: $0, threads: threads)
+      }
     }
     return areCertain.count { $0 }
   }

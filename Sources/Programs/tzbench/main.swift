@@ -1,16 +1,6 @@
 import ArgumentParser
 import CommandSupport
 import TimeZonePresentation
-import TimeZoneLookup
-import TimeZoneSupport
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 StandardStreams.prepare()
 BenchProgram.end()

@@ -1,6 +1,4 @@
-import TimeZoneEngine
-import TimeZoneGazetteer
-import TimeZoneSupport
+import TimeZonePlaces
 
 /// Finds the zone of each city by the polygons.
 struct CityZones {

@@ -1,6 +1,4 @@
-import TimeZoneEngine
-import TimeZoneGazetteer
-import TimeZoneSupport
+import TimeZonePlaces
 
 /// What is worth a look when a gazetteer has been made. The same sources give the same text.
 struct GazetteerReport {

@@ -1,5 +1,4 @@
 import TimeZoneLocalTime
-import TimeZoneSupport
 
 /// Compares the UTC offsets of two zones by the rules of the tz database; remembers each pair.
 struct OffsetComparison {

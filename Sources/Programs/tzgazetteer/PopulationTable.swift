@@ -1,4 +1,4 @@
-import TimeZoneGazetteer
+import TimeZonePlaces
 
 /// The population of each zone's largest city, as the library's `populations.tab` has it.
 struct PopulationTable {

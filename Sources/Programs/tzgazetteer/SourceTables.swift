@@ -1,7 +1,4 @@
-import TimeZoneEngine
-import TimeZoneGazetteer
-import TimeZoneIndex
-import TimeZoneSupport
+import TimeZonePlaces
 
 /// The tables that a gazetteer is made from, as `Scripts/data/gazetteer/make_source.py` writes them.
 struct SourceTables {

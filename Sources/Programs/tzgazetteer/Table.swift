@@ -1,6 +1,4 @@
-import TimeZoneGazetteer
-import TimeZoneIndex
-import TimeZoneSupport
+import TimeZonePlaces
 
 /// A table of columns separated by tabs, without a header.
 struct Table {

@@ -1,16 +1,7 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
-import SystemFiles
-import TimeZoneGazetteer
-import TimeZoneIndex
+import Platform
+import TimeZoneAnnotation
+import TimeZonePlaces
 import TimeZoneLookup
-import TimeZoneSupport
 
 // Makes a gazetteer from tables. `Scripts/build data` runs it.
 

@@ -3,15 +3,8 @@ import TimeZonePresentation
 #if Service
   import TimeZoneLocalTime
   import TimeZoneService
-  import TimeZoneSupport
-
-  #if canImport(Darwin)
-    import Darwin
-  #elseif canImport(Musl)
-    import Musl
-  #else
-    import Glibc
-  #endif
+  import TimeZoneEngine
+  import Platform
 
   /// A line of JSON for each response, written by a thread of its own.
   ///

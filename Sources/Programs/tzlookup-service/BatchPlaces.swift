@@ -1,6 +1,6 @@
 #if Service
   import TimeZoneService
-  import TimeZoneSupport
+  import TimeZoneEngine
 
   /// The places for batches.
   ///

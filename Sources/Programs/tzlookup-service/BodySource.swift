@@ -1,7 +1,7 @@
 #if Service
   import NIOCore
   import TimeZoneAnnotation
-  import TimeZoneSupport
+  import TimeZoneEngine
 
   /// The body of a request while it arrives: the thread of the connection adds bytes, and those of the batch read them.
   ///

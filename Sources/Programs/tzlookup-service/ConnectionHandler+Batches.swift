@@ -2,7 +2,7 @@
   import NIOCore
   import TimeZoneAnnotation
   import TimeZoneService
-  import TimeZoneSupport
+  import TimeZoneEngine
 
   /// A batch as the thread of its connection sees it; the rows are annotated by threads of its own.
   final class ConnectionBatch {

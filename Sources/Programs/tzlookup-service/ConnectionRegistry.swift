@@ -1,7 +1,7 @@
 #if Service
   import NIOCore
   import TimeZoneService
-  import TimeZoneSupport
+  import TimeZoneEngine
 
   /// The open connections, their number limited.
   final class ConnectionRegistry: @unchecked Sendable {

@@ -4,7 +4,7 @@ import TimeZonePresentation
   import CommandSupport
   import NIOSSL
   import TimeZoneService
-  import TimeZoneSupport
+  import TimeZoneEngine
 
   /// The current service, and the certificate for new connections: a reload replaces both.
   final class CurrentService: @unchecked Sendable {

@@ -1,14 +1,7 @@
 #if Service
   import TimeZoneLocalTime
-  import TimeZoneSupport
-
-  #if canImport(Darwin)
-    import Darwin
-  #elseif canImport(Musl)
-    import Musl
-  #else
-    import Glibc
-  #endif
+  import TimeZoneEngine
+  import Platform
 
   /// The time of day, as log lines and the header field Date have it.
   final class HTTPClock: @unchecked Sendable {

@@ -1,7 +1,7 @@
 #if Service
   import NIOCore
   import TimeZoneAnnotation
-  import TimeZoneSupport
+  import TimeZoneEngine
 
   /// The content of a batch's response: the threads of the batch write, and wait while the client does not read.
   final class ResponseSink: ByteSink, @unchecked Sendable {

@@ -1,6 +1,6 @@
 #if Service
   import NIOCore
-  import TimeZoneSupport
+  import TimeZoneEngine
 
   /// The limits on what clients send, and on how long they take.
   struct ServiceLimits: Sendable {

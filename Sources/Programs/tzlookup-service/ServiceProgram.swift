@@ -5,7 +5,7 @@ import TimeZonePresentation
   import CommandSupport
   import TimeZoneLocalTime
   import TimeZoneService
-  import TimeZoneSupport
+  import TimeZoneEngine
 
   /// `tzlookup-service`: the service, from its arguments to the end of its drain.
   struct ServiceProgram: Command {
@@ -24,7 +24,7 @@ import TimeZonePresentation
     @OptionGroup var arguments: ServiceArguments
 
     /// Opened with the other files, and again for each reload.
-    var usesAnsweringIndex: Bool { false }
+    var usesActiveIndex: Bool { false }
 
     func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
       try arguments.check()
@@ -73,7 +73,7 @@ import TimeZonePresentation
       var options = ServiceOptions()
       options.indexPath = indexOption.index?.text
       do throws(CommandFailure) {
-        options.book = try rules.loadedRuleBook()
+        options.database = try rules.loadedTimeZoneDatabase()
       } catch {
         throw ServiceError(error)
       }

@@ -6,15 +6,8 @@ import TimeZonePresentation
   import NIOPosix
   import NIOSSL
   import TimeZoneService
-  import TimeZoneSupport
-
-  #if canImport(Darwin)
-    import Darwin
-  #elseif canImport(Musl)
-    import Musl
-  #else
-    import Glibc
-  #endif
+  import TimeZoneEngine
+  import Platform
 
   /// What all connections share.
   final class ServerState: Sendable {

@@ -1,11 +1,5 @@
 #if Service
-  #if canImport(Darwin)
-    import Darwin
-  #elseif canImport(Musl)
-    import Musl
-  #else
-    import Glibc
-  #endif
+  import Platform
 
   /// The signals that a service handles: SIGTERM and SIGINT to shut down, SIGHUP to reload.
   struct ServiceSignals {

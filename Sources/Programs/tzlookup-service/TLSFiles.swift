@@ -3,7 +3,7 @@ import TimeZonePresentation
 #if Service
   import CommandSupport
   import NIOSSL
-  import TimeZoneSupport
+  import TimeZoneEngine
 
   /// The certificate and the private key of the service.
   struct TLSFiles {

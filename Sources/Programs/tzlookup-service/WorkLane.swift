@@ -2,7 +2,7 @@
   import NIOCore
   import NIOPosix
   import TimeZoneService
-  import TimeZoneSupport
+  import TimeZoneEngine
 
   /// Threads on which clients take turns: whoever asks for much waits for itself, and others do not wait for it.
   final class WorkLane: @unchecked Sendable {

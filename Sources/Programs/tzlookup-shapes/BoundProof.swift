@@ -1,9 +1,6 @@
 import CommandSupport
 import TimeZonePresentation
-import TimeZoneIndex
-import TimeZoneLookup
 import TimeZoneShapes
-import TimeZoneSupport
 
 /// An index with an error bound is compared with the shapes as they were before their borders were simplified.
 struct BoundProof {

@@ -1,7 +1,5 @@
 import CommandSupport
 import TimeZonePresentation
-import TimeZoneIndex
-import TimeZoneLookup
 import TimeZoneShapes
 
 // `tzlookup compile`.

@@ -1,6 +1,5 @@
 import CommandSupport
 import TimeZonePresentation
-import TimeZoneDirectory
 import TimeZoneShapes
 
 extension BoundaryFile {

@@ -1,9 +1,6 @@
 import CommandSupport
 import TimeZonePresentation
-import TimeZoneIndex
-import TimeZoneLookup
 import TimeZoneShapes
-import TimeZoneSupport
 
 // Regions of indexes, from the arguments and from other indexes.
 

@@ -1,8 +1,6 @@
 import CommandSupport
 import TimeZonePresentation
-import TimeZoneLookup
 import TimeZoneShapes
-import TimeZoneSupport
 
 /// Lookups in a shapefile. Polygons are looked up in the R-tree. Fallbacks and sea policies need distances; these come
 /// from an index of the same shapes, which is compiled when the first distance is needed.

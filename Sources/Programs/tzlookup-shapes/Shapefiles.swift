@@ -1,8 +1,5 @@
 import CommandSupport
-import TimeZoneAnnotation
 import TimeZonePresentation
-import TimeZoneIndex
-import TimeZoneLookup
 import TimeZoneShapes
 
 /// The work with shapefiles, in the program that links shapelib and GEOS.

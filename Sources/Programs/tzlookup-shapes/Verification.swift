@@ -1,6 +1,5 @@
 import CommandSupport
 import TimeZonePresentation
-import TimeZoneLookup
 import TimeZoneShapes
 
 // `tzlookup verify`: checks an index against the polygons it was made from.

@@ -1,12 +1,5 @@
 import TimeZoneLookup
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import Platform
 
 // The library and nothing else, as an app uses it: prints the zone of the point in the arguments, in any form that
 // `tzlookup` reads. It is built in a fraction of the time.

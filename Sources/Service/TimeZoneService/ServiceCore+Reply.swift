@@ -1,4 +1,4 @@
-import TimeZoneSupport
+import TimeZoneEngine
 
 // From a request to a reply: which endpoint answers, whether the client may ask, and what it asks.
 

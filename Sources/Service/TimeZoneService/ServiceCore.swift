@@ -1,11 +1,4 @@
 import TimeZonePresentation
-import TimeZoneDirectory
-import TimeZoneLocalTime
-import TimeZoneLookup
-import TimeZoneNames
-import TimeZonePlaces
-import TimeZoneSupport
-import TimeZoneTiles
 
 /// What all routes share: the data, the options, and what is remembered between requests.
 final class ServiceCore: Sendable {
@@ -14,7 +7,7 @@ final class ServiceCore: Sendable {
   let finder: TimeZoneFinder
   /// Cities by the zones of the finder.
   let cities: CityFinder
-  var book: TimeZoneRuleBook { options.book }
+  var database: TimeZoneDatabase { options.database }
   /// Names of zones' times in all languages.
   let names = ZoneNames.embedded
   /// The release of the boundaries; `nil` where the index does not state it.
@@ -37,7 +30,7 @@ final class ServiceCore: Sendable {
     cities = CityFinder(.embedded, zones: finder.identifiers)
     let version = finder.information.dataVersion
     dataVersion = version.isEmpty ? nil : version
-    tag = Self.tag(of: finder, options.book)
+    tag = Self.tag(of: finder, options.database)
     limiter = options.rateLimit.map { RateLimiter(rate: $0) }
     policies = Dictionary(uniqueKeysWithValues: SeaAnswer.allCases.map { ($0, $0.policy) })
     drawing = ZoneTiles(finder)
@@ -49,7 +42,7 @@ final class ServiceCore: Sendable {
   private static func finder(_ path: String?) throws(ServiceError) -> TimeZoneFinder {
     do throws(CommandFailure) {
       if let path { return try TimeZoneFinder(command: path) }
-      let index = try AnsweringIndex()
+      let index = try ActiveIndex()
       index.report()
       return index.finder
     } catch {
@@ -58,11 +51,11 @@ final class ServiceCore: Sendable {
   }
 
   /// The releases of the program and of all data. The index's header has the checksums of all its sections.
-  private static func tag(of finder: TimeZoneFinder, _ book: TimeZoneRuleBook) -> String {
+  private static func tag(of finder: TimeZoneFinder, _ database: TimeZoneDatabase) -> String {
     let header = finder.index.storage.bytes.prefix(1024)
     let checksum = Checksum()(UnsafeRawBufferPointer(rebasing: header))
     return [
-      Version.number, finder.information.dataVersion, String(checksum, radix: 16), book.version ?? "",
+      Version.number, finder.information.dataVersion, String(checksum, radix: 16), database.version ?? "",
       Gazetteer.embedded.information.dataVersion,
     ].joined(separator: "-").filter { $0.isASCII && $0 != "\"" && $0 > " " }
   }
@@ -81,7 +74,7 @@ final class ServiceCore: Sendable {
   func time(in zone: String, _ clock: ZoneClock) -> ZoneTime? { try? clock.time(in: zone) }
 
   /// A clock at an instant.
-  func clock(_ instant: Instant?) -> ZoneClock { ZoneClock(.instant(instant ?? .now), by: book) }
+  func clock(_ instant: Instant?) -> ZoneClock { ZoneClock(.instant(instant ?? .now), by: database) }
 
   /// The release of the boundaries as a member of a JSON object.
   var versionMember: JSONText.Member { ("dataVersion", JSONText.string(dataVersion)) }

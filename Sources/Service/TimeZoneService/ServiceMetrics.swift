@@ -1,5 +1,4 @@
-import SystemFiles
-import TimeZoneSupport
+import TimeZoneAnnotation
 
 /// What the service has done since it started, as numbers for Prometheus.
 ///

@@ -1,13 +1,11 @@
 import TimeZonePresentation
-import TimeZoneLocalTime
-import TimeZoneSupport
 
 /// What a service is made with.
 package struct ServiceOptions: Sendable {
   /// The path of an index; `nil` for the one that answers by default.
   package var indexPath: String?
   /// The rules of local time.
-  package var book = TimeZoneRuleBook.embedded
+  package var database = TimeZoneDatabase.embedded
   /// Whether the Google-compatible routes name zones as CLDR does, such as `Asia/Calcutta`, and so does Google.
   package var usesCLDRIdentifiers = false
   /// The keys that clients must have; `nil` where none is needed.

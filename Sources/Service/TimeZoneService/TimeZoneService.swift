@@ -1,4 +1,4 @@
-import TimeZoneSupport
+import TimeZoneEngine
 
 /// Requests in, responses out: the service without its sockets.
 ///

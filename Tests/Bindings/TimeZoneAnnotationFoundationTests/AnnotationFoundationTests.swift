@@ -3,8 +3,6 @@ import TestSupport
 import Testing
 import TimeZoneAnnotation
 import TimeZoneAnnotationFoundation
-import TimeZoneEngine
-import TimeZoneLocalTime
 
 /// Errors of an annotation as Foundation presents them, and files by their URLs.
 @Suite(.tags(.noSanitizer)) struct AnnotationFoundationTests {

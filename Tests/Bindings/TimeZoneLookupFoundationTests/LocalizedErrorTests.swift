@@ -1,7 +1,6 @@
 import Foundation
 import TestSupport
 import Testing
-import TimeZoneDirectory
 import TimeZoneLocalTime
 import TimeZoneLookup
 import TimeZoneLookupFoundation
@@ -33,7 +32,7 @@ import TimeZoneLookupFoundation
 
   @Test func positionsAndIndexes() {
     let coordinates = "TimeZoneEngine.CoordinateError"
-    let indexes = "TimeZoneIndex.IndexError"
+    let indexes = "TimeZoneEngine.IndexError"
     let rows: [Row] = [
       Row(CoordinateError.latitude(91, swapped: false), coordinates, 1),
       Row(CoordinateError.longitude(200), coordinates, 2), Row(CoordinateError.radius(-1), coordinates, 3),
@@ -52,16 +51,16 @@ import TimeZoneLookupFoundation
       Row(IndexError.truncated(expected: 2, found: 1), indexes, 4),
       Row(IndexError.checksum(section: "edges", expected: 1, found: 2), indexes, 5),
       Row(IndexError.structure(section: "edges", offset: 1, expected: "a", found: "b"), indexes, 6),
-      Row(FileError(.open, "in", .isDirectory), "TimeZoneSupport.FileError", 1),
-      Row(FileError(.read, "in", .system(5)), "TimeZoneSupport.FileError", 2),
-      Row(FileError(.write, "in", .notDirectory), "TimeZoneSupport.FileError", 3),
+      Row(FileError(.open, "in", .isDirectory), "TimeZoneEngine.FileError", 1),
+      Row(FileError(.read, "in", .system(5)), "TimeZoneEngine.FileError", 2),
+      Row(FileError(.write, "in", .notDirectory), "TimeZoneEngine.FileError", 3),
     ]
     for row in rows { row.check() }
   }
 
   @Test func timesAndZones() {
     let rules = "TimeZoneLocalTime.TimeZoneRulesError"
-    let zones = "TimeZoneDirectory.ZoneDirectoryError"
+    let zones = "TimeZoneLocalTime.ZoneDirectoryError"
     let japan = ZoneDirectory.embedded.country("JP")
     let times = "TimeZoneLocalTime.TimeError"
     let night = LocalDateTime(secondsSince1970: 1_792_895_400)
@@ -84,9 +83,9 @@ import TimeZoneLookupFoundation
       Row(TimeZoneRulesError.damagedFile(path: "zi/Asia/Tokyo", reason: "empty"), rules, 10),
       Row(ZoneDirectoryError.unknownZone("X", suggestions: []), zones, 1),
       Row(ZoneDirectoryError.unknownCountry("jp", suggestion: japan), zones, 2),
-      Row(ZoneDirectoryError.machineZoneIsRule("JST-9"), zones, 4),
-      Row(ZoneDirectoryError.unknownMachineZone("X", source: .environment, suggestions: []), zones, 5),
-      Row(ZoneDirectoryError.unnamedMachineZone, zones, 6),
+      Row(ZoneDirectoryError.systemTimeZoneIsRule("JST-9"), zones, 4),
+      Row(ZoneDirectoryError.unknownSystemTimeZone("X", source: .environment, suggestions: []), zones, 5),
+      Row(ZoneDirectoryError.unnamedSystemTimeZone, zones, 6),
       Row(DateComponentsError.missing(.year), "TimeZoneLookupFoundation.DateComponentsError", 1),
       Row(DateComponentsError.otherCalendar(.buddhist), "TimeZoneLookupFoundation.DateComponentsError", 2),
       Row(

@@ -1,5 +1,4 @@
 import Testing
-import TimeZoneIndex
 import TimeZoneLookup
 import TimeZoneShapes
 

@@ -22,13 +22,13 @@ import TimeZoneEngine
   ])
   func otherTextsHaveNoOrder(_ text: String) {
     #expect(DataRelease(text) == nil)
-    #expect(!RenewedIndex.isOlder(text, than: "2026c"))
-    #expect(!RenewedIndex.isOlder("2026c", than: text))
+    #expect(!IndexOverride.isOlder(text, than: "2026c"))
+    #expect(!IndexOverride.isOlder("2026c", than: text))
   }
 
   @Test func theEnvironmentComesBeforeWhatIsInstalled() {
     func path(_ environment: [String: String], _ files: [String] = []) -> String? {
-      RenewedIndex {
+      IndexOverride {
         environment[$0]
       } hasFile: {
         files.contains($0)

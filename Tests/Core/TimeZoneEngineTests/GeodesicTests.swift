@@ -1,7 +1,6 @@
 import TestSupport
 import Testing
 import TimeZoneEngine
-import TimeZoneIndex
 import TimeZoneShapes
 
 /// Distances on the ellipsoid, against those of GeographicLib 2.1.

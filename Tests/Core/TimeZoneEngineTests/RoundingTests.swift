@@ -1,6 +1,5 @@
 import Testing
 import TimeZoneEngine
-import TimeZoneIndex
 import TimeZoneShapes
 
 /// Positions are rounded to the grid once, ties away from zero: texts from their digits, `Double` values from their

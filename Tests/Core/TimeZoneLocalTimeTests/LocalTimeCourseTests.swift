@@ -111,8 +111,8 @@ import TimeZoneLocalTime
   func groupsAreThoseOfAllClocksAtAllChanges(_ text: String) throws {
     let start = try Instant(parsing: text)
     let end = try Instant(parsing: "2110-01-01T00:00:00Z")
-    let book = TimeZoneRuleBook.embedded
-    let rules = try book.identifiers.map { try book.rules(for: $0) }
+    let database = TimeZoneDatabase.embedded
+    let rules = try database.identifiers.map { try database.rules(for: $0) }
     var instants: Set<Instant> = [start]
     for zone in rules { for change in zone.transitions(in: start..<end) { instants.insert(change.instant) } }
     let all = instants.sorted()

@@ -75,7 +75,7 @@ import TimeZoneLookup
   /// Every local time of each quarter of an hour around the changes of every zone, against all instants nearby.
   @Test func everyPolicyIsAsTheClockShows() throws {
     let step: Int64 = 900
-    for name in TimeZoneRuleBook.embedded.identifiers {
+    for name in TimeZoneDatabase.embedded.identifiers {
       let rules = try TimeZoneRules(identifier: name)
       let range = Instant(secondsSince1970: 0)..<Instant(secondsSince1970: 2_208_988_800)
       for change in rules.transitions(in: range).suffix(6) {

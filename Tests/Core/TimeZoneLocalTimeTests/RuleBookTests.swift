@@ -1,18 +1,17 @@
 import Foundation
 import TestSupport
 import Testing
-import TimeZoneDirectory
 import TimeZoneLocalTime
 import TimeZoneLookup
 import TimeZoneShapes
 
 /// Where rules come from: packed tables and directories, sound and damaged.
-@Suite(.tags(.readsUntrustedBytes)) struct RuleBookTests {
+@Suite(.tags(.readsUntrustedBytes)) struct TimeZoneDatabaseTests {
   private static let table = try? RepositoryFiles.bytes("Sources/Core/CTimeZoneTables/tz/rules.tzpack")
 
   private func error(_ bytes: [UInt8]) -> String {
     do throws(TimeZoneRulesError) {
-      _ = try TimeZoneRuleBook(packed: bytes)
+      _ = try TimeZoneDatabase(packed: bytes)
       return "opened"
     } catch {
       return error.description
@@ -20,10 +19,10 @@ import TimeZoneShapes
   }
 
   @Test func aPackedTableIsReadAsTheEmbeddedOne() throws {
-    let book = try TimeZoneRuleBook(packed: try #require(Self.table))
-    #expect(book.identifiers == TimeZoneRuleBook.embedded.identifiers)
-    for name in book.identifiers {
-      #expect(try book.tzif(of: name) == TimeZoneRuleBook.embedded.tzif(of: name), "\(name)")
+    let database = try TimeZoneDatabase(packed: try #require(Self.table))
+    #expect(database.identifiers == TimeZoneDatabase.embedded.identifiers)
+    for name in database.identifiers {
+      #expect(try database.tzif(of: name) == TimeZoneDatabase.embedded.tzif(of: name), "\(name)")
     }
   }
 
@@ -61,18 +60,18 @@ import TimeZoneShapes
       var bytes = good
       // The first 8,000 bytes hold all offsets.
       bytes[Int.random(in: 0..<8_000, using: &generator)] ^= 1 << UInt8.random(in: 0...7, using: &generator)
-      guard let book = try? TimeZoneRuleBook(packed: bytes) else { continue }
-      for name in ["Africa/Abidjan", "Europe/Berlin", "Zulu", "zz", ""] { _ = try? book.rules(for: name) }
+      guard let database = try? TimeZoneDatabase(packed: bytes) else { continue }
+      for name in ["Africa/Abidjan", "Europe/Berlin", "Zulu", "zz", ""] { _ = try? database.rules(for: name) }
     }
   }
 
   @Test func aDirectoryIsReadAndItsVersionFound() throws {
     let directory = try TemporaryDirectory()
-    try directory.write(TimeZoneRuleBook.embedded.tzif(of: "Asia/Kolkata"), to: "Zone")
+    try directory.write(TimeZoneDatabase.embedded.tzif(of: "Asia/Kolkata"), to: "Zone")
     try directory.write(Array("# version 2025b\n# more\n".utf8), to: "tzdata.zi")
-    let book = try TimeZoneRuleBook(directory: directory.path)
-    #expect(book.version == "2025b")
-    let rules = try book.rules(for: "Zone")
+    let database = try TimeZoneDatabase(directory: directory.path)
+    #expect(database.version == "2025b")
+    let rules = try database.rules(for: "Zone")
     #expect(rules.localTimeType(at: Instant(secondsSince1970: 1_795_176_000)).abbreviation == "IST")
     #expect(rules.identifier == "Zone")
   }
@@ -82,17 +81,17 @@ import TimeZoneShapes
   func aDirectoryMayTellItsVersionOtherwise(_ text: String, _ version: String?) throws {
     let directory = try TemporaryDirectory()
     try directory.write(Array(text.utf8), to: "+VERSION")
-    #expect(try TimeZoneRuleBook(directory: directory.path).version == version)
+    #expect(try TimeZoneDatabase(directory: directory.path).version == version)
   }
 
   @Test func anOlderNameAnswersWhereThereIsOne() throws {
     let directory = try TemporaryDirectory()
-    try directory.write(TimeZoneRuleBook.embedded.tzif(of: "Europe/Kiev"), to: "Kiev")
-    let book = try TimeZoneRuleBook(directory: directory.path)
-    #expect(throws: TimeZoneRulesError.self) { try book.rulesByAnyName(for: "Europe/Kyiv") }
+    try directory.write(TimeZoneDatabase.embedded.tzif(of: "Europe/Kiev"), to: "Kiev")
+    let database = try TimeZoneDatabase(directory: directory.path)
+    #expect(throws: TimeZoneRulesError.self) { try database.rulesByAnyName(for: "Europe/Kyiv") }
     let nested = try TemporaryDirectory(holding: "Europe")
-    try nested.write(TimeZoneRuleBook.embedded.tzif(of: "Europe/Kiev"), to: "Europe/Kiev")
-    let older = try TimeZoneRuleBook(directory: nested.path)
+    try nested.write(TimeZoneDatabase.embedded.tzif(of: "Europe/Kiev"), to: "Europe/Kiev")
+    let older = try TimeZoneDatabase(directory: nested.path)
     #expect(older.version == nil)
     #expect(try older.rulesByAnyName(for: "Europe/Kyiv").identifier == "Europe/Kiev")
     #expect(try older.rulesByAnyName(for: "Europe/Kiev").identifier == "Europe/Kiev")
@@ -107,7 +106,7 @@ import TimeZoneShapes
     // A link to itself.
     try FileManager.default.createSymbolicLink(
       atPath: directory.file("inside/Loop"), withDestinationPath: "Loop")
-    let book = try TimeZoneRuleBook(directory: "\(directory.path)/inside")
+    let database = try TimeZoneDatabase(directory: "\(directory.path)/inside")
     let cases: [(name: String, expected: String, location: SourceLocation)] = [
       ("../Outside", "cannot be the name", #_sourceLocation),
       ("./Text", "cannot be the name", #_sourceLocation),
@@ -129,11 +128,11 @@ import TimeZoneShapes
     ]
     for row in cases {
       let error = #expect(throws: TimeZoneRulesError.self, sourceLocation: row.location) {
-        try book.rules(for: row.name)
+        try database.rules(for: row.name)
       }
       #expect(error?.description.contains(row.expected) == true, sourceLocation: row.location)
     }
-    #expect(throws: TimeZoneRulesError.self) { try TimeZoneRuleBook(directory: "\(directory.path)/none") }
-    #expect(throws: TimeZoneRulesError.self) { try TimeZoneRuleBook(directory: "\(directory.path)/Outside") }
+    #expect(throws: TimeZoneRulesError.self) { try TimeZoneDatabase(directory: "\(directory.path)/none") }
+    #expect(throws: TimeZoneRulesError.self) { try TimeZoneDatabase(directory: "\(directory.path)/Outside") }
   }
 }

@@ -155,7 +155,7 @@ import TimeZoneShapes
     let instants: [Int64] = [.min, -5_000_000_000, -1, 0, 1_700_000_000, 9_999_999_999, .max - 1, .max]
     var openedCount = 0
     for name in names {
-      let real = try TimeZoneRuleBook.embedded.tzif(of: name)
+      let real = try TimeZoneDatabase.embedded.tzif(of: name)
       for _ in 0..<2_000 {
         var bytes = real
         for _ in 0..<Int.random(in: 1...3, using: &generator) {

@@ -77,7 +77,7 @@ import TimeZoneLookup
 
   /// Every transition of every zone until 2040: both halves of a period that is split nowhere agree.
   @Test func offsetsOfOnePeriodAreSplitInOneWay() throws {
-    for name in TimeZoneRuleBook.embedded.identifiers {
+    for name in TimeZoneDatabase.embedded.identifiers {
       let rules = try TimeZoneRules(identifier: name)
       var instant = try instant("1970-01-01T00Z")
       while let next = rules.nextTransition(after: instant), next.instant.secondsSince1970 < 2_208_988_800 {
@@ -133,11 +133,11 @@ import TimeZoneLookup
   }
 
   @Test func everyNameAndEveryZoneOfTheBoundariesHasRules() throws {
-    let book = TimeZoneRuleBook.embedded
-    #expect(book.version == "2026f")
-    #expect(book.identifiers.count == 598)
-    for name in book.identifiers + TimeZoneFinder.world.identifiers {
-      #expect(throws: Never.self, "\(name)") { try book.rules(for: name) }
+    let database = TimeZoneDatabase.embedded
+    #expect(database.version == "2026f")
+    #expect(database.identifiers.count == 598)
+    for name in database.identifiers + TimeZoneFinder.world.identifiers {
+      #expect(throws: Never.self, "\(name)") { try database.rules(for: name) }
     }
   }
 

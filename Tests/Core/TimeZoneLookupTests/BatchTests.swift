@@ -1,6 +1,5 @@
 import TestSupport
 import Testing
-import TimeZoneIndex
 import TimeZoneLookup
 import TimeZoneShapes
 @Suite(.tags(.readsUntrustedBytes, .concurrency)) struct BatchTests {

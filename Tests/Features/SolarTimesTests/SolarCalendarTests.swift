@@ -1,7 +1,6 @@
 import SolarTimes
 import TestSupport
 import Testing
-import TimeZoneEngine
 import TimeZoneLocalTime
 import TimeZoneLookup
 

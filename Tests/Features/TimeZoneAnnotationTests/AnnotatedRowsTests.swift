@@ -3,7 +3,6 @@ import Testing
 import TimeZoneShapes
 import TimeZoneAnnotation
 import TimeZoneLookup
-import TimeZoneSupport
 
 /// Lines in, annotated rows out: the same as for a file of these lines, one by one, as they are requested.
 @Suite(.tags(.concurrency, .readsUntrustedBytes)) struct AnnotatedRowsTests {

@@ -1,8 +1,6 @@
 import TestSupport
 import Testing
 import TimeZoneAnnotation
-import TimeZoneEngine
-import TimeZoneIndex
 
 /// Names of columns, members and zones that differ in their bytes are different, even where Unicode equates them.
 @Suite struct EquivalentNameTests {

@@ -1,9 +1,6 @@
 import TestSupport
 import Testing
 import TimeZoneAnnotation
-import TimeZoneDirectory
-import TimeZoneIndex
-import TimeZoneLocalTime
 import TimeZoneLookup
 import TimeZoneShapes
 

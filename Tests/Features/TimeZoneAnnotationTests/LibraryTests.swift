@@ -1,8 +1,7 @@
 import Foundation
-import SystemFiles
+import TimeZoneAnnotation
 import TestSupport
 import Testing
-import TimeZoneAnnotation
 import TimeZoneLookup
 
 /// From Swift code: any source, any sink, any engine; progress, cancellation, errors of the caller's own.

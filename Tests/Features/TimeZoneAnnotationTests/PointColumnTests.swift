@@ -1,7 +1,5 @@
 import Testing
 import TimeZoneAnnotation
-import TimeZoneIndex
-import TimeZoneLocalTime
 import TimeZoneLookup
 
 /// Columns whose values the caller finds from each row's position and zone.
@@ -31,7 +29,7 @@ import TimeZoneLookup
     }
   }
 
-  private static let facts = PointColumns(
+  private static let facts = ComputedColumns(
     [.init(name: "north", kind: .literal), .init(name: "note")], makeValues: { Facts() })
 
   private func options(_ change: (inout AnnotationOptions) -> Void = { _ in }) -> AnnotationOptions {
@@ -135,7 +133,7 @@ import TimeZoneLookup
   }
 
   @Test func severalGroupsKeepTheirOrder() throws {
-    let others = PointColumns([.init(name: "second")], makeValues: { Facts() })
+    let others = ComputedColumns([.init(name: "second")], makeValues: { Facts() })
     try AnnotationCase(
       "lat,lon\n43.06,141.35\n",
       gives:
@@ -173,7 +171,9 @@ import TimeZoneLookup
     usesTimes: Bool = true, _ change: (inout AnnotationOptions) -> Void = { _ in }
   ) -> AnnotationOptions {
     var options = AnnotationOptions()
-    options.pointColumns = [PointColumns([.init(name: "at")], usesTimes: usesTimes, makeValues: { Times() })]
+    options.pointColumns = [
+      ComputedColumns([.init(name: "at")], usesTimes: usesTimes, makeValues: { Times() })
+    ]
     change(&options)
     return options
   }

@@ -1,5 +1,4 @@
 import Testing
-
 import TimeZoneAnnotation
 
 /// Tables of positions that are read as a whole.

@@ -1,11 +1,8 @@
 import TestSupport
 import Testing
 import TimeZoneAnnotation
-import TimeZoneIndex
-import TimeZoneLocalTime
 import TimeZoneLookup
 import TimeZoneShapes
-import TimeZoneSupport
 
 /// One finder, used from several threads at once in every way: the answers are those of one thread alone.
 ///

@@ -2,7 +2,6 @@ import TestSupport
 import Testing
 import TimeZoneAnnotation
 import TimeZoneLookup
-import TimeZoneSupport
 
 /// Annotations of tasks: results, progress as a sequence, cancellation.
 @Suite(.tags(.concurrency)) struct TaskTests {

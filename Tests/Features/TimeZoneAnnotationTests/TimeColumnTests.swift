@@ -1,7 +1,6 @@
 import TestSupport
 import Testing
 import TimeZoneAnnotation
-import TimeZoneLocalTime
 import TimeZoneLookup
 
 /// Each row's own time: in columns of a table, and in the same members of objects.
@@ -393,8 +392,8 @@ import TimeZoneLookup
   /// Rules of a directory, which has one zone only: the others have no local time, whatever the instant.
   @Test func zonesWithoutRules() throws {
     let directory = try TemporaryDirectory(holding: "Asia")
-    try directory.write(TimeZoneRuleBook.embedded.tzif(of: "Asia/Tokyo"), to: "Asia/Tokyo")
-    let rules = try TimeZoneRuleBook(directory: directory.path)
+    try directory.write(TimeZoneDatabase.embedded.tzif(of: "Asia/Tokyo"), to: "Asia/Tokyo")
+    let rules = try TimeZoneDatabase(directory: directory.path)
     func options(_ policy: AnnotationOptions.ErrorPolicy) -> AnnotationOptions {
       AnnotationOptions(includesLocalTime: true, rules: rules, errorPolicy: policy)
     }

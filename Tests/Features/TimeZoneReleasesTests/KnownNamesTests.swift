@@ -54,7 +54,7 @@ import TimeZoneShapes
   func `Clocks agree as said`(system: String) throws {
     let now = try Instant(parsing: "2026-11-26T00:00:00Z")
     let names = try Self.names(system, at: "2026-11-26T00:00:00Z")
-    for zone in TimeZoneRuleBook.embedded.identifiers where zone.contains("/") {
+    for zone in TimeZoneDatabase.embedded.identifiers where zone.contains("/") {
       let known = try #require(try names.name(of: zone), "\(zone)")
       let rules = try TimeZoneRules(identifier: zone)
       let others =
@@ -76,9 +76,9 @@ import TimeZoneShapes
   /// A system with a few names only.
   @Test func `A directory may have no name`() throws {
     let directory = try TemporaryDirectory(holding: "Asia")
-    try directory.write(TimeZoneRuleBook.embedded.tzif(of: "Asia/Seoul"), to: "Asia/Seoul")
+    try directory.write(TimeZoneDatabase.embedded.tzif(of: "Asia/Seoul"), to: "Asia/Seoul")
     let now = try Instant(parsing: "2026-11-26T00:00:00Z")
-    let names = KnownNames(of: try TimeZoneRuleBook(directory: directory.path), at: now)
+    let names = KnownNames(of: try TimeZoneDatabase(directory: directory.path), at: now)
     #expect(try names.name(of: "Asia/Tokyo")?.name == "Asia/Seoul")
     #expect(try names.name(of: "Asia/Tokyo")?.agreement.start?.description == "1988-10-08T17:00:00Z")
     #expect(try names.name(of: "Europe/Berlin") == nil)

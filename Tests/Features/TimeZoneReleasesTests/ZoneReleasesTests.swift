@@ -8,7 +8,7 @@ import TimeZoneShapes
 @Suite struct ZoneReleasesTests {
   @Test func `Releases end with the embedded one`() throws {
     #expect(ZoneReleases.all.first == "2020a")
-    #expect(ZoneReleases.all.last == TimeZoneRuleBook.embedded.version)
+    #expect(ZoneReleases.all.last == TimeZoneDatabase.embedded.version)
     #expect(ZoneReleases.all == ZoneReleases.all.sorted())
     for release in ZoneReleases.all {
       #expect(try ZoneReleases.rules(of: release).version == release)

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 import Testing
-import TimeZoneIndex
+import TimeZoneEngine
 import TimeZoneShapes
 
 @Suite(.tags(.readsUntrustedBytes)) struct BoundaryFileTests {

@@ -1,6 +1,6 @@
 import TestSupport
 import Testing
-import TimeZoneIndex
+import TimeZoneEngine
 import TimeZoneShapes
 
 @Suite(.tags(.readsUntrustedBytes)) struct GeoJSONShapesTests {

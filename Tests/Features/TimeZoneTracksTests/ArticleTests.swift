@@ -1,7 +1,6 @@
 import Foundation
 import TestSupport
 import Testing
-import TimeZoneEngine
 import TimeZoneLocalTime
 import TimeZoneLookup
 import TimeZoneTracks
@@ -53,7 +52,7 @@ import TimeZoneTracks
     options.quietHours = try QuietHours(start: 22 * 60, end: 7 * 60)
     options.dwellSeconds = 60
     let louvre = try Coordinate(latitude: 48.8606, longitude: 2.3376)
-    var gate = NotificationGate(
+    var gate = NotificationFilter(
       try NotificationPlaces([NotificationPlace("Louvre", at: louvre, radius: 200)]), options: options)
 
     let zones = TimeZoneFinder.world

@@ -1,5 +1,4 @@
 import Testing
-import TimeZoneEngine
 import TimeZoneLocalTime
 import TimeZoneTracks
 

@@ -1,10 +1,7 @@
 import TestSupport
 import Testing
 import TimeZoneAnnotation
-import TimeZoneEngine
-import TimeZoneLocalTime
 import TimeZoneShapes
-import TimeZoneSupport
 import TimeZoneTracks
 import TrackFiles
 

@@ -1,11 +1,5 @@
-import SystemFiles
 import Testing
-import TimeZoneAnnotation
 import TimeZonePresentation
-import TimeZoneDirectory
-import TimeZoneEngine
-import TimeZoneIndex
-import TimeZoneLocalTime
 
 /// The messages and exit statuses of the libraries' errors.
 @Suite struct CommandFailureTests {
@@ -162,11 +156,11 @@ import TimeZoneLocalTime
       Case(
         CommandFailure(ZoneDirectoryError.countryWithoutZones(japan)), .noZone, "has no time zone in zone.tab"
       ),
-      Case(CommandFailure(ZoneDirectoryError.machineZoneIsRule("JST-9")), .noZone, "such as Asia/Tokyo"),
+      Case(CommandFailure(ZoneDirectoryError.systemTimeZoneIsRule("JST-9")), .noZone, "such as Asia/Tokyo"),
       Case(
-        CommandFailure(ZoneDirectoryError.unknownMachineZone("x", source: .environment, suggestions: [])),
+        CommandFailure(ZoneDirectoryError.unknownSystemTimeZone("x", source: .environment, suggestions: [])),
         .noZone, "by its code"),
-      Case(CommandFailure(ZoneDirectoryError.unnamedMachineZone), .noZone, "such as Asia/Tokyo"),
+      Case(CommandFailure(ZoneDirectoryError.unnamedSystemTimeZone), .noZone, "such as Asia/Tokyo"),
     ] { row.check() }
   }
 
@@ -178,7 +172,7 @@ import TimeZoneLocalTime
       IndexError.notAnIndex(offset: 0, expected: 1, found: 2), IndexError.version(expected: 2, found: 7),
       IndexError.truncated(expected: 9, found: 3), TableError.file(FileError(.open, "a", .isDirectory)),
       ZoneDirectoryError.unknownZone("x", suggestions: []), CoordinateError.radius(-5),
-      ZoneDirectoryError.unnamedMachineZone,
+      ZoneDirectoryError.unnamedSystemTimeZone,
     ]
     for error in errors { #expect(!"\(error)".contains("--") && !"\(error)".contains("tzlookup compile")) }
   }

@@ -1,6 +1,5 @@
 import Testing
 import TimeZonePresentation
-import TimeZoneLocalTime
 
 /// Lengths of time as text.
 @Suite struct ElapsedTimeTests {

@@ -1,6 +1,5 @@
 import Testing
 import TimeZonePresentation
-import TimeZoneEngine
 
 /// Degrees, JSON and columns as the commands print them.
 @Suite struct TextTests {

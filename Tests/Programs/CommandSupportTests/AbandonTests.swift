@@ -1,9 +1,8 @@
 import CommandSupport
 import Foundation
-import SystemFiles
+import TimeZoneAnnotation
 import TestSupport
 import Testing
-import TimeZoneSupport
 
 /// A failure that ends the process from a thread while others go on.
 @Suite struct AbandonTests {

@@ -1,6 +1,5 @@
 import CommandSupport
 import Testing
-import TimeZoneDirectory
 import TimeZoneLocalTime
 import TimeZoneLookup
 import TimeZonePlaces
@@ -10,7 +9,7 @@ import TimeZonePlaces
   /// `Scripts/build data` writes the dates with the data: they must be of the same releases.
   @Test func theDatesAreThoseOfTheBuiltInData() {
     #expect(DataDates.boundaries.release == TimeZoneFinder.world.information.dataVersion)
-    #expect(DataDates.rules.release == TimeZoneRuleBook.embedded.version)
+    #expect(DataDates.rules.release == TimeZoneDatabase.embedded.version)
     #expect(DataDates.cities.release == Gazetteer.embedded.information.dataVersion)
   }
 
@@ -18,7 +17,7 @@ import TimeZonePlaces
   @Test(arguments: [1_791_000_000, 1_803_000_000, 1_774_000_000, 1_777_777_777] as [Int64])
   func theNextChangeIsTheFirstOfAnyZone(_ start: Int64) throws {
     let zones = TimeZoneFinder.world.identifiers
-    let rules = try zones.map { try TimeZoneRuleBook.embedded.rules(for: $0) }
+    let rules = try zones.map { try TimeZoneDatabase.embedded.rules(for: $0) }
     let before = rules.map { $0.utcOffset(at: Instant(secondsSince1970: start)) }
     var instant = start / 900 * 900
     var changed: [Int] = []

@@ -1,8 +1,6 @@
 import CommandSupport
 import Testing
-import TimeZoneEngine
 import TimeZoneLocalTime
-import TimeZoneSupport
 import TimeZoneTracks
 
 /// The queue between the thread that reads a track and the one that uses it.

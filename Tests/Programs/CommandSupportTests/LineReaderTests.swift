@@ -1,7 +1,7 @@
 import CommandSupport
 import TestSupport
 import Testing
-import TimeZoneSupport
+import TimeZoneEngine
 
 /// Lines of a stream, however its bytes arrive.
 @Suite(.tags(.readsUntrustedBytes)) struct LineReaderTests {

@@ -1,7 +1,6 @@
 import Foundation
 import TestSupport
 import Testing
-import TimeZoneIndex
 import TimeZoneLookup
 
 /// `tzlookup export`: zones as GeoJSON.

@@ -211,7 +211,7 @@ import Testing
   /// files in a directory.
   @Test func nothingPersonalIsPrinted() throws {
     let shell = try Shell()
-    let cards = ContactCards.book(30, seed: 3)
+    let cards = ContactCards.database(30, seed: 3)
     let secrets = ContactCards.secrets + ["Secret"]
     // Every way to break a card, with the secrets all around.
     let damages: [(String, String)] = [

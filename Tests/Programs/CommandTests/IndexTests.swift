@@ -1,6 +1,6 @@
 import TestSupport
 import Testing
-import TimeZoneIndex
+import TimeZoneEngine
 
 /// `tzlookup compile` and `--index`: an index of one's own, here of the excerpt around Hokkaido and Sakhalin.
 @Suite(.tags(.readsUntrustedBytes)) struct IndexTests {

@@ -2,61 +2,60 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What modules may import: `Sources/FLOOR/README.md` says it in words.
-@Suite struct FloorTests {
-  /// From the ground up: a module imports only modules of its own floor and of those before it.
-  private static let floors = ["Core", "Features", "Presentation", "Bindings", "Service", "Programs"]
+/// What modules may import: `Sources/LAYER/README.md` says it in words.
+@Suite struct LayerTests {
+  /// From the lowest up: a module imports only modules of its own layer and of those before it.
+  private static let layers = ["Core", "Features", "Presentation", "Bindings", "Service", "Programs"]
 
   /// What features may import of other features; all else they share is in Core.
   private static let neighbors = [
-    "TimeZonePlaces": ["CGazetteer", "TimeZoneGazetteer"],
-    "TimeZoneNames": ["CZoneNames"],
+    "TimeZonePlaces": ["CGazetteer"],
     "TimeZoneReleases": ["CZoneReleases"],
     "TimeZoneAnnotation": ["CZlib"],
     "TimeZoneShapes": ["CShapes", "TimeZoneAnnotation"],
     "TrackFiles": ["CExpat", "TimeZoneAnnotation", "TimeZoneTracks"],
   ]
 
-  /// The room that programs share; none imports another.
-  private static let commonRoom = "CommandSupport"
+  /// The module that programs share; none imports another.
+  private static let commonModule = "CommandSupport"
 
-  @Test func noModuleImportsFromAHigherFloor() throws {
+  @Test func noModuleImportsAHigherLayer() throws {
     let modules = try Self.modules()
-    #expect(modules.count > 40)
-    let floor = Dictionary(uniqueKeysWithValues: modules.map { ($0.name, $0.floor) })
+    #expect(modules.count > 30)
+    let layer = Dictionary(uniqueKeysWithValues: modules.map { ($0.name, $0.layer) })
     for module in modules {
       for imported in module.imports {
-        guard let other = floor[imported] else { continue }
+        guard let other = layer[imported] else { continue }
         #expect(
-          other <= module.floor,
-          "\(module.path) imports \(imported), which stands on \(Self.floors[other]), a higher floor")
+          other <= module.layer,
+          "\(module.path) imports \(imported), of the higher layer \(Self.layers[other])")
       }
     }
   }
 
-  @Test func featuresAndProgramsKnowNoOthers() throws {
+  @Test func featuresAndProgramsImportNoOthers() throws {
     let modules = try Self.modules()
-    for (floor, allowed) in [("Features", Self.neighbors), ("Programs", [:])] {
-      let level = try #require(Self.floors.firstIndex(of: floor))
-      let onFloor = modules.filter { $0.floor == level }
-      let names = Set(onFloor.map(\.name))
-      for module in onFloor {
+    for (layer, allowed) in [("Features", Self.neighbors), ("Programs", [:])] {
+      let level = try #require(Self.layers.firstIndex(of: layer))
+      let ofLayer = modules.filter { $0.layer == level }
+      let names = Set(ofLayer.map(\.name))
+      for module in ofLayer {
         let others = module.imports.intersection(names)
-          .subtracting(floor == "Programs" ? [Self.commonRoom] : allowed[module.name] ?? [])
-        #expect(others.isEmpty, "\(module.path) imports \(others.sorted()) of its own floor")
+          .subtracting(layer == "Programs" ? [Self.commonModule] : allowed[module.name] ?? [])
+        #expect(others.isEmpty, "\(module.path) imports \(others.sorted()) of its own layer")
       }
     }
   }
 
-  @Test func everyFloorHasAPage() throws {
-    let floors = try FileManager.default.contentsOfDirectory(atPath: "\(RepositoryFiles.root)/Sources")
+  @Test func everyLayerHasAReadme() throws {
+    let layers = try FileManager.default.contentsOfDirectory(atPath: "\(RepositoryFiles.root)/Sources")
       .filter { !$0.hasPrefix(".") }
-    #expect(floors.sorted() == Self.floors.sorted())
-    for floor in floors {
+    #expect(layers.sorted() == Self.layers.sorted())
+    for layer in layers {
       let page = try String(
-        contentsOfFile: "\(RepositoryFiles.root)/Sources/\(floor)/README.md", encoding: .utf8)
-      for room in try Self.directories("Sources/\(floor)") {
-        #expect(page.contains("`\(room)`"), "Sources/\(floor)/README.md does not say what \(room) is")
+        contentsOfFile: "\(RepositoryFiles.root)/Sources/\(layer)/README.md", encoding: .utf8)
+      for module in try Self.directories("Sources/\(layer)") {
+        #expect(page.contains("`\(module)`"), "Sources/\(layer)/README.md does not say what \(module) is")
       }
     }
   }
@@ -65,16 +64,16 @@ import Testing
 
   private struct Module {
     let name: String
-    /// Its place in ``floors``.
-    let floor: Int
+    /// Its place in ``layers``.
+    let layer: Int
     let path: String
     var imports: Set<String> = []
   }
 
   private static func modules() throws -> [Module] {
-    try floors.enumerated().flatMap { level, floor in
-      try directories("Sources/\(floor)").map { name in
-        var module = Module(name: name, floor: level, path: "Sources/\(floor)/\(name)")
+    try layers.enumerated().flatMap { level, layer in
+      try directories("Sources/\(layer)").map { name in
+        var module = Module(name: name, layer: level, path: "Sources/\(layer)/\(name)")
         let files = FileManager.default.enumerator(atPath: "\(RepositoryFiles.root)/\(module.path)")
         while let file = files?.nextObject() as? String {
           guard file.hasSuffix(".swift") else { continue }

@@ -98,7 +98,7 @@ import Testing
       ShellCase(
         "head -2 $T/photos.csv | tzlookup photo - --json",
         prints:
-          #"{"file":"a.jpg","instant":"2024-01-18T11:35:41Z","timeZone":"Europe/Berlin","localTime":"2024-01-18T12:35:41+01:00","utcOffset":3600,"clockOffset":32400,"sureness":"likely","agrees":["clock","gpsTime"],"contradicts":[{"evidence":"position","reason":"the clock was at +09:00, as at home or in another zone, the zone at +01:00"}]}"#
+          #"{"file":"a.jpg","instant":"2024-01-18T11:35:41Z","timeZone":"Europe/Berlin","localTime":"2024-01-18T12:35:41+01:00","utcOffset":3600,"clockOffset":32400,"confidence":"likely","agrees":["clock","gpsTime"],"contradicts":[{"evidence":"position","reason":"the clock was at +09:00, as at home or in another zone, the zone at +01:00"}]}"#
       ),
       ShellCase(
         "tzlookup photo $T/photos.csv --fix", prints: "-OffsetTimeOriginal=+01:00", "./-c d.jpg", "-execute"),

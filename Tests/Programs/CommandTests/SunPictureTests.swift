@@ -2,7 +2,6 @@ import Foundation
 import SolarTimes
 import TestSupport
 import Testing
-import TimeZoneIndex
 import TimeZoneLocalTime
 import TimeZoneLookup
 import TimeZoneShapes

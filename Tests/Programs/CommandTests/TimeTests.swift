@@ -207,8 +207,8 @@ import TimeZoneLookup
   /// A directory `$T/zi` with an old Europe/Kiev and Asia/Tokyo that says +8, and no more.
   func shellWithZoneinfo() throws -> Shell {
     let shell = try Shell()
-    try shell.write(TimeZoneRuleBook.embedded.tzif(of: "Europe/Kiev"), to: "Kiev")
-    try shell.write(TimeZoneRuleBook.embedded.tzif(of: "Asia/Shanghai"), to: "Tokyo")
+    try shell.write(TimeZoneDatabase.embedded.tzif(of: "Europe/Kiev"), to: "Kiev")
+    try shell.write(TimeZoneDatabase.embedded.tzif(of: "Asia/Shanghai"), to: "Tokyo")
     try [
       ShellCase("cd $T && mkdir -p zi/Europe zi/Asia && mv Kiev zi/Europe && mv Tokyo zi/Asia"),
       ShellCase("echo '# version 1999z' > $T/zi/tzdata.zi"),

@@ -48,22 +48,22 @@ import Testing
       ShellCase(
         "tzlookup zone us/mountain --json \(withoutTime)",
         prints:
-          #"{"name":"America/Denver","countries":[{"code":"US","name":"United States"}],"furtherCountries":[],"location":{"latitude":39.7391667,"longitude":-104.9841667,"iso6709":"+394421-1045903"},"comment":"Mountain (most areas)","otherNames":["America/Shiprock","Navajo","US/Mountain"],"tableVersion":"2026f"}"#
+          #"{"name":"America/Denver","countries":[{"code":"US","name":"United States"}],"additionalCountries":[],"location":{"latitude":39.7391667,"longitude":-104.9841667,"iso6709":"+394421-1045903"},"comment":"Mountain (most areas)","otherNames":["America/Shiprock","Navajo","US/Mountain"],"tableVersion":"2026f"}"#
       ),
       ShellCase(
         "tzlookup zone --json Etc/GMT+5 \(withoutTime)",
         prints:
-          #"{"name":"Etc/GMT+5","countries":[],"furtherCountries":[],"location":null,"comment":null,"otherNames":[],"tableVersion":"2026f"}"#
+          #"{"name":"Etc/GMT+5","countries":[],"additionalCountries":[],"location":null,"comment":null,"otherNames":[],"tableVersion":"2026f"}"#
       ),
       ShellCase(
         "TZ=asia/tokyo tzlookup zone --json \(withoutTime)",
         prints:
-          #"{"name":"Asia/Tokyo","countries":[{"code":"JP","name":"Japan"}],"furtherCountries":[{"code":"AU","name":"Australia"}],"location":{"latitude":35.6544444,"longitude":139.7447222,"iso6709":"+353916+1394441"},"comment":null,"otherNames":["Japan"],"setBy":"TZ","tableVersion":"2026f"}"#
+          #"{"name":"Asia/Tokyo","countries":[{"code":"JP","name":"Japan"}],"additionalCountries":[{"code":"AU","name":"Australia"}],"location":{"latitude":35.6544444,"longitude":139.7447222,"iso6709":"+353916+1394441"},"comment":null,"otherNames":["Japan"],"setBy":"TZ","tableVersion":"2026f"}"#
       ),
       ShellCase(
         "tzlookup zone --json --country IS",
         prints:
-          #"{"country":{"code":"IS","name":"Iceland"},"zones":[{"name":"Atlantic/Reykjavik","countries":[{"code":"IS","name":"Iceland"}],"furtherCountries":[],"location":{"latitude":64.15,"longitude":-21.85,"iso6709":"+6409-02151"},"comment":null,"otherNames":["Iceland"]}],"tableVersion":"2026f"}"#
+          #"{"country":{"code":"IS","name":"Iceland"},"zones":[{"name":"Atlantic/Reykjavik","countries":[{"code":"IS","name":"Iceland"}],"additionalCountries":[],"location":{"latitude":64.15,"longitude":-21.85,"iso6709":"+6409-02151"},"comment":null,"otherNames":["Iceland"]}],"tableVersion":"2026f"}"#
       ),
     ].check()
   }

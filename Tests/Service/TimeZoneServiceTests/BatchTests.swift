@@ -1,6 +1,5 @@
 import TimeZoneAnnotation
 import Testing
-
 import TimeZoneService
 
 /// Batches: rows in, rows out, and what is said of malformed ones.

@@ -1,6 +1,5 @@
 import TestSupport
 import Testing
-
 import TimeZoneService
 
 /// Who may ask: keys, limits, origins.

@@ -1,5 +1,4 @@
 import Testing
-
 import TimeZoneService
 
 /// The description for programs has every route and every parameter.

@@ -2,7 +2,6 @@ import TestSupport
 import Testing
 import TimeZoneLookup
 import TimeZoneShapes
-
 import TimeZoneService
 
 /// The routes give the answers of the library.

@@ -1,5 +1,4 @@
 import Testing
-
 import TimeZoneService
 
 /// The routes of Google's Time Zone API: always 200, and a status in the answer.

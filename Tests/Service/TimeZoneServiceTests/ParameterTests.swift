@@ -1,5 +1,4 @@
 import Testing
-
 import TimeZoneService
 
 /// Each parameter of each route with each kind of bad value: a problem that names it.

@@ -1,6 +1,5 @@
-import TimeZoneSupport
+import TimeZoneEngine
 import Testing
-
 import TimeZoneService
 
 /// Paths, methods, and what every response has.

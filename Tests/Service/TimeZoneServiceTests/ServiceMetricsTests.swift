@@ -1,6 +1,6 @@
 import Testing
 import TimeZoneService
-import TimeZoneSupport
+import TimeZoneEngine
 
 /// What `/metrics` prints, in the text format of Prometheus.
 @Suite struct ServiceMetricsTests {

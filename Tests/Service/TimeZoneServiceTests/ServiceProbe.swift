@@ -1,6 +1,5 @@
 import TimeZoneAnnotation
 import TimeZoneService
-import TimeZoneSupport
 
 /// The service over the embedded world, as tests ask it.
 enum ServiceProbe {

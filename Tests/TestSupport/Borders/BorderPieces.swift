@@ -1,4 +1,3 @@
-import TimeZoneIndex
 import TimeZoneLookup
 import TimeZoneShapes
 

@@ -1,5 +1,4 @@
 import Foundation
-import TimeZoneIndex
 import TimeZoneLookup
 import TimeZoneShapes
 

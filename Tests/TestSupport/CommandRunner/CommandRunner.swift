@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import Platform
 
 /// Runs the programs of the package as a shell would, and keeps what they print.
 public struct CommandRunner: Sendable {

@@ -1,12 +1,5 @@
-import TimeZoneSupport
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import TimeZoneEngine
+import Platform
 
 /// A program that is talked to while it runs, through two pipes.
 public final class Coprocess {

@@ -1,12 +1,5 @@
-import TimeZoneSupport
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import TimeZoneEngine
+import Platform
 
 /// A file without a name, gone once it is closed.
 final class ScratchFile {

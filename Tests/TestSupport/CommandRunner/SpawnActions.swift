@@ -1,13 +1,6 @@
 import Foundation
-import TimeZoneSupport
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import TimeZoneEngine
+import Platform
 
 /// What a new process does with its descriptors before it begins: `posix_spawn`, as Swift functions.
 struct SpawnActions {

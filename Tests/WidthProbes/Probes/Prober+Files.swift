@@ -87,7 +87,7 @@ extension Prober {
   /// `tzif ZONE COUNT [OFFSET VALUE]... SECONDS`: what damaged rules of a zone say.
   func tzif(_ question: inout Question, _ answer: inout AnswerText) throws(Question.Malformed) {
     let zone = try question.text()
-    guard var bytes = try? TimeZoneRuleBook.embedded.tzif(of: zone) else { throw Question.Malformed() }
+    guard var bytes = try? TimeZoneDatabase.embedded.tzif(of: zone) else { throw Question.Malformed() }
     try question.replace(in: &bytes)
     let instant = Instant(secondsSince1970: try question.integer())
     do throws(TimeZoneRulesError) {
@@ -104,9 +104,9 @@ extension Prober {
     try question.replace(in: &bytes)
     let zone = try question.text()
     do throws(TimeZoneRulesError) {
-      let book = try TimeZoneRuleBook(packed: bytes)
-      answer.add(book.version ?? "no version")
-      Self.time(try book.rules(for: zone), at: Instant(secondsSince1970: 4_000_000_000), &answer)
+      let database = try TimeZoneDatabase(packed: bytes)
+      answer.add(database.version ?? "no version")
+      Self.time(try database.rules(for: zone), at: Instant(secondsSince1970: 4_000_000_000), &answer)
     } catch {
       answer.add(error.description)
     }

@@ -1,5 +1,3 @@
-import TimeZoneDirectory
-import TimeZoneEngine
 import TimeZoneLocalTime
 
 // MARK: - Local time
@@ -111,7 +109,7 @@ extension Prober {
       answer.add(error.description)
     }
     do throws(TimeZoneRulesError) {
-      let rules = try TimeZoneRuleBook.embedded.rulesByAnyName(for: name)
+      let rules = try TimeZoneDatabase.embedded.rulesByAnyName(for: name)
       if let identifier = rules.identifier { answer.add(identifier) }
     } catch {
       answer.add(error.description)
@@ -133,10 +131,10 @@ extension Prober {
   /// `tables`: what the tables inside the library hold.
   func tables(_ answer: inout AnswerText) {
     answer.add(ZoneDirectory.embedded.version ?? "no version")
-    answer.add(TimeZoneRuleBook.embedded.version ?? "no version")
+    answer.add(TimeZoneDatabase.embedded.version ?? "no version")
     answer.add(ZoneTable.embeddedVersion ?? "no version")
     answer.add(ZoneDirectory.embedded.entries.map { $0.name })
-    answer.add(TimeZoneRuleBook.embedded.identifiers)
+    answer.add(TimeZoneDatabase.embedded.identifiers)
     for row in ZoneTable.embedded.rows + ZoneTable.embedded1970.rows { answer.add(row) }
   }
 }
@@ -178,7 +176,7 @@ extension AnswerText {
 
   fileprivate mutating func add(_ entry: ZoneEntry) {
     add(entry.name)
-    for country in entry.countries + entry.furtherCountries {
+    for country in entry.countries + entry.additionalCountries {
       add(country.code)
       add(country.name)
     }

@@ -1,4 +1,4 @@
-import TimeZoneIndex
+import TimeZoneEngine
 
 /// Questions being written; ``Question`` reads them.
 struct QuestionText {

@@ -1,4 +1,4 @@
-import TimeZoneIndex
+import TimeZoneEngine
 import TimeZoneShapes
 
 // Coordinates as people and programs write them, right and wrong.

@@ -1,10 +1,8 @@
 import CTimeZoneTables
 import TestSupport
-import TimeZoneIndex
 import TimeZoneLocalTime
 import TimeZoneLookup
 import TimeZoneShapes
-import TimeZoneSupport
 
 // Files with single bytes replaced.
 
@@ -112,7 +110,7 @@ extension QuestionWriter {
   mutating func askDamagedRules() {
     let zones = ["Asia/Tokyo", "America/New_York", "Europe/Dublin", "Africa/Casablanca", "Etc/UTC"]
     for zone in zones {
-      guard let bytes = try? TimeZoneRuleBook.embedded.tzif(of: zone) else { continue }
+      guard let bytes = try? TimeZoneDatabase.embedded.tzif(of: zone) else { continue }
       for offset in bytes.indices {
         for _ in 0..<(offset < 100 ? 3 : 1) {
           let value = [0, 0x7F, 0x80, 0xFF, bytes[offset] ^ 1 << UInt8.random(in: 0..<8, using: &random)]

@@ -1,6 +1,4 @@
 import TestSupport
-import TimeZoneDirectory
-import TimeZoneIndex
 import TimeZoneLocalTime
 import TimeZoneLookup
 import TimeZoneShapes
@@ -26,7 +24,7 @@ struct QuestionWriter {
     self.pointCount = pointCount
     self.seed = seed
     random = SeededGenerator(seed: ~seed)
-    names = TimeZoneRuleBook.embedded.identifiers
+    names = TimeZoneDatabase.embedded.identifiers
   }
 
   /// Writes all: those about tables and damaged files first, for they are few.

@@ -1,5 +1,3 @@
-import TimeZoneIndex
-
 // What lies around the nearest point of a border: the zones of all ground that touches it.
 
 extension TerritorySearch where Target == OtherZonesTarget {

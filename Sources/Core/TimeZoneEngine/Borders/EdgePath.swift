@@ -1,5 +1,3 @@
-import TimeZoneIndex
-
 /// An edge as a path on the sphere, for finding its nearest point.
 ///
 /// An edge is straight in longitude and latitude, so it is not a great circle. The haversine of the distance to the

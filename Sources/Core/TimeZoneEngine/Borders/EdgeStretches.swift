@@ -1,5 +1,3 @@
-import TimeZoneIndex
-
 // Stretches of edges: where a cell's box clips them, and where others meet them.
 
 extension Edge {

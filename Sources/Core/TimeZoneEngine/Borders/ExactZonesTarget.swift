@@ -1,5 +1,3 @@
-import TimeZoneIndex
-
 /// Any ground that certain zones cover, all of them and no other; or ground that none covers.
 private struct ExactZonesTarget: TerritoryTarget {
   /// Ascending.

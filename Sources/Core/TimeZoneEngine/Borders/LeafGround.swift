@@ -1,5 +1,3 @@
-import TimeZoneIndex
-
 /// What covers some ground.
 package enum Ground {
   case zoneSet(UInt32)

@@ -1,5 +1,3 @@
-import TimeZoneIndex
-
 // Lower bounds of distances, by which a search skips what is too far away.
 
 /// Lower bounds for the edges of a leaf, without trigonometry for each edge.

@@ -1,5 +1,3 @@
-import TimeZoneSupport
-
 /// A part of the index still to be searched.
 struct SearchItem {
   enum Kind: UInt8 {

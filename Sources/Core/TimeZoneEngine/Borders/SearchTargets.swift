@@ -1,6 +1,3 @@
-import TimeZoneIndex
-import TimeZoneSupport
-
 /// What a ``TerritorySearch`` looks for: ground covered by certain zones.
 protocol TerritoryTarget {
   /// Nothing farther than this haversine is of interest. It may shrink during a search.

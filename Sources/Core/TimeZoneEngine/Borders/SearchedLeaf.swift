@@ -1,5 +1,3 @@
-import TimeZoneIndex
-
 /// The leaf that a search looks at: its edges in 1e-7 degrees, what each polyline toggles, and the box of its cell.
 ///
 /// One value is refilled for each leaf, so that memory is allocated only for the largest.

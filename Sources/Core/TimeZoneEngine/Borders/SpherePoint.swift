@@ -1,5 +1,3 @@
-import TimeZoneIndex
-
 /// A point that distances are measured from.
 package struct SpherePoint: Sendable {
   /// Longitude and latitude in 1e-7 degrees; the longitude -180 up to, but not including, 180 degrees.

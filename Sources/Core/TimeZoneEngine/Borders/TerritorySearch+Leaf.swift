@@ -1,5 +1,3 @@
-import TimeZoneIndex
-
 // The search of one leaf: its edges, and the four sides of its cell.
 //
 // The ground of a record in a leaf is bounded by edges that toggle the record and by the sides of the cell. So unless

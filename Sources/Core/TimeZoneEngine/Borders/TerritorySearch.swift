@@ -1,6 +1,3 @@
-import TimeZoneIndex
-import TimeZoneSupport
-
 /// A search for the nearest ground that certain zones cover, best-first over the tree of the index.
 ///
 /// Cells of the tree are half-open boxes, and each determines what covers which part of it. So the ground sought is a

@@ -1,5 +1,3 @@
-import TimeZoneIndex
-
 // Distances to borders, in meters to the full-resolution edges.
 
 /// The border nearest to a position: its distance, its nearest point, and the zones on either side.

@@ -1,5 +1,3 @@
-import TimeZoneIndex
-
 /// Sines, cosines and their inverses, without a C library.
 ///
 /// This is deliberate: Embedded Swift has no libm, and without libm distances are the same to the last bit on every

@@ -1,6 +1,3 @@
-import TimeZoneIndex
-import TimeZoneSupport
-
 extension TimeZoneFinder {
   /// The error bound of the index in meters: no border of the source is farther than this from one of the index, nor the
   /// other way around. 0 for an exact index, all of whose answers are certain.
@@ -82,11 +79,11 @@ extension TimeZoneFinder {
   ///     `areCertain` is left unchanged.
   ///   - threads: The number of threads that share the work, including the calling one.
   /// - Complexity: O(n), n the number of positions.
-  public func findCertain(
+  public func computeCertainty(
     latitudes: UnsafeBufferPointer<Double>, longitudes: UnsafeBufferPointer<Double>,
     into areCertain: UnsafeMutableBufferPointer<Bool>, threads: Int = 1
   ) {
-    index.findCertain(latitudes: latitudes, longitudes: longitudes, into: areCertain, threads: threads)
+    index.computeCertainty(latitudes: latitudes, longitudes: longitudes, into: areCertain, threads: threads)
   }
 
   /// For many positions on the grid, whether their zones are those of the source; otherwise the same as the call with
@@ -97,11 +94,11 @@ extension TimeZoneFinder {
   ///   - areCertain: Receives for each point what ``isCertain(at:)`` returns; see the call with degrees.
   ///   - threads: The number of threads that share the work, including the calling one.
   /// - Complexity: O(n), n the number of points.
-  public func findCertain(
+  public func computeCertainty(
     at points: UnsafeBufferPointer<GridPoint>, into areCertain: UnsafeMutableBufferPointer<Bool>,
     threads: Int = 1
   ) {
-    index.findCertain(at: points, into: areCertain, threads: threads)
+    index.computeCertainty(at: points, into: areCertain, threads: threads)
   }
 }
 

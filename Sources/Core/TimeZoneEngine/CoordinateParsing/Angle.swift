@@ -1,6 +1,3 @@
-import TimeZoneIndex
-import TimeZoneSupport
-
 /// A latitude or longitude as written, whose range has not been checked.
 struct Angle {
   private enum Size {

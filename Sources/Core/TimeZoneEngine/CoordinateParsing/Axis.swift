@@ -1,6 +1,3 @@
-import TimeZoneIndex
-import TimeZoneSupport
-
 /// One of the two angles of a position.
 package enum Axis: Sendable {
   case latitude, longitude

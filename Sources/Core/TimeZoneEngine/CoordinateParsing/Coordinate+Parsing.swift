@@ -1,6 +1,3 @@
-import TimeZoneIndex
-import TimeZoneSupport
-
 extension Coordinate {
   /// A position from text, in any of the common forms.
   ///

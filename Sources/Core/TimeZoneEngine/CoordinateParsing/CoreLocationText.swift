@@ -1,5 +1,3 @@
-import TimeZoneSupport
-
 /// Positions as Apple's Core Location prints them and as Swift code writes them:
 /// `<+43.06000000,+141.35000000> +/- 5.00m (speed -1.00 mps / course -1.00) @ ...`,
 /// `CLLocationCoordinate2D(latitude: 43.06, longitude: 141.35)`.

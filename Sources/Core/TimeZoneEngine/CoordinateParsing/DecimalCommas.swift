@@ -1,5 +1,3 @@
-import TimeZoneSupport
-
 /// Numbers with decimal commas, as most of Europe and South America write them: `43,06 141,35`, `52°31,2'N 13°24,6'E`.
 ///
 /// They are read only where the text means nothing else: no number has a point, and two numbers without letters or

@@ -1,6 +1,3 @@
-import TimeZoneIndex
-import TimeZoneSupport
-
 /// The `geo` URI of RFC 5870: `geo:latitude,longitude[,altitude][;crs=wgs84][;u=meters][;name=value]...`, and Android's
 /// with a query.
 enum GeoURI {

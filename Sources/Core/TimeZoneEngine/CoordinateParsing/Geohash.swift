@@ -1,6 +1,3 @@
-import TimeZoneIndex
-import TimeZoneSupport
-
 /// A geohash (G. Niemeyer, 2008) after the prefix `geohash:`, without which many words would be geohashes: `berry`,
 /// `sydney`.
 ///

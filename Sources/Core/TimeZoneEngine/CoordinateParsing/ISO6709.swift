@@ -1,6 +1,3 @@
-import TimeZoneIndex
-import TimeZoneSupport
-
 /// The text form of ISO 6709, annex H: `±DD[MM[SS]][.D]±DDD[MM[SS]][.D][±altitude][CRSname/][/]`.
 ///
 /// The number of digits before the point determines whether they include minutes and seconds. The final solidus, which

@@ -1,5 +1,3 @@
-import TimeZoneSupport
-
 /// A position in a JSON object: a GeoJSON point or a feature that has one (RFC 7946), longitude first; or members named
 /// `lat` or `latitude`, and `lon`, `lng`, `long` or `longitude`, whose numbers may be in quotation marks.
 ///

@@ -1,5 +1,3 @@
-import TimeZoneSupport
-
 /// Two angles with their names, in either order: `lat: 43.06, lon: 141.35`, `lat=43.06&lng=141.35`,
 /// `Latitude 43°03'36"N Longitude 141°21'E`.
 enum LabeledPair {

@@ -1,5 +1,3 @@
-import TimeZoneSupport
-
 /// The parts of a link (RFC 3986), percent-decoded.
 struct Link {
   /// A part `name=value` of a query or fragment.

@@ -1,5 +1,3 @@
-import TimeZoneSupport
-
 /// Values in links: positions, and what only looks like one.
 extension [UInt8] {
   /// Reads the bytes through a cursor.

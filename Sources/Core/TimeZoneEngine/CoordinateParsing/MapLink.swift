@@ -1,5 +1,3 @@
-import TimeZoneSupport
-
 /// A link of Google Maps, OpenStreetMap or Apple Maps that holds a coordinate.
 ///
 /// A marked position takes precedence over the middle of the map. Nothing is fetched, so short links are refused, as are

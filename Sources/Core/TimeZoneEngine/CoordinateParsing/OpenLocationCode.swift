@@ -1,6 +1,3 @@
-import TimeZoneIndex
-import TimeZoneSupport
-
 /// A full Open Location Code ("plus code"), such as `8RM33962+22`: the position is the center of its area.
 ///
 /// Source: https://github.com/google/open-location-code/blob/main/Documentation/Specification/specification.md. Five

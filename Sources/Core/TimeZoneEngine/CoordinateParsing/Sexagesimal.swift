@@ -1,6 +1,3 @@
-import TimeZoneIndex
-import TimeZoneSupport
-
 /// Two angles with marks for degrees, minutes and seconds, or with hemisphere letters, or both.
 ///
 /// `43°03'36"N 141°21'E`, `N 43 03.6 E 141 21`, `151°12′30″E, 33°52′S`, `43.06°N 141.35°E`, and as ExifTool prints them

@@ -1,5 +1,3 @@
-import TimeZoneSupport
-
 /// A point in well-known text (OGC 06-103r4, 7), longitude first: `POINT(141.35 43.06)`, also with further numbers
 /// (`POINT ZM (141.35 43.06 25 0)`) and PostGIS's prefix (`SRID=4326;`), case-insensitive.
 package enum WellKnownPoint {

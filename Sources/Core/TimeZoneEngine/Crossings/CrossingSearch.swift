@@ -1,5 +1,3 @@
-import TimeZoneIndex
-
 /// A point that moves across an index, leg by leg, and the zones that it is in.
 ///
 /// It keeps a box around itself in which nothing changes, so that most short legs cost one comparison. Memory is that

@@ -1,5 +1,3 @@
-import TimeZoneIndex
-
 /// A leg, straight in longitude and latitude, in 1e-7 degrees.
 ///
 /// It is not cut at the antimeridian: longitudes continue beyond 180 degrees, and cells are moved to the leg.

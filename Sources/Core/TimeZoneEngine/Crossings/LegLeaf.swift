@@ -1,5 +1,3 @@
-import TimeZoneIndex
-
 /// The leaf of the index that a leg passes through: its edges in 1e-7 degrees, and the sides of its polylines.
 ///
 /// One value is refilled for each leaf, so memory is allocated only for the largest. Coordinates are the leaf's own; a

@@ -1,5 +1,3 @@
-import TimeZoneIndex
-
 /// A point where a leg, straight in longitude and latitude, passes from one set of zones into another.
 public struct ZoneCrossing: Hashable, Sendable {
   /// How far along the leg, 0...1: the exact quotient, rounded to within two units in the last place.

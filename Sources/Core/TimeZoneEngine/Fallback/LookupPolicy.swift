@@ -1,5 +1,3 @@
-import TimeZoneIndex
-
 /// How a lookup answers where no polygon covers the position, and at sea.
 public struct LookupPolicy: Sendable {
   /// What to do where no polygon covers the position.

@@ -1,5 +1,3 @@
-import TimeZoneIndex
-
 extension TimeZoneFinder {
   /// All zones of a position and how they were found: by the polygons that cover it, else by the nearest border,
   /// else by the nearest place.

@@ -1,5 +1,3 @@
-import TimeZoneIndex
-
 /// Whatever knows the zones of positions: an index under a policy, a shapefile, the nearest places.
 ///
 /// ``PolicyFinder`` is the one over an index. Annotations take any other as well.

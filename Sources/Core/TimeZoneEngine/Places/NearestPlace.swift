@@ -1,5 +1,3 @@
-import TimeZoneIndex
-
 /// The principal location nearest to a position.
 public struct NearestPlace: Hashable, Sendable {
   /// The zone's identifier.

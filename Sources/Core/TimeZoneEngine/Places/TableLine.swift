@@ -1,6 +1,3 @@
-import TimeZoneIndex
-import TimeZoneSupport
-
 /// One line of a table, without its line ending; valid only during the call that it is passed to.
 package struct TableLine {
   package let file: String

@@ -1,5 +1,3 @@
-import TimeZoneIndex
-import TimeZoneSupport
 import CTimeZoneTables
 
 /// The principal locations of time zones: `zone.tab` of the tz database, or a file like it.

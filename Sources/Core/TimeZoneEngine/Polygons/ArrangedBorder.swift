@@ -1,6 +1,3 @@
-import TimeZoneIndex
-import TimeZoneSupport
-
 /// The pieces of a border as they come from the cells, and what they add up to.
 struct ArrangedBorder {
   /// A piece of an edge, the zone on the left.

@@ -1,5 +1,3 @@
-import TimeZoneIndex
-
 /// The border of a zone whose edges meet anywhere: where the zone's records overlap, or one of them touches or crosses
 /// itself between vertices.
 ///

@@ -1,5 +1,3 @@
-import TimeZoneIndex
-
 /// Collects the border of a zone of one record from the cells of an index, where its edges meet at vertices only: as
 /// nearly all do. For all others there is ``BorderArrangement``.
 ///

@@ -1,5 +1,3 @@
-import TimeZoneIndex
-
 /// Divides the edges of one cell where they meet, and finds the pieces that are part of a zone's border.
 ///
 /// The part of the zone in a cell has a closed border: pieces of edges, and pieces of the cell's sides. Where a border

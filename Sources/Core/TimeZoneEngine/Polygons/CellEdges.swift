@@ -1,5 +1,3 @@
-import TimeZoneIndex
-
 /// The edges of one cell at which one zone's coverage may change, and the records of the zone that they toggle.
 ///
 /// Records are numbered separately in each cell; the zone covers a point where any of them does. Where one polyline

@@ -1,5 +1,3 @@
-import TimeZoneIndex
-
 /// An edge of the source that passes through the inside of a cell, in 1e-7 degrees.
 struct CellLine {
   /// Its lower end first.

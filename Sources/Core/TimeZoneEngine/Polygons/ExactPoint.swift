@@ -1,5 +1,3 @@
-import TimeZoneIndex
-
 // Exact positions where edges meet: fractions of 64 bits, which cross products of edges on Earth fit in.
 
 /// A number from 0 to 1.

@@ -1,6 +1,3 @@
-import TimeZoneIndex
-import TimeZoneSupport
-
 /// Pieces of a border that run along meridians, or along parallels.
 ///
 /// An edge along the line between two cells divides neither, so the index does not store it: it is implied where the

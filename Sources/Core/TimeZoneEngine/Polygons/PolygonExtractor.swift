@@ -1,5 +1,3 @@
-import TimeZoneIndex
-
 /// A polygon of a zone: its outer border and its holes, on the 1e-7 degree grid.
 ///
 /// Rings are simple: they neither cross nor touch themselves. They may touch each other at single vertices. The zone

@@ -1,5 +1,3 @@
-import TimeZoneIndex
-
 /// Rounds a border to the 1e-7 degree grid so that it stays one: snap rounding (Hobby, Practical segment intersection
 /// with finite precision output, 1999).
 ///

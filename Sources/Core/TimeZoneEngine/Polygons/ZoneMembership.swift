@@ -1,6 +1,3 @@
-import TimeZoneIndex
-import TimeZoneSupport
-
 /// The sets of an index that contain one zone.
 struct ZoneMembership {
   let index: IndexReader

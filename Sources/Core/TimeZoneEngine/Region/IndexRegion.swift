@@ -1,5 +1,3 @@
-import TimeZoneIndex
-
 /// The part of the world that an index answers for.
 public struct IndexRegion: Hashable, Sendable {
   /// What belongs to a region.

@@ -1,5 +1,3 @@
-import TimeZoneIndex
-
 /// Where the region of an index ends.
 enum RegionEnd {
   /// A distance with room for the rounding errors of distances to be compared with it.

@@ -1,5 +1,3 @@
-import TimeZoneIndex
-
 /// Tells holes from exteriors by how rings lie in each other.
 ///
 /// A ring that lies inside an even number of others is an exterior, one inside an odd number a hole. Shapefiles

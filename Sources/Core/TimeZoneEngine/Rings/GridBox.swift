@@ -1,5 +1,3 @@
-import TimeZoneIndex
-
 /// A closed box: sides along meridians and parallels, in 1e-7 degrees from latitude and longitude 0 or in another unit.
 ///
 /// Longitudes may continue beyond 180 degrees.

@@ -1,6 +1,3 @@
-import TimeZoneIndex
-import TimeZoneSupport
-
 /// Assembles rings into polygons.
 struct PolygonBuilder {
   private let unit: Int32

@@ -1,5 +1,3 @@
-import TimeZoneIndex
-
 /// A point inside a polygon, found exactly on the grid of 1e-7 degrees.
 ///
 /// A horizontal line is cut by the edges into pieces inside and outside (even-odd over all rings, so holes are outside);

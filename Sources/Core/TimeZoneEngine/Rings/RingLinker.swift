@@ -1,6 +1,3 @@
-import TimeZoneIndex
-import TimeZoneSupport
-
 /// Links the edges of a border, the zone on the left of each, into simple rings.
 ///
 /// At a vertex where several pieces of the zone meet, the path continues along the same piece: with the sharpest left

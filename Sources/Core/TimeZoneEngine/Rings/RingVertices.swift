@@ -1,5 +1,3 @@
-import TimeZoneIndex
-
 /// A point of a grid that rings have vertices on.
 package protocol RingVertex: Hashable {
   /// Its coordinates in a unit that is the same for all vertices of a ring.

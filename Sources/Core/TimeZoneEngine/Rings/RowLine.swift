@@ -1,5 +1,3 @@
-import TimeZoneIndex
-
 /// A point on a row, and a line that rises from it, in units.
 package struct RowLine {
   package let x, y: Int64

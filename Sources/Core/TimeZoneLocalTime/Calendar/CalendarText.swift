@@ -1,4 +1,4 @@
-import TimeZoneSupport
+import TimeZoneEngine
 
 /// A date, a time of day and perhaps an offset from UTC, as ISO 8601, RFC 3339 and EXIF write them.
 enum CalendarText {

@@ -1,4 +1,4 @@
-import TimeZoneSupport
+import TimeZoneEngine
 
 /// The patterns by which a text may be read that begins with a date in numbers between points or slashes.
 enum DateShape {

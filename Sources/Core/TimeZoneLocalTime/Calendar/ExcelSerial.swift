@@ -1,4 +1,4 @@
-import TimeZoneSupport
+import TimeZoneEngine
 
 /// Days in the 1900 date system of Excel (ECMA-376 Part 1, 18.17.4.1).
 ///

@@ -1,4 +1,4 @@
-import TimeZoneSupport
+import TimeZoneEngine
 
 /// Days of the proleptic Gregorian calendar, counted from 1970-01-01.
 ///

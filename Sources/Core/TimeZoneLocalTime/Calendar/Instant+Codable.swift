@@ -1,4 +1,4 @@
-import TimeZoneSupport
+import TimeZoneEngine
 
 #if !hasFeature(Embedded)
   /// A string: ISO 8601 in UTC, such as `"2026-11-20T12:00:00Z"`, as dates are encoded by the strategy `iso8601` of

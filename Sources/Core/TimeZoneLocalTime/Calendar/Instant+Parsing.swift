@@ -1,4 +1,4 @@
-import TimeZoneSupport
+import TimeZoneEngine
 
 extension Instant {
   /// An instant from text.

@@ -1,12 +1,5 @@
-import TimeZoneSupport
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import TimeZoneEngine
+import Platform
 
 /// A moment, to the millisecond: the same everywhere on Earth.
 ///

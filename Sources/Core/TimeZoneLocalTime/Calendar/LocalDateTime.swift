@@ -1,4 +1,4 @@
-import TimeZoneSupport
+import TimeZoneEngine
 
 /// A date and time of day as shown by a wall clock, without a zone or an offset from UTC.
 ///

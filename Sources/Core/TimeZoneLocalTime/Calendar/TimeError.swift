@@ -1,4 +1,4 @@
-import TimeZoneSupport
+import TimeZoneEngine
 
 /// Why a date and time, the text of one, or the format of such texts is not usable.
 public enum TimeError: Error, Hashable, Sendable {

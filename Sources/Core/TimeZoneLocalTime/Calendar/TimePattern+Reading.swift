@@ -1,4 +1,4 @@
-import TimeZoneSupport
+import TimeZoneEngine
 
 extension TimePattern {
   /// Reads a text.

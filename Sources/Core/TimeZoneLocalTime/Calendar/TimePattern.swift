@@ -1,4 +1,4 @@
-import TimeZoneSupport
+import TimeZoneEngine
 
 /// A pattern by which dates and times are read, like those of POSIX's `strptime`.
 ///

@@ -1,4 +1,4 @@
-import TimeZoneSupport
+import TimeZoneEngine
 
 /// What a text says: an instant, or only what a clock showed.
 public enum TimeReading: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import TimeZoneSupport
+import TimeZoneEngine
 
 /// Seconds or milliseconds since 1970-01-01T00:00:00Z as text.
 enum UnixTime {

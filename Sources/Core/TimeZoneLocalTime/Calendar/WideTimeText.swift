@@ -1,4 +1,4 @@
-import TimeZoneSupport
+import TimeZoneEngine
 
 /// Dates and times exactly as this library writes them, in all years that instants reach: the inverse of ``TimeText``.
 enum WideTimeText {

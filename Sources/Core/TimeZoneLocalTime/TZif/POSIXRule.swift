@@ -1,4 +1,4 @@
-import TimeZoneSupport
+import TimeZoneEngine
 
 /// The rule in a TZif file's footer, which applies after the last transition.
 ///

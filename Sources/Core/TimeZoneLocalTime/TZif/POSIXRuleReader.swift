@@ -1,4 +1,4 @@
-import TimeZoneSupport
+import TimeZoneEngine
 
 /// Reads the TZ string of a footer.
 struct POSIXRuleReader {

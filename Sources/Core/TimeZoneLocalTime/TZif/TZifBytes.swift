@@ -1,4 +1,4 @@
-import TimeZoneSupport
+import TimeZoneEngine
 
 /// The bytes of a TZif file, which it keeps alive; numbers in it are big-endian.
 ///

@@ -1,4 +1,4 @@
-import TimeZoneSupport
+import TimeZoneEngine
 
 /// A TZif file whose layout and numbers have been checked: no query reads outside its bytes, whatever they contain.
 ///

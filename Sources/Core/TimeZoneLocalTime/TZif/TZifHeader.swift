@@ -1,4 +1,4 @@
-import TimeZoneSupport
+import TimeZoneEngine
 
 /// One of the headers of a TZif file (RFC 9636, section 3.1) and the layout of the data block after it.
 struct TZifHeader {

@@ -1,4 +1,4 @@
-import TimeZoneSupport
+import TimeZoneEngine
 
 /// Checks what lookups rely on in the data block of a TZif file.
 struct TZifValidator {

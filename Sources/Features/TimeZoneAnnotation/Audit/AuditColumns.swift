@@ -1,9 +1,6 @@
-import TimeZoneDirectory
-import TimeZoneEngine
-import TimeZoneIndex
 import TimeZoneLocalTime
 
-extension PointColumns {
+extension ComputedColumns {
   /// Columns that compare each row's answer with another one. What rows say is read from ``CSVOptions/audited`` or
   /// ``NDJSONOptions/audited``.
   ///
@@ -18,10 +15,10 @@ extension PointColumns {
   public static func audit(
     _ audit: ZoneAudit, of engine: ZoneEngine, _ options: AnnotationOptions = AnnotationOptions(),
     columns: [(fact: ZoneAudit.Fact, name: String)] = ZoneAudit.Fact.allCases.map { ($0, $0.rawValue) }
-  ) -> PointColumns {
+  ) -> ComputedColumns {
     let facts = columns.map(\.fact)
     let policy = options.includesUTCTime ? options.localTimePolicy : nil
-    var result = PointColumns(
+    var result = ComputedColumns(
       columns.map { Column(name: $0.name) }, usesTimes: true, includesRowsWithoutZone: true
     ) { [rules = options.rules] in AuditValues(audit, engine, rules, policy, facts) }
     result.omitsRows = audit.kept != nil
@@ -55,7 +52,7 @@ final class AuditValues: PointValues {
   }
 
   init(
-    _ audit: ZoneAudit, _ engine: ZoneEngine, _ rules: TimeZoneRuleBook, _ policy: LocalTimePolicy?,
+    _ audit: ZoneAudit, _ engine: ZoneEngine, _ rules: TimeZoneDatabase, _ policy: LocalTimePolicy?,
     _ facts: [ZoneAudit.Fact]
   ) {
     (self.audit, self.engine, self.policy, self.facts) = (audit, engine, policy, facts)
@@ -131,7 +128,7 @@ final class AuditValues: PointValues {
       return ZoneAudit.Finding(audit.reference == nil && question.zone >= 0 ? .noName : .noZone)
     }
     let claim =
-      understood[text] ?? (audit.reference == nil ? ClaimedZone(text, audit.furtherNames) : .zone(text))
+      understood[text] ?? (audit.reference == nil ? ClaimedZone(text, audit.additionalNames) : .zone(text))
     if understood.count == Self.memoryLimit { understood.removeAll() }
     understood[text] = claim
     let moment: ZoneComparer.Moment =

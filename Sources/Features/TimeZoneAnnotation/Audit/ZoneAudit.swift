@@ -1,5 +1,4 @@
-@_exported import TimeZoneDirectory
-import TimeZoneLocalTime
+@_exported import TimeZoneLocalTime
 
 /// What the answers of an annotation are compared with: zones that the rows have already, the answers of other boundaries,
 /// or local times by other rules.
@@ -32,7 +31,7 @@ public struct ZoneAudit: Sendable {
   /// The engine whose answers are compared; `nil` for what the rows say.
   public var reference: ZoneEngine?
   /// The rules of the zones that are compared; `nil` for those of the answers.
-  public var rules: TimeZoneRuleBook?
+  public var rules: TimeZoneDatabase?
   /// The instant from which clocks are compared, where rows have no times.
   public var start: Instant
   /// The instant up to which they are; `nil` for forever.
@@ -40,7 +39,7 @@ public struct ZoneAudit: Sendable {
   /// The rows to keep in the output, by what is found; `nil` for all. Rows without a position are left out with others.
   public var kept: Set<Verdict>?
   /// The zone of a name that is not of the tz database, such as one of Windows; `nil` for none.
-  public var furtherNames: @Sendable (String) -> String? = { _ in nil }
+  public var additionalNames: @Sendable (String) -> String? = { _ in nil }
 
   /// - Parameters:
   ///   - reference: The engine whose answers are compared; `nil` for what the rows say.
@@ -49,7 +48,7 @@ public struct ZoneAudit: Sendable {
   ///   - end: The instant up to which they are; `nil` for forever.
   ///   - kept: The rows to keep in the output; `nil` for all.
   public init(
-    against reference: ZoneEngine? = nil, rules: TimeZoneRuleBook? = nil, from start: Instant = .now,
+    against reference: ZoneEngine? = nil, rules: TimeZoneDatabase? = nil, from start: Instant = .now,
     until end: Instant? = nil, keeping kept: Set<Verdict>? = nil
   ) {
     (self.reference, self.rules, self.start, self.end, self.kept) = (reference, rules, start, end, kept)

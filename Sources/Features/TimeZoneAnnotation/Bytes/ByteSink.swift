@@ -1,5 +1,4 @@
-import SystemFiles
-import TimeZoneSupport
+import TimeZoneEngine
 
 /// A destination for the bytes of an output.
 ///

@@ -1,5 +1,4 @@
-import SystemFiles
-import TimeZoneSupport
+import TimeZoneEngine
 
 /// A source of the bytes of an input.
 ///

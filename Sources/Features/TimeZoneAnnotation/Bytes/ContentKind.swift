@@ -1,4 +1,4 @@
-import TimeZoneSupport
+import TimeZoneEngine
 
 /// A kind of file that is not text in rows, recognized by its first bytes.
 public enum ContentKind: String, CaseIterable, Hashable, Sendable {

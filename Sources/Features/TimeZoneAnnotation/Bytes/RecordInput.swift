@@ -1,4 +1,4 @@
-import TimeZoneSupport
+import TimeZoneEngine
 
 /// The input of an annotation, decompressed where it begins like gzip: it can be peeked at, and is then consumed in
 /// chunks of whole records.

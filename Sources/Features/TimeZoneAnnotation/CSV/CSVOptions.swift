@@ -1,4 +1,4 @@
-import TimeZoneSupport
+import TimeZoneEngine
 
 /// How a table is read.
 public struct CSVOptions: Sendable {

@@ -1,4 +1,4 @@
-import TimeZoneSupport
+import TimeZoneEngine
 
 /// Finds the columns that the options select.
 struct ColumnFinder {

@@ -1,4 +1,4 @@
-import TimeZoneSupport
+import TimeZoneEngine
 
 /// What the name of a column says about coordinates, by rule: case, separators, units and groups do not matter.
 ///

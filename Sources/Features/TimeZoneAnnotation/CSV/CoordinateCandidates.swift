@@ -1,4 +1,4 @@
-import TimeZoneSupport
+import TimeZoneEngine
 
 /// The columns of a header whose names say that they hold coordinates.
 struct CoordinateCandidates: Sendable {

@@ -1,6 +1,4 @@
 import TimeZoneEngine
-import TimeZoneIndex
-import TimeZoneSupport
 
 /// A table of positions that is read as a whole, such as places of interest: with the texts of further columns.
 package struct PositionTable: Sendable {

@@ -1,5 +1,3 @@
-import TimeZoneEngine
-import TimeZoneIndex
 import TimeZoneLocalTime
 
 /// The position of a row, and its number in the block of rows.

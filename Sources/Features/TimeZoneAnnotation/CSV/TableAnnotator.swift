@@ -1,4 +1,3 @@
-import TimeZoneIndex
 import TimeZoneLocalTime
 
 /// Annotates the rows of a table, chunk by chunk.

@@ -1,4 +1,4 @@
-import TimeZoneSupport
+import TimeZoneEngine
 
 /// The columns of a table, and the positions of those whose names are asked for.
 ///

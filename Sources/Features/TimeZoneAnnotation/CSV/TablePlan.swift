@@ -1,4 +1,4 @@
-import TimeZoneSupport
+import TimeZoneEngine
 
 /// How the rows of a table are read and written.
 struct TablePlan: Sendable {

@@ -1,4 +1,4 @@
-import TimeZoneSupport
+import TimeZoneEngine
 
 /// Which fields of a row hold its time, counted from 0.
 struct TimeColumns: Equatable, Sendable {

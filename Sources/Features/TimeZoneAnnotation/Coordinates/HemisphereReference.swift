@@ -1,4 +1,4 @@
-import TimeZoneIndex
+import TimeZoneEngine
 
 /// The hemisphere of a coordinate, in a cell of its own: `N`, `North`, and so on, as EXIF's `GPSLatitudeRef` has it.
 enum HemisphereReference {

@@ -1,5 +1,4 @@
 import TimeZoneEngine
-import TimeZoneIndex
 
 /// A point in well-known binary (OGC 06-103r4, 8) as hexadecimal digits, with PostGIS' extension for the reference
 /// system: what PostgreSQL writes for a column of geometries.

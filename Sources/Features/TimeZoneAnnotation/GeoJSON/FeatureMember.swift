@@ -1,5 +1,4 @@
-import TimeZoneIndex
-import TimeZoneSupport
+import TimeZoneEngine
 
 /// A value of a GeoJSON Feature (RFC 7946, 3.2) that is read.
 enum FeatureMember: Int, CaseIterable, Sendable {

@@ -1,6 +1,4 @@
 import TimeZoneEngine
-import TimeZoneIndex
-import TimeZoneSupport
 
 /// Reads the coordinates of a GeoJSON geometry other than a point (RFC 7946, 3.1): its polygons, or a position in it.
 struct GeometryReader {

@@ -1,5 +1,4 @@
-import TimeZoneIndex
-import TimeZoneSupport
+import TimeZoneEngine
 
 /// Reads the polygons of the features of a GeoJSON FeatureCollection (RFC 7946), each with one of its properties.
 ///

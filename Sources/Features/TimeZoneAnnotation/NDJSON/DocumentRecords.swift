@@ -1,4 +1,4 @@
-import TimeZoneSupport
+import TimeZoneEngine
 
 // Records that are not cut at line feeds: elements of an array, features of a collection, values one after the other.
 

@@ -1,4 +1,4 @@
-import TimeZoneSupport
+import TimeZoneEngine
 
 /// Follows the structure of JSON (RFC 8259) in bytes that arrive piece by piece, and finds where records end: the
 /// elements of an array, or values one after the other.

@@ -1,4 +1,4 @@
-import TimeZoneSupport
+import TimeZoneEngine
 
 // The messages of errors that only JSON has.
 

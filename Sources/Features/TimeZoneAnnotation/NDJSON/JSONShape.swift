@@ -1,4 +1,4 @@
-import TimeZoneSupport
+import TimeZoneEngine
 
 /// How the objects of an input follow one another, as its first bytes have it.
 struct JSONShape: Hashable, Sendable {

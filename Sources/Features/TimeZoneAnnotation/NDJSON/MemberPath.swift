@@ -1,4 +1,4 @@
-import TimeZoneSupport
+import TimeZoneEngine
 
 /// The path of a value in an object.
 struct MemberPath: Sendable {

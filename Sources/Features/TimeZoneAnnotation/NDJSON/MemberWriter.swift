@@ -1,7 +1,4 @@
-import TimeZoneEngine
-import TimeZoneIndex
 import TimeZoneLocalTime
-import TimeZoneSupport
 
 /// The answer for an object with a position.
 struct ObjectAnswer {

@@ -1,4 +1,4 @@
-import TimeZoneSupport
+import TimeZoneEngine
 
 /// How JSON objects are read: one per line, one after the other, in an array, or as the features of GeoJSON, whichever
 /// the input begins with.

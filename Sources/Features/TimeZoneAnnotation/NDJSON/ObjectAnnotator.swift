@@ -1,6 +1,4 @@
-import TimeZoneIndex
 import TimeZoneLocalTime
-import TimeZoneSupport
 
 /// Annotates JSON objects: members are added at the end of an object, or of the properties of a GeoJSON Feature; all else
 /// is preserved byte for byte.

@@ -1,6 +1,4 @@
 import TimeZoneEngine
-import TimeZoneIndex
-import TimeZoneSupport
 
 /// Reads the position in an object; the time is read in the extension beside ``TimeMembers``.
 struct ObjectReader {

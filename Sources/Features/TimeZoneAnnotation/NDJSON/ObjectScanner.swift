@@ -1,4 +1,4 @@
-import TimeZoneSupport
+import TimeZoneEngine
 
 /// Checks that a line is one JSON object (RFC 8259) and finds values in it: for one thread, one object after the other.
 ///

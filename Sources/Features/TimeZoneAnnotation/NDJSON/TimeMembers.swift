@@ -1,5 +1,4 @@
 import TimeZoneLocalTime
-import TimeZoneSupport
 
 /// One of the values of an object's time.
 enum TimeMember: Int, Sendable {

@@ -1,4 +1,4 @@
-import TimeZoneSupport
+import TimeZoneEngine
 
 /// All cells of a row of a table, or all members of a JSON object, as texts with their names.
 package struct TagRow: Sendable {

@@ -1,4 +1,3 @@
-import TimeZoneIndex
 import TimeZoneLocalTime
 
 /// The position and time of a row of a table or of a JSON object, as a track is made of.

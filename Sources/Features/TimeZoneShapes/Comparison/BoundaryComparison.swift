@@ -1,5 +1,4 @@
-import TimeZoneIndex
-import TimeZoneSupport
+import TimeZoneEngine
 
 /// Compares two sets of boundaries and finds the areas that lie in another zone than before.
 ///

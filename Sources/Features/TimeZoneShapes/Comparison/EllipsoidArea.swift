@@ -1,5 +1,4 @@
 import TimeZoneEngine
-import TimeZoneIndex
 
 /// Areas on the WGS 84 ellipsoid of rings whose edges are straight in longitude and latitude.
 ///

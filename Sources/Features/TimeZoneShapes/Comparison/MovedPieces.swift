@@ -1,4 +1,4 @@
-import TimeZoneIndex
+import TimeZoneEngine
 
 /// Connected areas by the zone that lost them and the one that gained them.
 struct MovedPieces {

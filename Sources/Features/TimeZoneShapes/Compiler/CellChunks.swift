@@ -1,5 +1,4 @@
-import TimeZoneIndex
-import TimeZoneSupport
+import TimeZoneEngine
 
 /// A run of top cells of a window and their trees.
 struct CellChunk: @unchecked Sendable {

@@ -1,4 +1,4 @@
-import TimeZoneIndex
+import TimeZoneEngine
 
 /// The quadtree below one top cell, and the leaves it needs.
 struct CellTree {

@@ -1,5 +1,4 @@
-import TimeZoneIndex
-import TimeZoneSupport
+import TimeZoneEngine
 
 /// Finds the cells of a compiled index in which every position is certain: farther than the error bound from all borders.
 ///

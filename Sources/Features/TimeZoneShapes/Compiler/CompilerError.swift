@@ -1,5 +1,4 @@
-import TimeZoneIndex
-import TimeZoneSupport
+import TimeZoneEngine
 
 /// Why shapes cannot be compiled into an index.
 public enum CompilerError: Error, Hashable, Sendable {

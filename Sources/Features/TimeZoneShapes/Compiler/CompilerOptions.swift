@@ -1,5 +1,4 @@
 import TimeZoneEngine
-import TimeZoneIndex
 
 /// How ``IndexCompiler`` compiles shapes.
 public struct CompilerOptions: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import TimeZoneIndex
+import TimeZoneEngine
 
 /// Edges joined end to start, before detours.
 struct EdgeChain {

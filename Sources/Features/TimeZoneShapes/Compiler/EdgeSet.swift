@@ -1,4 +1,4 @@
-import TimeZoneIndex
+import TimeZoneEngine
 
 /// The planar subdivision as a set of undirected edges: each once, however many zones own it.
 ///

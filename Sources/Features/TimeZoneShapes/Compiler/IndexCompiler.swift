@@ -1,4 +1,4 @@
-import TimeZoneIndex
+import TimeZoneEngine
 
 /// Compiles shapes into the compact index that ``TimeZoneFinder`` answers from.
 ///

@@ -1,4 +1,4 @@
-import TimeZoneIndex
+import TimeZoneEngine
 
 /// Lays compiled cells out as the tree and leaf sections of an index.
 ///

@@ -1,4 +1,4 @@
-import TimeZoneIndex
+import TimeZoneEngine
 
 /// The contents of one leaf of the index: the borders in its cell, and the record sets on their sides.
 struct LeafShape {

@@ -1,4 +1,4 @@
-import TimeZoneIndex
+import TimeZoneEngine
 
 /// An undirected edge of the planar subdivision, in units from latitude and longitude 0.
 ///

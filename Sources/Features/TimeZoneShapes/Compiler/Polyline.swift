@@ -1,4 +1,4 @@
-import TimeZoneIndex
+import TimeZoneEngine
 
 /// Edges of one toggle set in a leaf, joined end to end into one line, with detours between its pieces.
 ///

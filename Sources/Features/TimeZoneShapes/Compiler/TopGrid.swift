@@ -1,4 +1,4 @@
-import TimeZoneIndex
+import TimeZoneEngine
 
 /// The edges sorted into the cells of the top table, and what covers their corners.
 struct TopGrid {

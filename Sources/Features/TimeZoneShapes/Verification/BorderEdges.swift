@@ -1,5 +1,4 @@
 import TimeZoneEngine
-import TimeZoneIndex
 
 /// The edges of some rings as a set that can be compared, whatever their order and direction.
 ///

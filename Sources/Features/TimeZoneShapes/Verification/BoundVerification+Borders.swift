@@ -1,6 +1,4 @@
 import TimeZoneEngine
-import TimeZoneIndex
-import TimeZoneSupport
 
 // What is compared as a whole rather than at random points: rings, and both sides of every edge.
 

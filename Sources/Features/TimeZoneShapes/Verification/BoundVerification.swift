@@ -1,6 +1,4 @@
 import TimeZoneEngine
-import TimeZoneIndex
-import TimeZoneSupport
 
 /// Compares an index of simplified borders with the shapes as they were before.
 ///

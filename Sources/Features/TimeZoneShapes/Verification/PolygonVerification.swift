@@ -1,5 +1,4 @@
 import TimeZoneEngine
-import TimeZoneSupport
 
 /// Compares the polygons rebuilt from an index with the shapes it was made from, zone by zone.
 ///

@@ -1,14 +1,5 @@
 import TimeZoneEngine
-import TimeZoneIndex
-import TimeZoneSupport
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import Platform
 
 /// Kinds of points, most of them where an index is most likely to be wrong.
 package enum TestPointKind: String, CaseIterable, Sendable {

@@ -1,6 +1,4 @@
 import TimeZoneEngine
-import TimeZoneIndex
-import TimeZoneSupport
 
 /// Compares an index with the shapes it was made from, point by point.
 ///

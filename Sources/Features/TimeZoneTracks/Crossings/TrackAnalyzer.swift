@@ -1,5 +1,3 @@
-import TimeZoneEngine
-import TimeZoneIndex
 import TimeZoneLocalTime
 
 /// Finds where and when a track crosses borders between zones, and how long it stays in each.

@@ -1,4 +1,3 @@
-import TimeZoneEngine
 import TimeZoneLocalTime
 
 /// What a ``TrackAnalyzer`` finds.

@@ -1,6 +1,4 @@
 import TimeZoneEngine
-import TimeZoneIndex
-import TimeZoneSupport
 
 /// The primary zones along a leg, including ground that no zone covers.
 struct TrackGround: Sendable {

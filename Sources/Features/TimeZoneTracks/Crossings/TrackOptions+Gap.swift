@@ -1,5 +1,3 @@
-import TimeZoneEngine
-import TimeZoneIndex
 import TimeZoneLocalTime
 
 extension TrackOptions {

@@ -1,5 +1,4 @@
 import TimeZoneLocalTime
-import TimeZoneSupport
 
 /// The alerts that were given, as far as the rules need them.
 struct AlertRecord: Sendable {

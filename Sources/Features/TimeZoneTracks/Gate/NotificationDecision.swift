@@ -1,8 +1,8 @@
 import TimeZoneLocalTime
 
-/// What a ``NotificationGate`` decides about a place.
+/// What a ``NotificationFilter`` decides about a place.
 public struct NotificationDecision: Hashable, Sendable {
-  /// The index of the place among ``NotificationGate/places``.
+  /// The index of the place among ``NotificationFilter/places``.
   public let placeIndex: Int
   /// The time of the fix that decided.
   public let time: Instant
@@ -17,16 +17,16 @@ public enum NotificationVerdict: Hashable, Sendable {
   /// Notify now.
   case notify
   /// Not now, for a reason that is reported once per visit. The alert is pending: it is given once no reason is left,
-  /// if the device is still in the place. ``NotificationHold/alreadyToday(at:)`` is final.
-  case held(NotificationHold)
+  /// if the device is still in the place. ``SuppressionReason/alreadyToday(at:)`` is final.
+  case held(SuppressionReason)
   /// The device has left, and the alert that was held will not be given. The reason is the last one that held it.
-  case dropped(NotificationHold)
+  case dropped(SuppressionReason)
   /// The device left before it had been in the place long enough to have entered.
   case passedThrough
 }
 
 /// Why an alert is held.
-public enum NotificationHold: Hashable, Sendable {
+public enum SuppressionReason: Hashable, Sendable {
   /// The place had an alert on this local date, at this instant.
   case alreadyToday(at: Instant)
   /// The device is in a moving vehicle.

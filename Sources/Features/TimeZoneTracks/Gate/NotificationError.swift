@@ -1,4 +1,4 @@
-/// Why a place or a rule of a ``NotificationGate`` is invalid.
+/// Why a place or a rule of a ``NotificationFilter`` is invalid.
 public enum NotificationError: Error, Hashable, Sendable {
   /// The place with this index has no name.
   case emptyName(Int)

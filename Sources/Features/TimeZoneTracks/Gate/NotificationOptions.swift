@@ -1,4 +1,4 @@
-/// The rules of a ``NotificationGate``.
+/// The rules of a ``NotificationFilter``.
 public struct NotificationOptions: Hashable, Sendable {
   /// Whether alerts wait while the device is in a moving vehicle, however low the confidence; by default they do.
   public var waitsWhileAutomotive = true

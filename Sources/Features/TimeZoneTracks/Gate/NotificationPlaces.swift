@@ -17,7 +17,7 @@ public struct NotificationPlace: Hashable, Sendable {
   }
 }
 
-/// The places of a ``NotificationGate``: circles, or areas of any shape. A place is identified by its index.
+/// The places of a ``NotificationFilter``: circles, or areas of any shape. A place is identified by its index.
 public struct NotificationPlaces: Sendable {
   /// Their names.
   public let names: [String]

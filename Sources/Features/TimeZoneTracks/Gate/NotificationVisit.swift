@@ -8,7 +8,7 @@ struct NotificationVisit: Sendable {
   var isOpen = true
   var isNotified = false
   /// The last reason to hold the alert.
-  private var lastHold: NotificationHold?
+  private var lastHold: SuppressionReason?
   /// One bit for each reason that has been reported.
   private var told: UInt8 = 0
 
@@ -18,7 +18,7 @@ struct NotificationVisit: Sendable {
   }
 
   /// Records a reason.
-  mutating func hold(_ reason: NotificationHold) -> Bool {
+  mutating func hold(_ reason: SuppressionReason) -> Bool {
     lastHold = reason
     if case .alreadyToday = reason { isOpen = false }
     defer { told |= reason.bit }

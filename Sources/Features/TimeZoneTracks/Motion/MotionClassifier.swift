@@ -1,4 +1,3 @@
-import TimeZoneEngine
 import TimeZoneLocalTime
 
 /// Classifies from fixes alone whether a device is stationary, walking, running, cycling or automotive.

@@ -1,5 +1,3 @@
-import TimeZoneEngine
-import TimeZoneIndex
 import TimeZoneLocalTime
 
 /// The most recent fixes, at most ``capacity`` of them.

@@ -70,31 +70,31 @@ public struct PhotoSeries: Sendable {
   private mutating func doubt(_ index: Int, _ other: Int?) {
     guard let other, photos[other].evidence.gpsTime != nil else { return }
     let (evidence, time) = (photos[index].evidence, photos[index].time)
-    guard time.sureness == .likely, evidence.clock != nil, evidence.clockOffset == nil,
+    guard time.confidence == .likely, evidence.clock != nil, evidence.clockOffset == nil,
       evidence.gpsTime == nil, evidence.movieTime == nil, let zone = time.clockOffset,
       let clock = photos[other].time.clockOffset, clock != zone
     else { return }
-    photos[index].time.sureness = .guess
+    photos[index].time.confidence = .guess
     photos[index].time.add(.neighbors, .otherOffset(clock: clock, zone: zone))
   }
 
   private mutating func complete(_ index: Int, _ zone: Int32, _ other: Int?, differ: Bool) {
     var (evidence, time) = (photos[index].evidence, photos[index].time)
     let clockOffset = other.flatMap { photos[$0].time.clockOffset }
-    if time.sureness >= .likely, let instant = time.instant, let own = time.clockOffset, own != clockOffset,
+    if time.confidence >= .likely, let instant = time.instant, let own = time.clockOffset, own != clockOffset,
       own != rules(zone)?.utcOffset(at: instant)
     {
       // The clock of another device, in another zone.
       return
     }
-    if time.sureness < .likely {
+    if time.confidence < .likely {
       let isLent = evidence.clock != nil && evidence.clockOffset == nil && clockOffset != nil
       if isLent { evidence.clockOffset = clockOffset }
       time = PhotoTime(evidence, in: rules(zone))
       // That a clock of the device was not on the zone's time is known, and no contradiction.
-      if isLent, evidence.gpsTime == nil { time.sureness = .likely }
-      time.sureness = min(
-        time.sureness, isLent && !differ && !changed(zone, time, since: other) ? .likely : .guess)
+      if isLent, evidence.gpsTime == nil { time.confidence = .likely }
+      time.confidence = min(
+        time.confidence, isLent && !differ && !changed(zone, time, since: other) ? .likely : .guess)
       time.findings.removeAll { $0.source == .position || isLent && $0.source == .clockOffset }
     }
     if let instant = time.instant { time.utcOffset = rules(zone)?.utcOffset(at: instant) ?? time.utcOffset }
@@ -124,7 +124,7 @@ public struct PhotoSeries: Sendable {
         last.flatMap { isNear($0) ? $0 : nil },
         photo.evidence.device.flatMap { lastOfDevice[$0] }.flatMap { isNear($0, byClocks: true) ? $0 : nil }
       )
-      guard photo.zone != nil, photo.time.sureness >= .likely else { continue }
+      guard photo.zone != nil, photo.time.confidence >= .likely else { continue }
       last = index
       if let device = photo.evidence.device, photo.time.clockOffset != nil, photo.evidence.clock != nil {
         lastOfDevice[device] = index

@@ -3,11 +3,11 @@ import TimeZoneLocalTime
 /// When a photo or a video was taken, as far as its evidence says.
 ///
 /// Clocks of cameras stand at the offset of a zone, but do not say of which; satellites say UTC, but their time may be
-/// hours old. Only where the two agree to ``tolerance`` is the instant ``Sureness/certain``: it takes an error of the clock
+/// hours old. Only where the two agree to ``tolerance`` is the instant ``Confidence/certain``: it takes an error of the clock
 /// and one of the satellites' time that cancel out to make it wrong.
 public struct PhotoTime: Hashable, Sendable {
   /// How sure the instant is.
-  public enum Sureness: Int, Comparable, CaseIterable, Sendable {
+  public enum Confidence: Int, Comparable, CaseIterable, Sendable {
     /// There is no instant.
     case unknown
     /// Evidence is missing or contradicts, and another instant is about as plausible.
@@ -18,7 +18,7 @@ public struct PhotoTime: Hashable, Sendable {
     case certain
 
     /// Whether one is less sure than the other.
-    public static func < (left: Sureness, right: Sureness) -> Bool { left.rawValue < right.rawValue }
+    public static func < (left: Confidence, right: Confidence) -> Bool { left.rawValue < right.rawValue }
   }
 
   /// The greatest difference in seconds between clocks that agree.
@@ -34,7 +34,7 @@ public struct PhotoTime: Hashable, Sendable {
   /// The offset from UTC in seconds that the device's clock stood at; `nil` where it showed nothing.
   public internal(set) var clockOffset: Int?
   /// How sure the instant is.
-  public internal(set) var sureness = Sureness.unknown
+  public internal(set) var confidence = Confidence.unknown
   /// The evidence that agrees and that contradicts, each piece once.
   public internal(set) var findings: [PhotoFinding] = []
 
@@ -80,7 +80,7 @@ extension PhotoTime {
       }
     }
     guard let clock = evidence.clock ?? evidence.movieTime else {
-      (instant, sureness) = (evidence.gpsTime, .likely)
+      (instant, confidence) = (evidence.gpsTime, .likely)
       return
     }
     let isClock = evidence.clock != nil
@@ -102,23 +102,23 @@ extension PhotoTime {
     }
     guard let expected, difference.magnitude < 1 << 40 else {
       findings.append(PhotoFinding(isClock ? .clock : .movieTime, .wrongTime(difference)))
-      (instant, sureness) = (evidence.gpsTime, .guess)
+      (instant, confidence) = (evidence.gpsTime, .guess)
       return
     }
     let error = difference - Int64(expected)
     let isDoubtful = isClock && evidence.clockOffset != nil && zone != nil && evidence.clockOffset != zone
     guard error > 0 else {
       findings.append(PhotoFinding(isClock ? .clock : .movieTime, .wrongTime(error)))
-      (instant, sureness) = (evidence.gpsTime, error > -3_600 && !isDoubtful ? .likely : .guess)
+      (instant, confidence) = (evidence.gpsTime, error > -3_600 && !isDoubtful ? .likely : .guess)
       if isClock { clockOffset = expected }
       return
     }
     findings.append(PhotoFinding(.gpsTime, .old(error)))
-    let sureness = error < 86_400 && !isDoubtful ? Sureness.likely : .guess
+    let confidence = error < 86_400 && !isDoubtful ? Confidence.likely : .guess
     if let rules, evidence.clockOffset == nil, isClock || movie != .utc {
-      return take(clock, in: rules, sureness, isClock: isClock)
+      return take(clock, in: rules, confidence, isClock: isClock)
     }
-    take(clock, expected, sureness, isClock: isClock)
+    take(clock, expected, confidence, isClock: isClock)
   }
 }
 
@@ -140,7 +140,7 @@ extension PhotoTime {
         if movie != .local { return take(time, 0, movie == .utc ? .likely : .guess, isClock: false) }
         if let rules { return take(time, in: rules, .likely) }
       } else if let time = evidence.fileTime {
-        (instant, sureness) = (time, .guess)
+        (instant, confidence) = (time, .guess)
       }
       return
     }
@@ -149,7 +149,7 @@ extension PhotoTime {
       // The clock may have been set without its offset, or the other way around.
       guard let instant, let zone = rules?.utcOffset(at: instant), zone != offset else { return }
       let isUTC = evidence.movieTime?.agrees(with: instant.secondsSince1970, 0) ?? false
-      if !isUTC || offset == 0 { sureness = .guess }
+      if !isUTC || offset == 0 { confidence = .guess }
       return
     }
     if let time = evidence.movieTime, movie != .local,
@@ -171,17 +171,17 @@ extension PhotoTime {
 extension PhotoTime {
   /// Takes the instant of a clock at an offset.
   private mutating func take(
-    _ clock: LocalDateTime, _ offset: Int, _ sureness: Sureness, isClock: Bool = true
+    _ clock: LocalDateTime, _ offset: Int, _ confidence: Confidence, isClock: Bool = true
   ) {
     instant = Instant(
       secondsSince1970: clock.secondsSince1970 &- Int64(offset), milliseconds: clock.millisecond)
-    self.sureness = sureness
+    self.confidence = confidence
     if isClock { clockOffset = offset }
   }
 
   /// Takes the instant at which the clocks of a zone showed a time.
   private mutating func take(
-    _ clock: LocalDateTime, in rules: TimeZoneRules, _ sureness: Sureness, isClock: Bool = true
+    _ clock: LocalDateTime, in rules: TimeZoneRules, _ confidence: Confidence, isClock: Bool = true
   ) {
     let found: Instant
     switch rules.instants(of: clock) {
@@ -190,13 +190,13 @@ extension PhotoTime {
     case .gap(_, let byOffsetBefore, _): found = byOffsetBefore
     }
     let offset = clock.secondsSince1970 &- found.secondsSince1970
-    take(clock, Int(truncatingIfNeeded: offset), sureness, isClock: isClock)
+    take(clock, Int(truncatingIfNeeded: offset), confidence, isClock: isClock)
     switch rules.instants(of: clock) {
     case .unique: return
     case .fold: findings.append(PhotoFinding(.clock, .ambiguous))
     case .gap: findings.append(PhotoFinding(.clock, .missing))
     }
-    self.sureness = .guess
+    self.confidence = .guess
   }
 
   /// Adds what each piece of evidence says about the instant, where it has not been said.

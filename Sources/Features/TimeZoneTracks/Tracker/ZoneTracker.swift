@@ -1,5 +1,3 @@
-import TimeZoneEngine
-import TimeZoneIndex
 import TimeZoneLocalTime
 
 /// Follows a device across borders, and reports when its zone has certainly changed.

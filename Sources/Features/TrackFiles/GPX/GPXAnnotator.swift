@@ -1,8 +1,4 @@
-import SystemFiles
 import TimeZoneAnnotation
-import TimeZoneEngine
-import TimeZoneLocalTime
-import TimeZoneSupport
 
 /// What is added to a point of a track.
 public struct TrackPointNote: Hashable, Sendable {

@@ -1,7 +1,4 @@
 import TimeZoneAnnotation
-import TimeZoneEngine
-import TimeZoneLocalTime
-import TimeZoneSupport
 import TimeZoneTracks
 
 /// A point of a GPX file.

@@ -1,14 +1,6 @@
 import CExpat
 import TimeZoneAnnotation
-import TimeZoneSupport
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import Platform
 
 /// Reads XML through libexpat: a base class whose subclasses receive the events.
 ///

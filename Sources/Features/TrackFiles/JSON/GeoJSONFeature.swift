@@ -1,8 +1,4 @@
 import TimeZoneAnnotation
-import TimeZoneEngine
-import TimeZoneIndex
-import TimeZoneLocalTime
-import TimeZoneSupport
 import TimeZoneTracks
 
 /// What has been read of a Feature: its members come in any order, so it is evaluated at its end.

@@ -1,7 +1,4 @@
 import TimeZoneAnnotation
-import TimeZoneEngine
-import TimeZoneLocalTime
-import TimeZoneSupport
 import TimeZoneTracks
 
 /// Reads the tracks of GeoJSON: lines with the times of their positions, and points with a time. See ``GeoJSONNode``.

@@ -1,6 +1,4 @@
-import TimeZoneEngine
 import TimeZoneLocalTime
-import TimeZoneSupport
 import TimeZoneTracks
 
 /// Reads a location history of Google, in any of the forms of ``GoogleNode``.

@@ -1,6 +1,4 @@
 import TimeZoneAnnotation
-import TimeZoneEngine
-import TimeZoneSupport
 
 /// Reads coordinates from the numbers and strings of JSON, exactly from their digits.
 enum JSONCoordinates {

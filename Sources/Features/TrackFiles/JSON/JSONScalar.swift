@@ -1,4 +1,4 @@
-import TimeZoneSupport
+import TimeZoneEngine
 
 /// The kinds of values that are accepted somewhere.
 struct JSONKinds: OptionSet, Sendable {

@@ -1,4 +1,4 @@
-import TimeZoneSupport
+import TimeZoneEngine
 
 /// Reads a JSON text (RFC 8259) that arrives in chunks of any size, and reports what matters to a reader.
 ///

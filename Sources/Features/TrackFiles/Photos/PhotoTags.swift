@@ -1,7 +1,4 @@
 import TimeZoneAnnotation
-import TimeZoneEngine
-import TimeZoneLocalTime
-import TimeZoneSupport
 import TimeZoneTracks
 
 /// A photo or a video, as ExifTool describes it.

@@ -1,7 +1,3 @@
-import TimeZoneDirectory
-import TimeZoneLookup
-import TimeZonePlaces
-
 extension NearestCity {
   /// The answer for people, such as `2.1 km NE of Sapporo, Hokkaido, Japan`; where the city is not what one would expect
   /// of the zone, a remark in parentheses follows.
@@ -39,7 +35,7 @@ package enum CountryName {
 
 extension NearestCity {
   /// One JSON object, with the city's zones in some boundaries.
-  package func json(in finder: TimeZoneFinder = AnsweringIndex.finder) -> String {
+  package func json(in finder: TimeZoneFinder = ActiveIndex.finder) -> String {
     JSONText.object(
       city.jsonMembers(in: finder) + [
         ("countryName", JSONText.string(CountryName.text(city.country))), ("meters", wholeMeters),
@@ -59,7 +55,7 @@ extension City {
   /// All zones of boundaries at the city, ascending. Where the data's position is known to be wrong, as it lies in
   /// another zone of the boundaries that the gazetteer was made with, or where the boundaries have none, the gazetteer's
   /// own.
-  package func timeZoneIdentifiers(in finder: TimeZoneFinder = AnsweringIndex.finder) -> [String] {
+  package func timeZoneIdentifiers(in finder: TimeZoneFinder = ActiveIndex.finder) -> [String] {
     let known = TimeZoneFinder.world.timeZoneIdentifiers(at: coordinate)
     guard known.contains(where: { $0.isSame(as: timeZoneIdentifier) }) else { return [timeZoneIdentifier] }
     let zones = finder.timeZoneIdentifiers(at: coordinate)
@@ -67,7 +63,7 @@ extension City {
   }
 
   /// The members of a JSON object that describe the city, with its zones in some boundaries.
-  package func jsonMembers(in finder: TimeZoneFinder = AnsweringIndex.finder) -> [JSONText.Member] {
+  package func jsonMembers(in finder: TimeZoneFinder = ActiveIndex.finder) -> [JSONText.Member] {
     let region = region.map { region in
       JSONText.object([
         (name: "code", value: JSONText.string(region.code)),
@@ -99,7 +95,7 @@ extension CityMatch {
   }
 
   /// The members of a JSON object that describe the city, and how it was found.
-  package func jsonMembers(in finder: TimeZoneFinder = AnsweringIndex.finder) -> [JSONText.Member] {
+  package func jsonMembers(in finder: TimeZoneFinder = ActiveIndex.finder) -> [JSONText.Member] {
     city.jsonMembers(in: finder) + [
       (name: "match", value: JSONText.string(kind.rawValue)),
       (name: "matchedName", value: JSONText.string(matchedName)),

@@ -1,9 +1,3 @@
-import TimeZoneAnnotation
-import TimeZoneIndex
-import TimeZoneLookup
-import TimeZonePlaces
-import TimeZoneSupport
-
 /// What is added about the nearest city of each row.
 package struct CityColumns: Sendable {
   private let facts: NamedFacts<CityFact>
@@ -21,9 +15,9 @@ package struct CityColumns: Sendable {
   package var names: [String] { facts.names }
 
   /// The columns of an annotation.
-  package func columns(_ zones: [String]) -> PointColumns {
+  package func columns(_ zones: [String]) -> ComputedColumns {
     let finder = CityFinder(.embedded, zones: zones)
-    return PointColumns(
+    return ComputedColumns(
       facts.columns, makeValues: { [facts, options] in CityValues(finder, .embedded, facts.facts, options) })
   }
 }

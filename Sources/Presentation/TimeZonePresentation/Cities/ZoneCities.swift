@@ -1,6 +1,3 @@
-import TimeZoneDirectory
-import TimeZonePlaces
-
 /// The largest cities of a zone, as the commands print them.
 package struct ZoneCities {
   package let cities: [City]

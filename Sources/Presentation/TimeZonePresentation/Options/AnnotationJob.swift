@@ -1,5 +1,3 @@
-import TimeZoneAnnotation
-
 /// What is to be added to rows, whoever asks for it.
 package struct AnnotationJob: Sendable {
   /// The options as the library takes them, without the columns of ``options(for:)``.

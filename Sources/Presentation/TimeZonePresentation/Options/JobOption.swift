@@ -1,5 +1,3 @@
-import TimeZoneAnnotation
-
 /// The options of work on rows, in `tzlookup csv`, `tzlookup ndjson` and batches of the service: how each is called, what it
 /// does, and what it is for. Arguments, parameters of URLs, help and messages come from here.
 ///

@@ -1,9 +1,4 @@
-import TimeZoneAnnotation
-import TimeZoneDirectory
-import TimeZoneIndex
-import TimeZoneLocalTime
 import TimeZoneReleases
-import TimeZoneSupport
 
 /// The names by which a system knows zones, as answers have them; each is found once.
 package final class KnownTo: @unchecked Sendable {
@@ -27,7 +22,7 @@ package final class KnownTo: @unchecked Sendable {
       names = .windows(at: instant)
     } else {
       names = KnownNames(
-        of: try TimeZoneRuleBook(
+        of: try TimeZoneDatabase(
           releaseOrDirectory: text, for: option, or: ", windows", allowsDirectory: allowsDirectory),
         at: instant)
     }
@@ -56,7 +51,7 @@ package final class KnownTo: @unchecked Sendable {
   }
 }
 
-extension TimeZoneRuleBook {
+extension TimeZoneDatabase {
   /// The rules of an earlier release, or of a directory.
   package init(
     releaseOrDirectory text: String, for option: String, or others: String = "", allowsDirectory: Bool = true
@@ -75,9 +70,9 @@ extension TimeZoneRuleBook {
       throw .usage(
         "\(option): expected a release such as 2024a\(others)\(directory), found \(text.quotedForMessage)")
     }
-    let rules: TimeZoneRuleBook?
+    let rules: TimeZoneDatabase?
     do throws(TimeZoneRulesError) {
-      rules = try TimeZoneRuleBook(directory: text).loadedIfAny()
+      rules = try TimeZoneDatabase(directory: text).loadedIfAny()
     } catch {
       throw CommandFailure(error)
     }
@@ -86,7 +81,7 @@ extension TimeZoneRuleBook {
   }
 
   /// The same rules in memory; `nil` where there are none of any zone.
-  package func loadedIfAny() throws(TimeZoneRulesError) -> TimeZoneRuleBook? {
+  package func loadedIfAny() throws(TimeZoneRulesError) -> TimeZoneDatabase? {
     let loaded = try loaded(KnownNames.allNames)
     return KnownNames.allNames.contains { (try? loaded.rules(for: $0)) != nil } ? loaded : nil
   }
@@ -125,7 +120,7 @@ package struct KnownZone: Sendable {
   private var end: Instant? { known.agreement.end }
 
   private var posix: (text: String, start: Instant?)? {
-    (try? TimeZoneRuleBook.embedded.rulesByAnyName(for: zone))?.posixRule
+    (try? TimeZoneDatabase.embedded.rulesByAnyName(for: zone))?.posixRule
   }
 
   /// The instant from which the zone's clocks follow its POSIX rule, if that is to come.
@@ -172,8 +167,8 @@ extension KnownTo {
   package static let columnNames = ["known_as", "known_as_until"]
 
   /// The columns of an annotation: the name, and until when its clocks agree with the zone's.
-  package func columns(_ zones: [String]) -> PointColumns {
-    PointColumns(Self.columnNames.map { .init(name: $0) }) { KnownValues(self, zones) }
+  package func columns(_ zones: [String]) -> ComputedColumns {
+    ComputedColumns(Self.columnNames.map { .init(name: $0) }) { KnownValues(self, zones) }
   }
 }
 

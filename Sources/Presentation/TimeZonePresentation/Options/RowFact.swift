@@ -1,6 +1,3 @@
-import TimeZoneAnnotation
-import TimeZoneSupport
-
 /// What can be added to a row about its position, in columns of their own; the raw value is the usual name of a column.
 package protocol RowFact: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
   /// Those that are added unless others are named.
@@ -51,7 +48,7 @@ package struct NamedFacts<Fact: RowFact>: Sendable {
   }
 
   /// The columns of an annotation.
-  var columns: [PointColumns.Column] {
+  var columns: [ComputedColumns.Column] {
     zip(facts, names).map { .init(name: $1, kind: $0.isLiteral ? .literal : .text) }
   }
 }

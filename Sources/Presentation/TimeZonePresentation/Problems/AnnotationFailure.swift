@@ -1,6 +1,3 @@
-import TimeZoneAnnotation
-import TimeZoneLocalTime
-
 /// The words of messages about annotations: the names of new values whose options give them others than `--column`, and how
 /// options are written.
 package struct NewValueNames: Sendable {

@@ -1,9 +1,3 @@
-import TimeZoneDirectory
-import TimeZoneIndex
-import TimeZoneLocalTime
-import TimeZoneLookup
-import TimeZoneSupport
-
 /// The exit statuses of the commands; the numbers are those of sysexits.h.
 package enum ExitStatus: Int32, Sendable {
   /// A zone was found, or the work is done.
@@ -114,7 +108,7 @@ extension CommandFailure {
   package init(_ error: ZoneDirectoryError) {
     switch error {
     case .unknownZone, .unknownCountry: self = .usage("\(error)")
-    case .countryWithoutZones, .machineZoneIsRule, .unknownMachineZone, .unnamedMachineZone:
+    case .countryWithoutZones, .systemTimeZoneIsRule, .unknownSystemTimeZone, .unnamedSystemTimeZone:
       self = .message("\(error)", .noZone)
     }
   }

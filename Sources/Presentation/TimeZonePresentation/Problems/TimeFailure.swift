@@ -1,5 +1,3 @@
-import TimeZoneLocalTime
-
 // The messages of times: what was found, and the option that states a format.
 
 extension TimeError {

@@ -1,5 +1,3 @@
-import TimeZoneAnnotation
-import TimeZoneLocalTime
 import TrackFiles
 
 // The messages of `track` about files: what the readers found, and what to do about it in terms of its options.

@@ -1,5 +1,3 @@
-import TimeZoneLocalTime
-
 /// A date by the clocks of a zone: the stretches of time during which they show it, between clock changes.
 ///
 /// Most dates are one stretch of 24 hours. A date that a zone skipped has none.

@@ -1,6 +1,3 @@
-import TimeZoneLocalTime
-import TimeZoneSupport
-
 /// A local date in the arguments.
 package enum DateArgument: Hashable, Sendable {
   /// A date of the calendar.

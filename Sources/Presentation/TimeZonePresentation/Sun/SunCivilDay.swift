@@ -1,7 +1,3 @@
-import SolarTimes
-import TimeZoneLocalTime
-import TimeZoneSupport
-
 /// All events of the sun on a local date, in the order of time.
 package struct SunCivilDay {
   package let day: CivilDay

@@ -1,10 +1,3 @@
-import SolarTimes
-import TimeZoneAnnotation
-import TimeZoneIndex
-import TimeZoneLocalTime
-import TimeZoneLookup
-import TimeZoneSupport
-
 /// What is added about the sun at the position of each row.
 package struct SunColumns: Sendable {
   private let facts: NamedFacts<SunFact>
@@ -28,8 +21,8 @@ package struct SunColumns: Sendable {
   package var names: [String] { facts.names }
 
   /// Reports on standard error which zones the rules of `--zoneinfo` lack: rows there get no values.
-  package func reportMissing(_ zones: [String], _ book: TimeZoneRuleBook) {
-    let missing = zones.filter { (try? book.rulesByAnyName(for: $0)) == nil }
+  package func reportMissing(_ zones: [String], _ database: TimeZoneDatabase) {
+    let missing = zones.filter { (try? database.rulesByAnyName(for: $0)) == nil }
     guard let first = missing.first else { return }
     let others = missing.count > 1 ? " and \((missing.count - 1).grouped) other zones" : ""
     Diagnostics.report(
@@ -37,12 +30,12 @@ package struct SunColumns: Sendable {
   }
 
   /// The columns of an annotation.
-  package func columns(_ zones: [String], _ book: TimeZoneRuleBook) -> PointColumns {
+  package func columns(_ zones: [String], _ database: TimeZoneDatabase) -> ComputedColumns {
     // Now is the same for all threads.
     let now = Instant.now
-    return PointColumns(
+    return ComputedColumns(
       facts.columns, usesTimes: true,
-      makeValues: { [facts, date] in SunValues(facts.facts, zones, book, date, now) })
+      makeValues: { [facts, date] in SunValues(facts.facts, zones, database, date, now) })
   }
 }
 
@@ -50,10 +43,10 @@ package struct SunColumns: Sendable {
 private final class SunValues: PointValues {
   private let facts: [SunFact]
   private let zones: [String]
-  private let book: TimeZoneRuleBook
+  private let database: TimeZoneDatabase
   private let date: DateArgument
   private let now: Instant
-  /// The rules of zones, and the date of rows without times; `nil` where the book lacks the zone.
+  /// The rules of zones, and the date of rows without times; `nil` where the database lacks the zone.
   private var opened: [Int32: Zone?] = [:]
   private var rows: [Row] = []
   /// The last solar day computed.
@@ -75,9 +68,9 @@ private final class SunValues: PointValues {
   }
 
   init(
-    _ facts: [SunFact], _ zones: [String], _ book: TimeZoneRuleBook, _ date: DateArgument, _ now: Instant
+    _ facts: [SunFact], _ zones: [String], _ database: TimeZoneDatabase, _ date: DateArgument, _ now: Instant
   ) {
-    (self.facts, self.zones, self.book, self.date, self.now) = (facts, zones, book, date, now)
+    (self.facts, self.zones, self.database, self.date, self.now) = (facts, zones, database, date, now)
   }
 
   // MARK: Rows
@@ -106,7 +99,7 @@ private final class SunValues: PointValues {
   private func zone(_ index: Int32) -> Zone? {
     if index < 0 { return nil }
     if let zone = opened[index] { return zone }
-    let rules = try? book.rulesByAnyName(for: zones[Int(index)])
+    let rules = try? database.rulesByAnyName(for: zones[Int(index)])
     let zone = rules.map { Zone(rules: $0, date: date.date(today: CalendarDate(at: now, in: $0))) }
     opened[index] = .some(zone)
     return zone

@@ -1,7 +1,3 @@
-import SolarTimes
-import TimeZoneLocalTime
-import TimeZoneSupport
-
 /// A solar day as a JSON object on one line.
 package struct SunDayJSON {
   package let day: SolarDay

@@ -1,7 +1,3 @@
-import SolarTimes
-import TimeZoneLocalTime
-import TimeZoneSupport
-
 /// A solar day as a block of rows, in the order of time.
 package struct SunDayText {
   package let day: SolarDay

@@ -1,7 +1,3 @@
-import SolarTimes
-import TimeZoneLocalTime
-import TimeZoneSupport
-
 /// Where the sun is at an instant.
 package struct SunMoment {
   package let instant: Instant

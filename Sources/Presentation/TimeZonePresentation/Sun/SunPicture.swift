@@ -1,6 +1,3 @@
-import TimeZoneLocalTime
-import TimeZoneSupport
-
 /// A year of daylight as an SVG image: dates from left to right, local time from top to bottom.
 ///
 /// The image has its own background, so it can be read on light and dark pages. It needs no style sheet and no font,

@@ -1,7 +1,3 @@
-import SolarTimes
-import TimeZoneLocalTime
-import TimeZoneLookup
-
 /// Where the sun is observed, and by which clocks.
 package struct SunPlace {
   package let coordinate: Coordinate

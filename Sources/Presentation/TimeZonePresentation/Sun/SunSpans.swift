@@ -1,5 +1,3 @@
-import TimeZoneLocalTime
-
 /// The times of a date, in hours by its clock, during which a condition holds: ranges in order, which do not touch.
 struct SunSpans: Hashable {
   /// Hours of the clock, 0...24.

@@ -1,6 +1,3 @@
-import SolarTimes
-import TimeZoneLocalTime
-
 /// A polar day or a polar night: when it began and when it ends.
 struct SunSpell {
   /// Which of the two; `normal` is neither.

@@ -1,6 +1,3 @@
-import SolarTimes
-import TimeZoneLocalTime
-
 /// Dates as the rows of a human-readable table.
 package struct SunTable {
   package let place: SunPlace

@@ -1,7 +1,3 @@
-import SolarTimes
-import TimeZoneLocalTime
-import TimeZoneSupport
-
 /// The sun's times as human-readable text, rounded to the second.
 struct SunText {
   let rules: TimeZoneRules

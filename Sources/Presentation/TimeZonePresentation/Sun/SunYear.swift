@@ -1,6 +1,3 @@
-import SolarTimes
-import TimeZoneLocalTime
-
 /// The sun over the dates of a year, in local time: the data of a picture.
 package struct SunYear {
   package let year: Int

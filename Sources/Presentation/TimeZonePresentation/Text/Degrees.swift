@@ -1,6 +1,3 @@
-import TimeZoneLookup
-import TimeZoneSupport
-
 // Coordinates as the commands print them.
 
 extension Coordinate {

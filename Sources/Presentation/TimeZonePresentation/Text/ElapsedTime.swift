@@ -1,6 +1,3 @@
-import TimeZoneLocalTime
-import TimeZoneSupport
-
 /// A length of time as the commands print it.
 package struct ElapsedTime {
   /// Its length; never negative.

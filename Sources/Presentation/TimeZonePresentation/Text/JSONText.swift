@@ -1,5 +1,3 @@
-import TimeZoneSupport
-
 /// JSON (RFC 8259) as text, on one line: the one way in which the commands write it.
 package enum JSONText {
   /// A member of an object: its name, and its value as JSON.

@@ -1,5 +1,3 @@
-import TimeZoneSupport
-
 // Distances in arguments: decimal numbers with an optional unit.
 
 extension Meters {

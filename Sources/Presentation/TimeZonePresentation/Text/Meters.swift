@@ -1,5 +1,3 @@
-import TimeZoneSupport
-
 /// A distance in meters: the one way in which the commands read and print distances.
 package struct Meters: Hashable, Sendable {
   /// The number of meters.

@@ -1,15 +1,3 @@
-import SystemFiles
-import TimeZoneLookup
-import TimeZoneSupport
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-
 /// Buffered output, which is written only when it is flushed.
 ///
 /// Call ``flush()`` at the end and before waiting for anything, and ``flushIfLarge()`` in between to keep the buffer

@@ -1,5 +1,3 @@
-import TimeZoneLookup
-
 /// A source of zones as the commands speak of it.
 package protocol AnswerSource: ZoneSource {
   /// The release of the boundaries, such as `2026c`, if they are used and it is known.

@@ -1,6 +1,3 @@
-import TimeZoneDirectory
-import TimeZoneLookup
-
 /// A zone of an answer: the one that was found, and the name under which it is printed.
 package struct AnswerZone {
   /// The zone whose local time and cities are printed with it.

@@ -1,7 +1,4 @@
-import TimeZoneAnnotation
-import TimeZoneLocalTime
 import TimeZoneReleases
-import TimeZoneSupport
 
 /// How the answers for rows are compared with others, and what is added about it.
 package struct AuditJob: Sendable {
@@ -20,7 +17,7 @@ package struct AuditJob: Sendable {
       from: start,
       until: comparesRows
         ? nil : Instant(secondsSince1970: start.secondsSince1970 + 10 * 31_556_952), keeping: verdicts)
-    audit.furtherNames = { WindowsZones.zone(named: $0) }
+    audit.additionalNames = { WindowsZones.zone(named: $0) }
   }
 
   /// The name of the answers' column, unless another is given: `timezone`, if that is not what is compared.
@@ -32,12 +29,12 @@ package struct AuditJob: Sendable {
   package var names: [String] { facts.names }
 
   /// The same beside other boundaries, or other rules.
-  package mutating func compare(with reference: ZoneEngine?, _ rules: TimeZoneRuleBook?) {
+  package mutating func compare(with reference: ZoneEngine?, _ rules: TimeZoneDatabase?) {
     (audit.reference, audit.rules) = (reference, rules)
   }
 
   /// The columns of an annotation.
-  func columns(_ engine: ZoneEngine, _ options: AnnotationOptions) -> PointColumns {
+  func columns(_ engine: ZoneEngine, _ options: AnnotationOptions) -> ComputedColumns {
     .audit(audit, of: engine, options, columns: Array(zip(facts.facts, facts.names)))
   }
 }

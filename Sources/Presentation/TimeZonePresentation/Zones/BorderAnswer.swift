@@ -1,5 +1,3 @@
-import TimeZoneLookup
-
 /// The zones at a position and the border nearest to it.
 package struct BorderAnswer {
   /// The position.

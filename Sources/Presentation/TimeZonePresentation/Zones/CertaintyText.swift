@@ -1,5 +1,3 @@
-import TimeZoneLookup
-
 /// How sure an answer from simplified boundaries is, in words.
 package struct CertaintyText {
   package let certainty: Certainty

@@ -1,6 +1,3 @@
-import TimeZoneLocalTime
-import TimeZoneSupport
-
 /// The range of instants whose clock changes are listed.
 package struct ChangeRange {
   /// `nil` for the instant asked about.

@@ -1,5 +1,3 @@
-import TimeZoneLocalTime
-
 /// What a zone's clocks were said to show, and when they do.
 package struct ClockReading {
   package let kind: ResolvedLocalTime.Kind

@@ -1,6 +1,3 @@
-import TimeZoneDirectory
-import TimeZoneLookup
-
 /// The zones that boundaries have, found by the names that people write.
 package struct DataZones {
   private let identifiers: [String]

@@ -1,6 +1,3 @@
-import TimeZoneIndex
-import TimeZoneLookup
-
 /// Zones as GeoJSON features (RFC 7946), vertices as exact decimal degrees.
 package struct FeatureWriter {
   package let information: IndexInformation

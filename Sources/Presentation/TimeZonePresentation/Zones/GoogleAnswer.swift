@@ -1,7 +1,3 @@
-import TimeZoneDirectory
-import TimeZoneLocalTime
-import TimeZoneSupport
-
 /// An answer as Google's Time Zone API gives it
 /// (https://developers.google.com/maps/documentation/timezone/requests-timezone).
 package enum GoogleAnswer: Sendable {

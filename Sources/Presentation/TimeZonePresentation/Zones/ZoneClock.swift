@@ -1,7 +1,3 @@
-import TimeZoneDirectory
-import TimeZoneLocalTime
-import TimeZoneSupport
-
 /// The time that a question is about.
 package enum AskedTime {
   /// An instant, the same everywhere.
@@ -31,15 +27,16 @@ extension ZoneTimeError: CustomStringConvertible {
 /// Local times of zones at one time, by one set of rules.
 package final class ZoneClock {
   private let asked: AskedTime
-  private let book: TimeZoneRuleBook
+  private let database: TimeZoneDatabase
   private let style: ZoneTime.Style
   /// Results by zone, each computed once: points of a file mostly lie in few zones.
   private var known: [ExactText: ZoneTime] = [:]
 
   /// The clock of a time.
-  package init(_ asked: AskedTime, by book: TimeZoneRuleBook, _ style: ZoneTime.Style = ZoneTime.Style()) {
+  package init(_ asked: AskedTime, by database: TimeZoneDatabase, _ style: ZoneTime.Style = ZoneTime.Style())
+  {
     self.asked = asked
-    self.book = book
+    self.database = database
     self.style = style
   }
 
@@ -49,7 +46,7 @@ package final class ZoneClock {
     let rules = try rules(zone)
     let time: ZoneTime
     do throws(LocalTimeError) {
-      time = try ZoneTime(zone: zone, at: asked, rules: rules, version: book.version, style: style)
+      time = try ZoneTime(zone: zone, at: asked, rules: rules, version: database.version, style: style)
     } catch {
       throw .local(error)
     }
@@ -59,7 +56,7 @@ package final class ZoneClock {
 
   private func rules(_ zone: String) throws(ZoneTimeError) -> TimeZoneRules {
     do throws(TimeZoneRulesError) {
-      return try book.rulesByAnyName(for: zone)
+      return try database.rulesByAnyName(for: zone)
     } catch {
       throw .rules(error)
     }
@@ -69,6 +66,6 @@ package final class ZoneClock {
   package func converting(_ time: ZoneTime) -> ZoneClock {
     var style = style
     if case .local = asked { style.showsUTC = true }
-    return ZoneClock(.instant(time.instant), by: book, style)
+    return ZoneClock(.instant(time.instant), by: database, style)
   }
 }

@@ -1,6 +1,3 @@
-import TimeZoneDirectory
-import TimeZoneLookup
-
 // What the directory says about a zone, as text and JSON.
 
 extension ZoneEntry {
@@ -8,8 +5,8 @@ extension ZoneEntry {
   package var lines: [Columns.Row] {
     var lines = [(label: "name", value: name)]
     if !countries.isEmpty { lines.append(("country", countries.map(\.text).joined(separator: ", "))) }
-    if !furtherCountries.isEmpty {
-      lines.append(("also used by", furtherCountries.map(\.text).joined(separator: ", ")))
+    if !additionalCountries.isEmpty {
+      lines.append(("also used by", additionalCountries.map(\.text).joined(separator: ", ")))
     }
     lines.append(("location", place?.text ?? "none"))
     if let comment { lines.append(("comment", comment)) }
@@ -22,7 +19,7 @@ extension ZoneEntry {
     [
       (name: "name", value: JSONText.string(name)),
       (name: "countries", value: JSONText.array(countries.map(\.json))),
-      (name: "furtherCountries", value: JSONText.array(furtherCountries.map(\.json))),
+      (name: "additionalCountries", value: JSONText.array(additionalCountries.map(\.json))),
       (name: "location", value: place.map { $0.location.json(iso6709: $0.iso6709) } ?? "null"),
       (name: "comment", value: JSONText.string(comment)),
       (name: "otherNames", value: JSONText.strings(olderNames)),

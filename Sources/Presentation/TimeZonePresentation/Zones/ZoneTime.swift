@@ -1,5 +1,3 @@
-import TimeZoneLocalTime
-
 /// A zone's local time at an instant, as the commands print it.
 package struct ZoneTime {
   /// The zone's identifier.

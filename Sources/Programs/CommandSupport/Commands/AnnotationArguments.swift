@@ -1,8 +1,5 @@
 import ArgumentParser
-import TimeZoneAnnotation
 import TimeZonePresentation
-import TimeZoneLocalTime
-import TimeZoneSupport
 
 /// What the help of `csv` and that of `ndjson` speak of.
 protocol AnnotationWords {

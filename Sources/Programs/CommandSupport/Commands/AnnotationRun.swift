@@ -1,15 +1,4 @@
-import SystemFiles
-import TimeZoneAnnotation
 import TimeZonePresentation
-import TimeZoneSupport
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// The work of `tzlookup csv` and `tzlookup ndjson`: from a file or standard input to a file or standard output.
 struct AnnotationRun<Words: AnnotationWords> {
@@ -47,7 +36,7 @@ struct AnnotationRun<Words: AnnotationWords> {
     var engine = ZoneEngine(try boundaries.source(policy.policy(for: options)))
     if let sameSince { engine = engine.grouped(by: try sameSince.groups(of: engine)) }
     // Where no times are asked for, what TZDIR names need not exist.
-    if usesRules { job.options.rules = try arguments.rules.ruleBook() }
+    if usesRules { job.options.rules = try arguments.rules.database() }
     if let sun = job.sun, arguments.rules.directory != nil {
       sun.reportMissing(engine.identifiers, job.options.rules)
     }

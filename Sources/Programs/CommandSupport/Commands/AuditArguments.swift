@@ -1,8 +1,5 @@
 import ArgumentParser
-import TimeZoneAnnotation
 import TimeZonePresentation
-import TimeZoneLocalTime
-import TimeZoneLookup
 import TimeZoneReleases
 
 /// What the answers for rows are compared with, for `csv` and `ndjson`.
@@ -53,7 +50,7 @@ struct AuditArguments<Words: AnnotationWords>: ParsableArguments {
       ZoneEngine(try TimeZoneFinder(command: word.text), policy)
     }
     let rules = try againstRules.map { word throws(CommandFailure) in
-      try TimeZoneRuleBook(
+      try TimeZoneDatabase(
         releaseOrDirectory: word.text, for: OptionSpelling.arguments.name(.againstRules))
     }
     job.compare(with: reference, rules)

@@ -1,8 +1,5 @@
 import ArgumentParser
-import TimeZoneAnnotation
 import TimeZonePresentation
-import TimeZoneIndex
-import TimeZoneLookup
 
 /// The option for the index that a command uses.
 package struct IndexOption: ParsableArguments {
@@ -21,7 +18,7 @@ package struct IndexOption: ParsableArguments {
 
   /// The finder over the index, or over the one that answers by default.
   func finder() throws(CommandFailure) -> TimeZoneFinder {
-    guard let index else { return try AnsweringIndex.current().finder }
+    guard let index else { return try ActiveIndex.current().finder }
     return try TimeZoneFinder(command: index.text)
   }
 }
@@ -61,7 +58,7 @@ struct BoundaryOptions: ParsableArguments {
   var isGiven: Bool { indexOption.index != nil || shapes != nil || fieldOption.field != nil }
 
   /// Whether no other boundaries are named.
-  var usesAnsweringIndex: Bool { indexOption.index == nil && shapes == nil }
+  var usesActiveIndex: Bool { indexOption.index == nil && shapes == nil }
 
   /// The files that the options name.
   var inputs: [CommandInput] {

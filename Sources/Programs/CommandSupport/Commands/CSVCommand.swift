@@ -1,5 +1,4 @@
 import ArgumentParser
-import TimeZoneAnnotation
 import TimeZonePresentation
 
 /// `tzlookup csv`: adds the time zone to each row of a table.
@@ -61,7 +60,7 @@ struct CSVCommand: Command {
   @OptionGroup var boundaries: BoundaryOptions
   @OptionGroup var policy: LookupPolicyOptions
 
-  var usesAnsweringIndex: Bool { boundaries.usesAnsweringIndex }
+  var usesActiveIndex: Bool { boundaries.usesActiveIndex }
 
   func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
     let format = TimeZoneAnnotator.Format.csv(try options())

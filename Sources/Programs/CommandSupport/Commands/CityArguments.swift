@@ -1,7 +1,5 @@
 import ArgumentParser
-import TimeZoneAnnotation
 import TimeZonePresentation
-import TimeZonePlaces
 
 /// Which cities count as the nearest: for commands with `--city`.
 struct CityLimits: ParsableArguments {

@@ -36,7 +36,7 @@ package struct CompareCommand: Command {
   /// For the argument parser.
   package init() {}
 
-  package var usesAnsweringIndex: Bool { false }
+  package var usesActiveIndex: Bool { false }
 
   package func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
     guard (0...1_000_000).contains(largest), (1...1024).contains(threads) else {

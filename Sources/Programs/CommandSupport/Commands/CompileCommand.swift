@@ -67,7 +67,7 @@ package struct CompileCommand: Command {
   /// For the argument parser.
   package init() {}
 
-  package var usesAnsweringIndex: Bool { false }
+  package var usesActiveIndex: Bool { false }
 
   package func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
     let question = try sameSince.question()

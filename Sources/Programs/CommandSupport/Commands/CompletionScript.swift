@@ -1,5 +1,5 @@
 import ArgumentParser
-import TimeZoneDirectory
+import TimeZoneLocalTime
 import TimeZoneLookup
 
 /// The script that a shell loads to complete calls of tzlookup.

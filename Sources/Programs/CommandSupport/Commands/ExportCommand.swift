@@ -1,6 +1,5 @@
 import ArgumentParser
 import TimeZonePresentation
-import TimeZoneLookup
 
 /// `tzlookup export`: writes zones as GeoJSON, one after the other, so that no more than one is in memory.
 struct ExportCommand: Command {
@@ -53,7 +52,7 @@ struct ExportCommand: Command {
 
   @OptionGroup var indexOption: IndexOption
 
-  var usesAnsweringIndex: Bool { indexOption.index == nil && simplify == nil }
+  var usesActiveIndex: Bool { indexOption.index == nil && simplify == nil }
 
   func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
     try requireZones()

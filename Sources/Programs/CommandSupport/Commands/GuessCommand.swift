@@ -1,9 +1,5 @@
 import ArgumentParser
 import TimeZonePresentation
-import TimeZoneEngine
-import TimeZoneLookup
-import TimeZonePlaces
-import TimeZoneSupport
 
 /// `tzlookup guess`: where most of the contacts of an address book are.
 struct GuessCommand: Command {
@@ -91,7 +87,7 @@ struct GuessCommand: Command {
       }
       codes = table
     }
-    let cities = CityFinder(.embedded, in: AnsweringIndex.finder)
+    let cities = CityFinder(.embedded, in: ActiveIndex.finder)
     return LocationGuess(tally, gazetteer: .embedded, postalCodes: codes) { position in
       cities.nearestCity(to: position).flatMap { $0.isInZone ? $0.city : nil }
     }

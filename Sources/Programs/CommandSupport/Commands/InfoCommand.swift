@@ -1,10 +1,5 @@
 import ArgumentParser
 import TimeZonePresentation
-import TimeZoneDirectory
-import TimeZoneLocalTime
-import TimeZoneLookup
-import TimeZonePlaces
-import TimeZoneSupport
 
 /// `tzlookup info`: the contents of an index, and its attribution.
 struct InfoCommand: Command {
@@ -22,24 +17,24 @@ struct InfoCommand: Command {
   @OptionGroup var indexOption: IndexOption
   @OptionGroup var rules: RulesOption
 
-  var usesAnsweringIndex: Bool { indexOption.index == nil }
+  var usesActiveIndex: Bool { indexOption.index == nil }
 
   func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
     try (indexOption.inputs + rules.inputs).requireApart(from: nil)
     let finder = try indexOption.finder()
     if licenses { return try printLicenses(of: finder) }
-    let book = try rules.ruleBook()
+    let database = try rules.database()
     let source = try source()
     let entries =
       finder.information.entries(source) + InformationEntry.region(finder)
-      + InformationEntry.rules(book, directory: rules.directory)
+      + InformationEntry.rules(database, directory: rules.directory)
       + Gazetteer.embedded.information.entries
       + [
         InformationEntry(
           label: "next change", key: "nextChange",
-          value: .change(NextClockChange(in: finder.identifiers, of: book, after: .now)))
+          value: .change(NextClockChange(in: finder.identifiers, of: database, after: .now)))
       ]
-    let coverage = try RulesCoverage(of: finder.identifiers, in: book)
+    let coverage = try RulesCoverage(of: finder.identifiers, in: database)
     for warning in coverage.warnings { Diagnostics.report(warning) }
     try BufferedOutput.print(json ? InformationEntry.json(entries) : InformationEntry.table(entries))
     return .success
@@ -47,7 +42,7 @@ struct InfoCommand: Command {
 
   private func source() throws(CommandFailure) -> IndexSource {
     if let index = indexOption.index { return .option(index.text) }
-    return try AnsweringIndex.current().file.map { .file($0) } ?? .builtIn
+    return try ActiveIndex.current().file.map { .file($0) } ?? .builtIn
   }
 
   private func printLicenses(of finder: TimeZoneFinder) throws(CommandFailure) -> ExitStatus {
@@ -61,7 +56,7 @@ struct InfoCommand: Command {
 private enum IndexSource {
   case builtIn
   case option(String)
-  case file(RenewedIndex)
+  case file(IndexOverride)
 
   var path: String? {
     switch self {
@@ -160,8 +155,8 @@ extension InformationEntry {
   }
 
   /// The built-in rules, and those of a directory if one is named.
-  static func rules(_ book: TimeZoneRuleBook, directory: String?) -> [InformationEntry] {
-    let version = TimeZoneRuleBook.embedded.version ?? ""
+  static func rules(_ database: TimeZoneDatabase, directory: String?) -> [InformationEntry] {
+    let version = TimeZoneDatabase.embedded.version ?? ""
     let embedded = [
       InformationEntry(label: "rules version", key: "rulesVersion", value: .text(version)),
       InformationEntry(
@@ -170,7 +165,7 @@ extension InformationEntry {
     guard let directory else { return embedded }
     return embedded + [
       InformationEntry(label: "zoneinfo", key: "zoneinfo", value: .text(directory)),
-      InformationEntry(label: "its version", key: "zoneinfoVersion", value: .text(book.version ?? "")),
+      InformationEntry(label: "its version", key: "zoneinfoVersion", value: .text(database.version ?? "")),
     ]
   }
 }
@@ -238,10 +233,10 @@ private struct RulesCoverage {
   /// Zones that they do not have at all.
   private var missing: [String] = []
 
-  init(of zones: [String], in book: TimeZoneRuleBook) throws(CommandFailure) {
+  init(of zones: [String], in database: TimeZoneDatabase) throws(CommandFailure) {
     for zone in zones {
       do throws(TimeZoneRulesError) {
-        let rules = try book.rulesByAnyName(for: zone)
+        let rules = try database.rulesByAnyName(for: zone)
         if let name = rules.identifier, !name.isSame(as: zone) { renamed.append("\(zone) (\(name))") }
       } catch {
         switch error {

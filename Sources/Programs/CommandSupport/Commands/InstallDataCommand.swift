@@ -1,18 +1,5 @@
 import ArgumentParser
-import SystemFiles
 import TimeZonePresentation
-import TimeZoneDirectory
-import TimeZoneIndex
-import TimeZoneLookup
-import TimeZoneSupport
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// `tzlookup install-data`: puts an index where all commands answer from it.
 struct InstallDataCommand: Command {
@@ -47,10 +34,10 @@ struct InstallDataCommand: Command {
   @Flag(help: "Remove the installed index, so that the built-in one answers again.")
   var remove = false
 
-  var usesAnsweringIndex: Bool { false }
+  var usesActiveIndex: Bool { false }
 
   func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
-    guard let path = RenewedIndex.installationPath(environment: environmentValue) else {
+    guard let path = IndexOverride.installationPath(environment: environmentValue) else {
       throw .usage("expected the absolute path of a directory in XDG_DATA_HOME or HOME, found neither")
     }
     switch (file, remove) {
@@ -69,19 +56,19 @@ struct InstallDataCommand: Command {
     if Self.isLink(path) {
       // To write through it would replace a file that may be somebody else's.
       throw .message(
-        "\(path): expected no symbolic link, found one: remove it with '\(AnsweringIndex.removal)'",
+        "\(path): expected no symbolic link, found one: remove it with '\(ActiveIndex.removal)'",
         .inputOutput)
     }
     let finder = try TimeZoneFinder(command: source)
     if let flaw = Self.flaw(of: finder) {
-      throw .message("\(source): \(flaw); use it with --index or \(RenewedIndex.variable)", .badData)
+      throw .message("\(source): \(flaw); use it with --index or \(IndexOverride.variable)", .badData)
     }
     try Self.makeDirectory(of: path)
     // The bytes that were checked: the file may have changed since.
     try CommandOutput(path).write(finder.indexBytes)
     Diagnostics.report("\(path): \(finder.dataName), \(finder.identifiers.count.grouped) zones")
-    if let other = environmentValue(RenewedIndex.variable), !other.isEmpty {
-      Diagnostics.report("\(RenewedIndex.variable) is set, so \(other) answers instead")
+    if let other = environmentValue(IndexOverride.variable), !other.isEmpty {
+      Diagnostics.report("\(IndexOverride.variable) is set, so \(other) answers instead")
     }
   }
 
@@ -101,9 +88,9 @@ struct InstallDataCommand: Command {
 extension InstallDataCommand {
   /// Why an index must not take the place of the built-in one; `nil` if it may.
   private static func flaw(of finder: TimeZoneFinder) -> String? {
-    if let flaw = RenewedIndex.flaw(of: finder) { return flaw }
+    if let flaw = IndexOverride.flaw(of: finder) { return flaw }
     let (release, builtIn) = (finder.information.dataVersion, TimeZoneFinder.world.information.dataVersion)
-    if RenewedIndex.isOlder(release, than: builtIn) {
+    if IndexOverride.isOlder(release, than: builtIn) {
       return "expected boundaries not older than the built-in \(builtIn), found \(release)"
     }
     if let position = gap(in: finder) {

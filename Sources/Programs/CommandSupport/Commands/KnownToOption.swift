@@ -1,6 +1,5 @@
 import ArgumentParser
 import TimeZonePresentation
-import TimeZoneLocalTime
 
 /// The option for the names that a system knows.
 struct KnownToOption: ParsableArguments {

@@ -1,7 +1,4 @@
 import TimeZonePresentation
-import TimeZoneLocalTime
-import TimeZoneLookup
-import TimeZonePlaces
 
 /// A part of the program, with its license and attribution.
 struct LicenseNotice {
@@ -76,7 +73,7 @@ extension LicenseNotice {
         ]),
       cities(Gazetteer.embedded.information),
       LicenseNotice(
-        name: named("IANA time zone database", TimeZoneRuleBook.embedded.version ?? ""),
+        name: named("IANA time zone database", TimeZoneDatabase.embedded.version ?? ""),
         purpose: "rules, names and principal locations", license: "public domain",
         attribution: "none needed", addresses: ["https://www.iana.org/time-zones"]),
       LicenseNotice(

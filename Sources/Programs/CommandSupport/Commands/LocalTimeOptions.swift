@@ -1,6 +1,5 @@
 import ArgumentParser
 import TimeZonePresentation
-import TimeZoneLocalTime
 
 /// What clocks show, as another way to name an instant.
 struct LocalTimeOptions: ParsableArguments {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import TimeZonePresentation
-import TimeZoneLocalTime
 
 /// Which instant a local time stands for that occurs twice or never.
 struct LocalTimePolicyOptions: ParsableArguments {

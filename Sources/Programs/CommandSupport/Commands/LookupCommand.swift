@@ -1,8 +1,5 @@
 import ArgumentParser
 import TimeZonePresentation
-import TimeZoneDirectory
-import TimeZoneLocalTime
-import TimeZoneLookup
 
 /// `tzlookup`: the zone at a point.
 struct LookupCommand: Command {
@@ -104,7 +101,7 @@ struct LookupCommand: Command {
   @Option(help: .hidden)
   var to: [Word] = []
 
-  var usesAnsweringIndex: Bool { boundaries.usesAnsweringIndex }
+  var usesActiveIndex: Bool { boundaries.usesActiveIndex }
 
   func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
     try check()
@@ -169,7 +166,7 @@ struct LookupCommand: Command {
       throw .usage("--require-certain is about boundaries, which --nearest ignores: leave out one of them")
     }
     guard asksNearest else {
-      if verbose, boundaries.usesAnsweringIndex { try AnsweringIndex.current().report() }
+      if verbose, boundaries.usesActiveIndex { try ActiveIndex.current().report() }
       return try boundaries.open(shapefiles).source(policy.policy(for: boundaries))
     }
     if boundaries.isGiven || policy.concernsPolygons {
@@ -213,7 +210,7 @@ struct LookupCommand: Command {
   private func clock() throws(CommandFailure) -> ZoneClock? {
     let range = try changes.range()
     guard let asked = try askedTime() ?? (asksTime ? .instant(.now) : nil) else { return nil }
-    return ZoneClock(asked, by: try rules.ruleBook(), ZoneTime.Style(isVerbose: verbose, changes: range))
+    return ZoneClock(asked, by: try rules.database(), ZoneTime.Style(isVerbose: verbose, changes: range))
   }
 
   private func askedTime() throws(CommandFailure) -> AskedTime? {

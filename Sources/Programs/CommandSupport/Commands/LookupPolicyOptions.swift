@@ -1,7 +1,5 @@
 import ArgumentParser
 import TimeZonePresentation
-import TimeZoneDirectory
-import TimeZoneLookup
 
 /// The answers where no polygon covers a point, and at sea.
 struct LookupPolicyOptions: ParsableArguments {

@@ -1,5 +1,4 @@
 import ArgumentParser
-import TimeZoneAnnotation
 import TimeZonePresentation
 
 /// `tzlookup ndjson`: adds the time zone to each JSON object of a file.
@@ -63,7 +62,7 @@ struct NDJSONCommand: Command {
   @OptionGroup var boundaries: BoundaryOptions
   @OptionGroup var policy: LookupPolicyOptions
 
-  var usesAnsweringIndex: Bool { boundaries.usesAnsweringIndex }
+  var usesActiveIndex: Bool { boundaries.usesActiveIndex }
 
   func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
     let options = NDJSONOptions(

@@ -1,6 +1,5 @@
 import ArgumentParser
 import TimeZonePresentation
-import TimeZoneLookup
 
 /// `tzlookup near`: the distance to the nearest border, or the zones within a distance.
 struct NearCommand: Command {
@@ -42,7 +41,7 @@ struct NearCommand: Command {
   @OptionGroup var choice: CityChoice
   @OptionGroup var boundaries: BoundaryOptions
 
-  var usesAnsweringIndex: Bool { boundaries.usesAnsweringIndex }
+  var usesActiveIndex: Bool { boundaries.usesActiveIndex }
 
   func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
     if point.isEmpty { throw .usage("no point given: try 'tzlookup near 43.06 141.35'") }

@@ -1,7 +1,4 @@
 import TimeZonePresentation
-import TimeZoneDirectory
-import TimeZoneLocalTime
-import TimeZoneLookup
 
 /// The next instant at which clocks change in any of some zones, and the zones in which they do.
 ///
@@ -20,11 +17,11 @@ package struct NextClockChange {
     package let after: Int
   }
 
-  package init?(in zones: [String], of book: TimeZoneRuleBook, after start: Instant) {
+  package init?(in zones: [String], of database: TimeZoneDatabase, after start: Instant) {
     var instant: Instant?
     var changes: [Change] = []
     for zone in zones {
-      guard let change = (try? book.rulesByAnyName(for: zone))?.nextOffsetChange(after: start) else {
+      guard let change = (try? database.rulesByAnyName(for: zone))?.nextOffsetChange(after: start) else {
         continue
       }
       if let earliest = instant, change.instant > earliest { continue }

@@ -1,9 +1,5 @@
 import ArgumentParser
-import TimeZoneAnnotation
 import TimeZonePresentation
-import TimeZoneLocalTime
-import TimeZoneLookup
-import TimeZoneSupport
 import TimeZoneTracks
 import TrackFiles
 
@@ -93,8 +89,8 @@ struct PhotoCommand: Command {
     let paths = files.map(\.text)
     try (paths.map { $0 == "-" ? .standardInput : .file($0, name: $0) } + rules.inputs)
       .requireApart(from: nil)
-    let finder = PolicyFinder(AnsweringIndex.finder)
-    let zones = TrackClock(finder.identifiers + finder.furtherIdentifiers, by: try rules.ruleBook())
+    let finder = PolicyFinder(ActiveIndex.finder)
+    let zones = TrackClock(finder.identifiers + finder.furtherIdentifiers, by: try rules.database())
     var list = PhotoList(finder, zones)
     try list.read(paths)
     list.series.complete(within: gap)
@@ -242,7 +238,7 @@ extension PhotoFile {
     }
     let fields = [
       name.escapedForMessage, localTime(time) ?? "-", answer.zone.flatMap { zones.identifier($0) } ?? "-",
-      "\(time.sureness)", contradictions.joined(separator: "; "),
+      "\(time.confidence)", contradictions.joined(separator: "; "),
     ]
     return (contradictions.isEmpty ? fields.dropLast() : fields[...]).joined(separator: "\t") + "\n"
   }
@@ -264,15 +260,15 @@ extension PhotoFile {
       ("localTime", JSONText.string(localTime(time))),
       ("utcOffset", time.instant == nil ? "null" : time.utcOffset.map { "\($0)" } ?? "null"),
       ("clockOffset", time.clockOffset.map { "\($0)" } ?? "null"),
-      ("sureness", JSONText.string("\(time.sureness)")),
+      ("confidence", JSONText.string("\(time.confidence)")),
       ("agrees", JSONText.strings(agreeing.map(\.source.rawValue))),
       ("contradicts", JSONText.array(contradicting)),
     ]) + "\n"
   }
 
   /// The arguments with which ExifTool sets the offset of the clock, a line each; empty where there is nothing to set.
-  fileprivate func fix(_ time: PhotoTime, from sureness: PhotoTime.Sureness) -> String {
-    guard time.sureness >= sureness, !isMovie, problems.isEmpty, let offset = time.clockOffset,
+  fileprivate func fix(_ time: PhotoTime, from confidence: PhotoTime.Confidence) -> String {
+    guard time.confidence >= confidence, !isMovie, problems.isEmpty, let offset = time.clockOffset,
       offset % 60 == 0
     else { return "" }
     let text = offset.offsetText

@@ -1,7 +1,5 @@
 import ArgumentParser
 import TimeZonePresentation
-import TimeZoneLookup
-import TimeZonePlaces
 
 /// `tzlookup place`: the zone of a city, by its name.
 struct PlaceCommand: Command {

@@ -1,9 +1,5 @@
 import ArgumentParser
 import TimeZonePresentation
-import TimeZoneDirectory
-import TimeZoneLookup
-import TimeZonePlaces
-import TimeZoneSupport
 
 /// `tzlookup places`: cities of a zone, country or region, or in the polygons of a shapefile.
 struct PlacesCommand: Command {
@@ -66,7 +62,7 @@ struct PlacesCommand: Command {
   @Flag(help: "Print a table of comma-separated values with a header.")
   var csv = false
 
-  var usesAnsweringIndex: Bool { within == nil }
+  var usesActiveIndex: Bool { within == nil }
 
   func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
     if json, csv { throw .usage("--json and --csv exclude each other") }
@@ -100,7 +96,7 @@ struct PlacesCommand: Command {
     try [CommandInput.shapefile(within.text, name: "--within \(within.text)")].requireApart(from: nil)
     let source = try shapefiles("--within").source(
       within.text, field: field?.text ?? "tzid", LookupPolicy(fallback: .none))
-    _ = try AnsweringIndex.current()
+    _ = try ActiveIndex.current()
     let polygons = { (city: City) in source.match(at: city.coordinate)?.timeZoneIdentifiers ?? [] }
     return Gazetteer.embedded.cities(filter, limit: limit) { !polygons($0).isEmpty }
       .map { PlaceList.Row(city: $0, polygons: polygons($0)) }
@@ -109,7 +105,7 @@ struct PlacesCommand: Command {
   /// The releases of the data in a JSON object.
   static var dataVersions: [JSONText.Member] {
     [
-      (name: "dataVersion", value: JSONText.stated(AnsweringIndex.finder.information.dataVersion)),
+      (name: "dataVersion", value: JSONText.stated(ActiveIndex.finder.information.dataVersion)),
       Gazetteer.versionMember,
     ]
   }

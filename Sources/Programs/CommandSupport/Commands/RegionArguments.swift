@@ -1,8 +1,5 @@
 import ArgumentParser
 import TimeZonePresentation
-import TimeZoneDirectory
-import TimeZoneLookup
-import TimeZoneSupport
 
 /// The options for the part of the world that an index is made for.
 package struct RegionArguments: ParsableArguments {

@@ -1,8 +1,5 @@
 import ArgumentParser
-import TimeZoneAnnotation
 import TimeZonePresentation
-import TimeZoneDirectory
-import TimeZoneLocalTime
 
 /// The options by which one zone stands for all whose clocks agree from a moment on.
 package struct SameSinceOptions: ParsableArguments {

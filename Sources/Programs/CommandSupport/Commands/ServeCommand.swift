@@ -1,6 +1,5 @@
 import ArgumentParser
 import TimeZonePresentation
-import TimeZoneSupport
 
 /// `tzlookup serve`: becomes `tzlookup-service`, which has the server.
 struct ServeCommand: Command {
@@ -16,7 +15,7 @@ struct ServeCommand: Command {
   @OptionGroup var arguments: ServiceArguments
 
   /// The other program opens it.
-  var usesAnsweringIndex: Bool { false }
+  var usesActiveIndex: Bool { false }
 
   func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
     // Checked here too, so that a mistake is reported by the command that was called.

@@ -1,6 +1,5 @@
 import ArgumentParser
 import TimeZonePresentation
-import TimeZoneIndex
 
 /// How much `tzlookup compile` simplifies borders, and how it divides the world.
 package struct SimplificationOptions: ParsableArguments {

@@ -1,9 +1,5 @@
 import ArgumentParser
-import SolarTimes
 import TimeZonePresentation
-import TimeZoneLocalTime
-import TimeZoneLookup
-import TimeZoneSupport
 
 /// `tzlookup sun`: sunrise, sunset and twilights of a date, or the position of the sun at an instant.
 struct SunCommand: Command {
@@ -106,7 +102,7 @@ struct SunCommand: Command {
   @OptionGroup var policy: LookupPolicyOptions
   @OptionGroup var choice: CityChoice
 
-  var usesAnsweringIndex: Bool { boundaries.usesAnsweringIndex }
+  var usesActiveIndex: Bool { boundaries.usesActiveIndex }
 
   func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
     try check()
@@ -156,7 +152,7 @@ extension SunCommand {
   ) throws(CommandFailure) -> (point: ArgumentPoint, place: SunPlace)? {
     let height = try height.map { word throws(CommandFailure) in try Self.height(word) } ?? Meters(0)
     let point = try ArgumentPoint(point.map(\.text), country: policy.country, best: choice.best)
-    let clock = ZoneClock(.instant(.now), by: try rules.ruleBook())
+    let clock = ZoneClock(.instant(.now), by: try rules.database())
     if let zone {
       let time = try ZoneArgument(zone).time(clock)
       return (point, sunPlace(point, height: height, time: time, dataVersion: nil))

@@ -1,8 +1,5 @@
 import ArgumentParser
 import TimeZonePresentation
-import TimeZoneDirectory
-import TimeZoneLocalTime
-import TimeZoneLookup
 
 /// `tzlookup time`: the time in a zone, by the zone's name, and the same instant in others.
 struct TimeCommand: Command {
@@ -89,7 +86,7 @@ struct TimeCommand: Command {
     let asked = try local.askedTime(instant, named: "<instant>") ?? .instant(.now)
     let style = ZoneTime.Style(isVerbose: verbose, changes: try changes.range())
     try rules.inputs.requireApart(from: nil)
-    let clock = ZoneClock(asked, by: try rules.ruleBook(), style)
+    let clock = ZoneClock(asked, by: try rules.database(), style)
     let time = try ZoneArgument(zone).time(clock)
     let conversions = try conversions(of: time, clock.converting(time))
     try BufferedOutput.print(
@@ -141,12 +138,12 @@ package struct RulesOption: ParsableArguments {
   }
 
   /// The rules of the directory, or the built-in ones.
-  package func ruleBook() throws(CommandFailure) -> TimeZoneRuleBook {
+  package func database() throws(CommandFailure) -> TimeZoneDatabase {
     guard let named else { return .embedded }
     do throws(TimeZoneRulesError) {
-      let book = try TimeZoneRuleBook(directory: named.directory)
-      if named.by == Self.variable { book.reportIfOlder(named.directory) }
-      return book
+      let database = try TimeZoneDatabase(directory: named.directory)
+      if named.by == Self.variable { database.reportIfOlder(named.directory) }
+      return database
     } catch {
       throw failure(error)
     }
@@ -162,11 +159,11 @@ package struct RulesOption: ParsableArguments {
 
 extension RulesOption {
   /// The same with the rules of all zones in memory: for a program that runs for long.
-  package func loadedRuleBook() throws(CommandFailure) -> TimeZoneRuleBook {
-    let book = try ruleBook()
-    guard let named else { return book }
+  package func loadedTimeZoneDatabase() throws(CommandFailure) -> TimeZoneDatabase {
+    let database = try self.database()
+    guard let named else { return database }
     do throws(TimeZoneRulesError) {
-      if let loaded = try book.loadedIfAny() { return loaded }
+      if let loaded = try database.loadedIfAny() { return loaded }
     } catch {
       throw failure(error)
     }
@@ -174,10 +171,10 @@ extension RulesOption {
   }
 }
 
-extension TimeZoneRuleBook {
+extension TimeZoneDatabase {
   /// Warns of rules in a directory that are older than the built-in ones.
   fileprivate func reportIfOlder(_ directory: String) {
-    guard let version, let builtIn = Self.embedded.version, RenewedIndex.isOlder(version, than: builtIn)
+    guard let version, let builtIn = Self.embedded.version, IndexOverride.isOlder(version, than: builtIn)
     else {
       return
     }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import TimeZonePresentation
-import TimeZoneLocalTime
 
 /// How texts of times are read.
 struct TimeFormatOption: ParsableArguments {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import TimeZonePresentation
-import TimeZoneLookup
 
 /// `tzlookup verify`: compares an index with the shapefile it was made from.
 package struct VerifyCommand: Command {
@@ -61,7 +60,7 @@ package struct VerifyCommand: Command {
   /// For the argument parser.
   package init() {}
 
-  package var usesAnsweringIndex: Bool { false }
+  package var usesActiveIndex: Bool { false }
 
   package func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
     let fewestPoints = polygons || recompile ? 0 : 1
@@ -80,7 +79,7 @@ package struct VerifyCommand: Command {
 
   /// The finder over the index to verify.
   package func finder() throws(CommandFailure) -> TimeZoneFinder {
-    guard let index else { return try AnsweringIndex.current().finder }
+    guard let index else { return try ActiveIndex.current().finder }
     return try TimeZoneFinder(command: index.text)
   }
 }

@@ -1,7 +1,4 @@
 import TimeZonePresentation
-import TimeZoneDirectory
-import TimeZoneLocalTime
-import TimeZoneLookup
 
 /// The words of a call of `tzlookup time` that failed, and how to write what they probably mean.
 struct WordOrder {

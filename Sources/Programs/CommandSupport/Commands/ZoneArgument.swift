@@ -1,7 +1,4 @@
 import TimeZonePresentation
-import TimeZoneDirectory
-import TimeZoneLocalTime
-import TimeZoneLookup
 
 /// A zone in the arguments: its name, or a point in it.
 struct ZoneArgument {
@@ -52,7 +49,7 @@ struct ZoneArgument {
       if looksLikePoint { throw CommandFailure(error) }
       return nil
     }
-    let source = PolicyFinder(try AnsweringIndex.current().finder)
+    let source = PolicyFinder(try ActiveIndex.current().finder)
     guard let zone = source.timeZoneIdentifier(at: coordinate) else {
       throw .message(source.absence(at: coordinate), .noZone)
     }

@@ -1,9 +1,5 @@
 import ArgumentParser
 import TimeZonePresentation
-import TimeZoneDirectory
-import TimeZoneLocalTime
-import TimeZoneLookup
-import TimeZonePlaces
 
 /// `tzlookup zone`: country, principal location and other names of a zone.
 struct ZoneCommand: Command {
@@ -96,7 +92,7 @@ struct ZoneCommand: Command {
   private func printZone(cityCount: Int) throws(CommandFailure) {
     let directory = ZoneDirectory.embedded
     let machine =
-      name == nil ? try answer { () throws(ZoneDirectoryError) in try MachineZone.current() } : nil
+      name == nil ? try answer { () throws(ZoneDirectoryError) in try SystemTimeZone.current() } : nil
     let asked = name?.text ?? machine?.name ?? ""
     let entry = try answer { () throws(ZoneDirectoryError) in try directory.entry(for: asked) }
     let time = try zoneTime(entry.name)
@@ -123,7 +119,7 @@ struct ZoneCommand: Command {
     if format.isGiven, time == nil { throw .usage("--time-format is for --time") }
     let instant = try time.map { word throws(CommandFailure) in try format.instant(word) } ?? .now
     let style = ZoneTime.Style(changes: try changes.range())
-    let clock = ZoneClock(.instant(instant), by: try rules.ruleBook(), style)
+    let clock = ZoneClock(.instant(instant), by: try rules.database(), style)
     do throws(ZoneTimeError) {
       return try clock.time(in: zone)
     } catch {
@@ -142,6 +138,6 @@ struct ZoneCommand: Command {
   }
 }
 
-extension MachineZone.Source {
+extension SystemTimeZone.Source {
   fileprivate var text: String { self == .unset ? "nothing, which means UTC" : rawValue }
 }

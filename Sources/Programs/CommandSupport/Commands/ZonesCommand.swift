@@ -1,8 +1,5 @@
 import ArgumentParser
 import TimeZonePresentation
-import TimeZoneDirectory
-import TimeZoneLocalTime
-import TimeZoneLookup
 
 /// `tzlookup zones`: the zones of an index, or the groups of those that are the same since some date.
 struct ZonesCommand: Command {
@@ -35,7 +32,7 @@ struct ZonesCommand: Command {
 
   @OptionGroup var indexOption: IndexOption
 
-  var usesAnsweringIndex: Bool { indexOption.index == nil }
+  var usesActiveIndex: Bool { indexOption.index == nil }
 
   func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
     let question = try sameSince.question()
@@ -81,7 +78,7 @@ extension SameSince {
       name: "sameSince",
       value: JSONText.object([
         ("instant", JSONText.string("\(start)")), ("isStrict", isStrict ? "true" : "false"),
-        ("rulesVersion", JSONText.string(TimeZoneRuleBook.embedded.version)),
+        ("rulesVersion", JSONText.string(TimeZoneDatabase.embedded.version)),
       ])
     )
   }

@@ -1,7 +1,4 @@
 import TimeZonePresentation
-import TimeZoneLookup
-import TimeZonePlaces
-import TimeZoneSupport
 
 /// The point in a command's arguments: a coordinate, or the name of a city.
 struct ArgumentPoint {
@@ -32,7 +29,7 @@ struct ArgumentPoint {
   /// the gazetteer's, if the boundaries are of the release that answers by default, and answer for the position.
   func lookup(_ lookup: Lookup) -> Lookup {
     guard let city = place?.match.city, let version = lookup.source.dataVersion,
-      version.isSame(as: AnsweringIndex.finder.information.dataVersion), !lookup.source.isOutside(coordinate)
+      version.isSame(as: ActiveIndex.finder.information.dataVersion), !lookup.source.isOutside(coordinate)
     else { return lookup }
     let zones = city.timeZoneIdentifiers()
     guard !(lookup.source.match(at: coordinate)?.timeZoneIdentifiers ?? []).areSame(as: zones) else {

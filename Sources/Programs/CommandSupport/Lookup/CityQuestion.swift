@@ -1,7 +1,4 @@
 import TimeZonePresentation
-import TimeZoneDirectory
-import TimeZoneLookup
-import TimeZonePlaces
 
 /// The cities nearest to positions of known zones, beside their answers.
 final class CityQuestion {

@@ -1,11 +1,5 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-import TimeZoneSupport
+import Platform
+import TimeZoneEngine
 
 /// Lines of standard input, in bounded memory and without waiting longer than needed.
 ///

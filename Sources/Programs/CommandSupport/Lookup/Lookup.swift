@@ -1,8 +1,4 @@
 import TimeZonePresentation
-import TimeZoneDirectory
-import TimeZoneLocalTime
-import TimeZoneLookup
-import TimeZonePlaces
 
 /// The work of the lookup commands: answers for one point of the arguments, or for those of standard input.
 struct Lookup {

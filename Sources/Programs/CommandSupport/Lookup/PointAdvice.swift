@@ -1,8 +1,4 @@
-import TimeZoneAnnotation
 import TimeZonePresentation
-import TimeZoneDirectory
-import TimeZonePlaces
-import TimeZoneSupport
 
 /// What the words of a call probably are, where they are no coordinate, and what to call instead. Only looked for after
 /// they could not be read.
@@ -40,7 +36,7 @@ enum PointAdvice: Equatable {
       return nil
     }
     // The directory is only made for what may be in it.
-    if ZoneDirectory.mayHave(word), let zone = ZoneDirectory.embedded.spelling(of: word) {
+    if ZoneDirectory.mightContain(word), let zone = ZoneDirectory.embedded.spelling(of: word) {
       self = .zone(zone, found: word)
     } else if let kind = FileKind(of: word) {
       self = .file(word, kind)

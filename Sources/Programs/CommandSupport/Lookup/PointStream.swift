@@ -1,7 +1,4 @@
 import TimeZonePresentation
-import TimeZoneLocalTime
-import TimeZoneLookup
-import TimeZoneSupport
 
 extension Lookup {
   /// Answers each line of standard input, in order: several zones on one line, joined by `;`.

@@ -1,7 +1,4 @@
 import TimeZonePresentation
-import TimeZoneLookup
-import TimeZonePlaces
-import TimeZoneSupport
 
 /// A city that the arguments name.
 struct NamedPlace {

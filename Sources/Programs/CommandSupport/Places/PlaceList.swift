@@ -1,7 +1,4 @@
-import TimeZoneAnnotation
 import TimeZonePresentation
-import TimeZonePlaces
-import TimeZoneSupport
 
 /// Cities as a list of the commands.
 enum PlaceList {

@@ -1,6 +1,4 @@
 import TimeZonePresentation
-import TimeZonePlaces
-import TimeZoneSupport
 
 /// A country and regions of the same name.
 struct Territory {

@@ -1,15 +1,4 @@
-import SystemFiles
 import TimeZonePresentation
-import TimeZoneDirectory
-import TimeZoneSupport
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A file that a command reads, and that its output must not be.
 package enum CommandInput {

@@ -1,6 +1,4 @@
-import SystemFiles
 import TimeZonePresentation
-import TimeZoneSupport
 
 /// A file that a command writes: it appears whole or not at all.
 package struct CommandOutput {

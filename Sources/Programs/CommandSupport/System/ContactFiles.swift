@@ -1,15 +1,4 @@
-import SystemFiles
 import TimeZonePresentation
-import TimeZonePlaces
-import TimeZoneSupport
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A file of contacts, or standard input.
 struct ContactInput {

@@ -1,14 +1,4 @@
-import TimeZoneAnnotation
 import TimeZonePresentation
-import TimeZoneSupport
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// ExifTool, another program, which reads the metadata of pictures and videos.
 enum ExifTool {

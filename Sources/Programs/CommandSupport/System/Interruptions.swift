@@ -1,12 +1,5 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-import SystemFiles
-import TimeZoneSupport
+import Platform
+import TimeZoneAnnotation
 
 /// Removes temporary files when the user or the system ends the program.
 package enum Interruptions {

@@ -1,13 +1,5 @@
-import SystemFiles
 import TimeZoneAnnotation
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import Platform
 
 /// Reports the progress of an annotation, or of reading, on standard error: on a terminal in one line that changes, five times a
 /// second; elsewhere, if asked to, in a line each second.

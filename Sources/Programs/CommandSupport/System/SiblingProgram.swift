@@ -1,12 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 import TimeZonePresentation
-import TimeZoneSupport
 
 /// A program that is installed in the same directory as the running one.
 package struct SiblingProgram: Sendable {

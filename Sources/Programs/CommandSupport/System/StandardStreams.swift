@@ -1,11 +1,5 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
-import TimeZoneSupport
+import Platform
+import TimeZoneEngine
 
 /// Standard input, standard output and standard error of the process, as its parent process left them.
 package enum StandardStreams {

@@ -1,6 +1,4 @@
-import TimeZoneAnnotation
 import TimeZonePresentation
-import TimeZoneSupport
 import TimeZoneTracks
 import TrackFiles
 

@@ -1,4 +1,4 @@
-import TimeZoneSupport
+import TimeZoneEngine
 import TimeZoneTracks
 
 /// Passes batches of fixes from the thread that reads them to the one that uses them.

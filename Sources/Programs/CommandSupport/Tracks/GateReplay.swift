@@ -1,5 +1,4 @@
 import TimeZonePresentation
-import TimeZoneLocalTime
 import TimeZoneTracks
 
 /// The notifications along a track: those sent, and those held back, with the reason.
@@ -7,7 +6,7 @@ struct GateReplay: TrackConsumer {
   var analysis: TrackAnalysis
   private let isJSON: Bool
   private let hasMotion: Bool
-  private var gate: NotificationGate
+  private var gate: NotificationFilter
   private var classifier = MotionClassifier()
   private var sent: Int64 = 0
   private var held: Int64 = 0
@@ -17,7 +16,7 @@ struct GateReplay: TrackConsumer {
   /// The greatest number of places that a device is in at once: each takes time at each fix.
   private static let visitLimit = 10_000
 
-  init(_ zones: TrackZones, _ gate: NotificationGate, hasMotion: Bool, isJSON: Bool) {
+  init(_ zones: TrackZones, _ gate: NotificationFilter, hasMotion: Bool, isJSON: Bool) {
     analysis = TrackAnalysis(zones)
     self.gate = gate
     self.hasMotion = hasMotion
@@ -97,7 +96,7 @@ struct GateReplay: TrackConsumer {
 
 extension NotificationVerdict {
   /// The reason why it is held, or was when it was dropped.
-  fileprivate var hold: NotificationHold? {
+  fileprivate var hold: SuppressionReason? {
     switch self {
     case .held(let hold), .dropped(let hold): hold
     case .notify, .passedThrough: nil
@@ -124,7 +123,7 @@ extension NotificationVerdict {
   }
 }
 
-extension NotificationHold {
+extension SuppressionReason {
   /// Its name in JSON.
   fileprivate var name: String {
     switch self {

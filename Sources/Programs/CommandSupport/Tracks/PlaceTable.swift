@@ -1,7 +1,4 @@
-import SystemFiles
-import TimeZoneAnnotation
 import TimeZonePresentation
-import TimeZoneLookup
 import TimeZoneTracks
 
 extension GateArguments {

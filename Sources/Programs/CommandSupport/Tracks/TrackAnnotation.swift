@@ -1,27 +1,14 @@
-import SystemFiles
-import TimeZoneAnnotation
 import TimeZonePresentation
-import TimeZoneLocalTime
-import TimeZoneLookup
-import TimeZoneSupport
 import TrackFiles
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Writes a track back with the zone and the local time of each fix.
 struct TrackAnnotation {
   private let run: TrackRun
   private let options: TrackReadOptions
-  private let book: TimeZoneRuleBook
+  private let database: TimeZoneDatabase
 
-  init(_ run: TrackRun, _ options: TrackReadOptions, _ book: TimeZoneRuleBook) {
-    (self.run, self.options, self.book) = (run, options, book)
+  init(_ run: TrackRun, _ options: TrackReadOptions, _ database: TimeZoneDatabase) {
+    (self.run, self.options, self.database) = (run, options, database)
   }
 
   /// Annotates.
@@ -65,7 +52,7 @@ struct TrackAnnotation {
         "-o \(run.command.output?.text ?? ""): GPX is written uncompressed: expected a name without .gz")
     }
     let sink = try openSink()
-    let clock = TrackClock(finder.identifiers, by: book)
+    let clock = TrackClock(finder.identifiers, by: database)
     let policy = LookupPolicy(fallback: fallback)
     let summary: TrackFileSummary
     do throws(TrackFileError) {
@@ -106,7 +93,7 @@ struct TrackAnnotation {
       )
     }
     var annotation = AnnotationOptions(
-      includesLocalTime: true, rules: book, errorPolicy: errorPolicy, threads: Threads.processorCount,
+      includesLocalTime: true, rules: database, errorPolicy: errorPolicy, threads: Threads.processorCount,
       compresses: run.command.output?.text.hasSuffix(".gz") == true)
     annotation.timeFormat = options.timeFormat
     let rows: TimeZoneAnnotator.Format

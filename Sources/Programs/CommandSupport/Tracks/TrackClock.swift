@@ -1,7 +1,4 @@
 import TimeZonePresentation
-import TimeZoneDirectory
-import TimeZoneLocalTime
-import TimeZoneSupport
 import TimeZoneTracks
 
 /// The zones along a track, and their local times.
@@ -9,19 +6,19 @@ final class TrackClock: @unchecked Sendable {
   // Sendable by hand: one thread at a time uses it.
   /// The zone identifiers by their indices.
   let identifiers: [String]
-  private let book: TimeZoneRuleBook
+  private let database: TimeZoneDatabase
   private var known: [Int32: TimeZoneRules] = [:]
   private var named: [ExactText: TimeZoneRules] = [:]
   /// Why the rules of a zone could not be used, the first time that this happened.
   private(set) var failure: CommandFailure?
 
-  init(_ identifiers: [String], by book: TimeZoneRuleBook) {
+  init(_ identifiers: [String], by database: TimeZoneDatabase) {
     self.identifiers = identifiers
-    self.book = book
+    self.database = database
   }
 
   /// The release of the rules; `nil` if it is unknown.
-  var version: String? { book.version }
+  var version: String? { database.version }
 
   /// The identifier of a zone; `nil` for no zone.
   func identifier(_ zone: Int32) -> String? {
@@ -40,7 +37,7 @@ final class TrackClock: @unchecked Sendable {
   func rules(of identifier: String) -> TimeZoneRules? {
     if let rules = named[ExactText(identifier)] { return rules }
     do throws(TimeZoneRulesError) {
-      let rules = try book.rulesByAnyName(for: identifier)
+      let rules = try database.rulesByAnyName(for: identifier)
       named[ExactText(identifier)] = rules
       return rules
     } catch {

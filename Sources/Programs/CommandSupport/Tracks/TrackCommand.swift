@@ -1,5 +1,4 @@
 import ArgumentParser
-import TimeZoneAnnotation
 import TimeZonePresentation
 import TrackFiles
 
@@ -93,7 +92,7 @@ struct TrackCommand: Command {
 
   @OptionGroup var rules: RulesOption
 
-  var usesAnsweringIndex: Bool { boundaries.usesAnsweringIndex }
+  var usesActiveIndex: Bool { boundaries.usesActiveIndex }
 
   func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
     try TrackRun(self, try form()).run(shapefiles)

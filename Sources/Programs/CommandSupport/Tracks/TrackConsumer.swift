@@ -1,5 +1,4 @@
 import TimeZonePresentation
-import TimeZoneLocalTime
 import TimeZoneTracks
 
 /// Turns the fixes of a track into output.

@@ -1,7 +1,4 @@
 import TimeZonePresentation
-import TimeZoneEngine
-import TimeZoneIndex
-import TimeZoneLocalTime
 import TimeZoneTracks
 
 /// Parts of a track as GeoJSON features (RFC 7946), written position by position, without keeping them in memory.

@@ -1,6 +1,4 @@
 import TimeZonePresentation
-import TimeZoneLocalTime
-import TimeZoneLookup
 import TimeZoneTracks
 
 /// The crossings of a track, or its stays in zones, one per line.

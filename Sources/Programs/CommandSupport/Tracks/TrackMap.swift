@@ -1,5 +1,4 @@
 import TimeZonePresentation
-import TimeZoneLocalTime
 import TimeZoneTracks
 
 /// A track as GeoJSON: the parts of its stays as lines, its crossings as points.

@@ -1,8 +1,5 @@
 import ArgumentParser
-import TimeZoneAnnotation
 import TimeZonePresentation
-import TimeZoneDirectory
-import TimeZoneLocalTime
 import TimeZoneTracks
 import TrackFiles
 
@@ -100,7 +97,7 @@ extension TrackReadingArguments {
   }
 
   /// The options of the reader.
-  func readOptions(_ book: TimeZoneRuleBook) throws(CommandFailure) -> TrackReadOptions {
+  func readOptions(_ database: TimeZoneDatabase) throws(CommandFailure) -> TrackReadOptions {
     if !localTimes.given.isEmpty, assumeZone == nil {
       throw .usage("--ambiguous and --missing are for --assume-zone; see --help")
     }
@@ -124,12 +121,12 @@ extension TrackReadingArguments {
     options.timeline = timeline
     options.skipsUnreadable = onError != .fail
     options.accuracy = accuracyColumn.map { .named($0.text) }
-    options.assumedZone = try assumedZone(book)
+    options.assumedZone = try assumedZone(database)
     return options
   }
 
   private func assumedZone(
-    _ book: TimeZoneRuleBook
+    _ database: TimeZoneDatabase
   ) throws(CommandFailure) -> TrackReadOptions.AssumedZone? {
     guard let assumeZone else { return nil }
     let name: String
@@ -141,7 +138,7 @@ extension TrackReadingArguments {
     let policy = try localTimes.policy()
     do throws(TimeZoneRulesError) {
       return TrackReadOptions.AssumedZone(
-        try book.rulesByAnyName(for: name), policy, followsClock: localTimes.ambiguous == nil)
+        try database.rulesByAnyName(for: name), policy, followsClock: localTimes.ambiguous == nil)
     } catch {
       throw CommandFailure(error)
     }

@@ -1,18 +1,6 @@
-import SystemFiles
-import TimeZoneAnnotation
 import TimeZonePresentation
-import TimeZoneLookup
-import TimeZoneSupport
 import TimeZoneTracks
 import TrackFiles
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// Runs `tzlookup track`, from a file or standard input to a file or standard output.
 struct TrackRun {
@@ -38,18 +26,18 @@ struct TrackRun {
     let rules = try command.gateArguments.options()
     let boundaries = try command.boundaries.open(shapefiles)
     try inputs.requireApart(from: command.outputPath)
-    let book = try command.rules.ruleBook()
-    let options = try command.reading.readOptions(book)
+    let database = try command.rules.database()
+    let options = try command.reading.readOptions(database)
     let source = try TrackSource(command.inputPath)
     let fallback = try LookupPolicyOptions.fallback(command.fallback) ?? .point()
     if form == .annotated {
-      return try TrackAnnotation(self, options, book).run(source, boundaries.finder(), fallback)
+      return try TrackAnnotation(self, options, database).run(source, boundaries.finder(), fallback)
     }
     let places =
       form == .gate ? try command.gateArguments.readPlaces(shapefiles) : nil
     let file = try command.outputPath.map { path throws(CommandFailure) in try CommandOutput(path) }
-    let zones = TrackZones(try boundaries.finder(), fallback, book, limits)
-    var consumer = consumer(zones, places.map { NotificationGate($0, options: rules) })
+    let zones = TrackZones(try boundaries.finder(), fallback, database, limits)
+    var consumer = consumer(zones, places.map { NotificationFilter($0, options: rules) })
     let summary: TrackFileSummary
     let pipeline = FixPipeline(
       reader: TrackReader(format: command.reading.format, options: options), source: source)
@@ -75,7 +63,7 @@ struct TrackRun {
       + command.gateArguments.inputs
   }
 
-  private func consumer(_ zones: TrackZones, _ gate: NotificationGate?) -> any TrackConsumer {
+  private func consumer(_ zones: TrackZones, _ gate: NotificationFilter?) -> any TrackConsumer {
     if let gate {
       return GateReplay(zones, gate, hasMotion: !command.gateArguments.noMotion, isJSON: command.json)
     }

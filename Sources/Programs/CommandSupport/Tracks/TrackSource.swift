@@ -1,14 +1,4 @@
-import TimeZoneAnnotation
 import TimeZonePresentation
-import TimeZoneSupport
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// The file of a track, or standard input, which counts the bytes read.
 final class TrackSource: ByteSource, @unchecked Sendable {

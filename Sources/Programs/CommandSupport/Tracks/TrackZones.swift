@@ -1,6 +1,4 @@
 import TimeZonePresentation
-import TimeZoneLookup
-import TimeZoneLocalTime
 import TimeZoneTracks
 
 /// What a track is analyzed with: the zones, their rules, and what counts as a gap.
@@ -10,9 +8,10 @@ struct TrackZones {
   let options: TrackOptions
   let clock: TrackClock
 
-  init(_ finder: TimeZoneFinder, _ fallback: Fallback, _ book: TimeZoneRuleBook, _ options: TrackOptions) {
+  init(_ finder: TimeZoneFinder, _ fallback: Fallback, _ database: TimeZoneDatabase, _ options: TrackOptions)
+  {
     (self.finder, self.fallback, self.options) = (finder, fallback, options)
-    clock = TrackClock(finder.identifiers, by: book)
+    clock = TrackClock(finder.identifiers, by: database)
   }
 
   /// An analyzer that has seen no fix.

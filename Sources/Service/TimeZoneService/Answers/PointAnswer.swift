@@ -1,8 +1,4 @@
 import TimeZonePresentation
-import TimeZoneLocalTime
-import TimeZoneLookup
-import TimeZonePlaces
-import TimeZoneSupport
 
 /// The zones at a position, and what was asked about them, as members of a JSON object.
 struct PointAnswer {

@@ -1,4 +1,4 @@
-import TimeZoneSupport
+import TimeZoneEngine
 
 // From an answer to a response: conditions, compression, and who may read it.
 

@@ -1,8 +1,4 @@
-import TimeZoneAnnotation
 import TimeZonePresentation
-import TimeZoneLocalTime
-import TimeZoneLookup
-import TimeZonePlaces
 
 /// What a batch is to do, read from the parameters.
 struct BatchOptions {
@@ -32,7 +28,7 @@ struct BatchOptions {
       includesAllZones: try values[BatchParameters.all] ?? false,
       includesSource: try values[BatchParameters.source] ?? false,
       includesLocalTime: time?.isInstant ?? false,
-      rules: call.service.book, replacesColumns: try values[BatchParameters.force] ?? false,
+      rules: call.service.database, replacesColumns: try values[BatchParameters.force] ?? false,
       errorPolicy: try values[BatchParameters.onError] ?? .blank, threads: call.service.options.batchThreads)
     options.includesUTCTime = time.map { !$0.isInstant } ?? false
     options.includesOffset = try values[BatchParameters.offset] ?? false
@@ -163,7 +159,7 @@ extension BatchOptions {
     }
     let rules = try read(BatchParameters.againstRules, values) { text throws(CommandFailure) in
       try text.map { text throws(CommandFailure) in
-        try TimeZoneRuleBook(
+        try TimeZoneDatabase(
           releaseOrDirectory: text, for: OptionSpelling.parameters.name(.againstRules), allowsDirectory: false
         )
       }

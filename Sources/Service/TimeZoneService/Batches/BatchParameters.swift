@@ -1,7 +1,4 @@
-import TimeZoneAnnotation
 import TimeZonePresentation
-import TimeZoneLocalTime
-import TimeZoneLookup
 
 /// The format of a batch.
 enum BatchFormat: String, CaseIterable, Sendable {

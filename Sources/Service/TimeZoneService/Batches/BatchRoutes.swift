@@ -1,6 +1,4 @@
 import TimeZonePresentation
-import TimeZoneLookup
-import TimeZoneSupport
 
 // POST /v1/batch: rows of the body, as they arrive. GET /v1/batch: points in the URL.
 

@@ -1,4 +1,3 @@
-import TimeZoneAnnotation
 import TimeZonePresentation
 
 /// A batch at work: rows in, rows out, and what is reported at the end.

@@ -84,7 +84,7 @@ extension Schema {
       "Zone",
       object([
         ("id", text), ("cldrId", text), ("nautical", flag), ("hasPolygons", flag), ("name", text),
-        ("countries", list(reference("Country"))), ("furtherCountries", list(reference("Country"))),
+        ("countries", list(reference("Country"))), ("additionalCountries", list(reference("Country"))),
         ("location", orNull(object([("latitude", number), ("longitude", number), ("iso6709", text)]))),
         ("comment", optionalText), ("otherNames", list(text)), ("time", orNull(reference("ZoneTime"))),
         ("dataVersion", optionalText), ("tableVersion", optionalText),

@@ -1,4 +1,4 @@
-import TimeZoneSupport
+import TimeZoneEngine
 
 /// A field of a query: `application/x-www-form-urlencoded`, as browsers and all HTTP clients write it.
 struct FormField: Hashable {

@@ -1,4 +1,4 @@
-import TimeZoneSupport
+import TimeZoneEngine
 
 /// A parameter of routes: its name, how it is read, and how it is described.
 ///

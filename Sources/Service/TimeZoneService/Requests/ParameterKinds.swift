@@ -1,7 +1,4 @@
 import TimeZonePresentation
-import TimeZoneLocalTime
-import TimeZoneLookup
-import TimeZoneSupport
 
 // The kinds of parameters: each reads its texts and describes itself.
 

@@ -1,4 +1,4 @@
-import TimeZoneSupport
+import TimeZoneEngine
 
 /// The parameters of a request, checked against those that its route has.
 struct ParameterValues {

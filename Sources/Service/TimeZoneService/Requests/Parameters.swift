@@ -1,6 +1,4 @@
 import TimeZonePresentation
-import TimeZoneLocalTime
-import TimeZoneLookup
 
 /// What to answer at sea.
 enum SeaAnswer: String, CaseIterable, Sendable {

@@ -1,12 +1,5 @@
-import TimeZoneSupport
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import TimeZoneEngine
+import Platform
 
 /// Limits the requests of each client with a token bucket that holds a second's worth of requests.
 ///

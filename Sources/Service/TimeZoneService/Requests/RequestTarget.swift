@@ -1,4 +1,4 @@
-import TimeZoneSupport
+import TimeZoneEngine
 
 /// A request target cut into its path and the fields of its query.
 struct RequestTarget {

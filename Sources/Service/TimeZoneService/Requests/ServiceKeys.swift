@@ -1,4 +1,4 @@
-import TimeZoneSupport
+import TimeZoneEngine
 
 /// The keys of clients that may ask.
 package struct ServiceKeys: Sendable {

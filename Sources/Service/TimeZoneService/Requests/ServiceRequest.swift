@@ -1,4 +1,4 @@
-import TimeZoneSupport
+import TimeZoneEngine
 
 /// A request over HTTP, as its routes see it.
 package struct ServiceRequest: Sendable {

@@ -1,8 +1,4 @@
 import TimeZonePresentation
-import TimeZoneIndex
-import TimeZoneLocalTime
-import TimeZoneLookup
-import TimeZoneSupport
 
 // GET /maps/api/timezone/json and /xml: requests of clients of Google's Time Zone API. The status code is always 200, and
 // the content says whether the request succeeded; parameters that Google's clients add, such as `channel`, are ignored.

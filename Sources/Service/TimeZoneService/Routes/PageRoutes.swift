@@ -1,8 +1,5 @@
 import CMapPage
 import TimeZonePresentation
-import TimeZoneLocalTime
-import TimeZonePlaces
-import TimeZoneSupport
 
 // The map page: its embedded files, and the options of the service that it needs.
 
@@ -18,7 +15,8 @@ extension Endpoint {
           ("basemap", core.options.basemap.map { JSONText.object([("url", JSONText.string($0))]) } ?? "null"),
           ("hasMap", "\(tzlookup_page_has_map())"),
           ("needsKey", "\(core.options.apiKeys != nil)"), ("version", JSONText.string(Version.number)),
-          core.versionMember, ("rulesVersion", JSONText.string(core.book.version)), Gazetteer.versionMember,
+          core.versionMember, ("rulesVersion", JSONText.string(core.database.version)),
+          Gazetteer.versionMember,
           ("attribution", JSONText.stated(core.finder.information.attribution)),
         ]), .untilAsked)
     })

@@ -1,4 +1,4 @@
-import TimeZoneSupport
+import TimeZoneEngine
 
 /// The path of a route, with the names of its variables in braces: `/v1/tiles/{z}/{x}/{y}.mvt`.
 package struct PathTemplate: Sendable {

@@ -1,6 +1,4 @@
 import TimeZonePresentation
-import TimeZoneLookup
-import TimeZonePlaces
 
 // GET /v1/places: cities by name, and coordinates in every form.
 

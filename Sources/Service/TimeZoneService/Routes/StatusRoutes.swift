@@ -1,6 +1,4 @@
 import TimeZonePresentation
-import TimeZoneDirectory
-import TimeZonePlaces
 
 // What a service reports about itself: its releases, its health and readiness, and its metrics.
 
@@ -15,7 +13,7 @@ extension Endpoint {
         json: JSONText.object([
           ("name", JSONText.string("tzlookup")), ("version", JSONText.string(Version.number)),
           core.versionMember,
-          ("rulesVersion", JSONText.string(core.book.version)),
+          ("rulesVersion", JSONText.string(core.database.version)),
           ("tableVersion", JSONText.string(ZoneDirectory.embedded.version)), Gazetteer.versionMember,
           ("zones", "\(information.zoneCount)"),
           ("attribution", JSONText.stated(information.attribution)),
@@ -52,7 +50,7 @@ extension Endpoint {
       let core = call.service
       let releases = [
         ("version", Version.number), ("boundaries", core.finder.information.dataVersion),
-        ("rules", core.book.version ?? ""),
+        ("rules", core.database.version ?? ""),
       ]
       let text = core.metrics.text(releases)
       return Answer(Array(text.utf8), type: "text/plain; version=0.0.4; charset=utf-8", .never)

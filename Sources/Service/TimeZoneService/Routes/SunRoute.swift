@@ -1,6 +1,4 @@
-import SolarTimes
 import TimeZonePresentation
-import TimeZoneLocalTime
 
 // GET /v1/sun: sunrise, sunset and twilights.
 

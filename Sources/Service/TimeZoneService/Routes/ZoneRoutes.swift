@@ -1,8 +1,4 @@
 import TimeZonePresentation
-import TimeZoneDirectory
-import TimeZoneLocalTime
-import TimeZoneLookup
-import TimeZoneSupport
 
 // GET /v1/zones, /v1/zones/{id} and /v1/zones/{id}.geojson: zones by name.
 
@@ -30,7 +26,7 @@ extension Endpoint {
       return Answer(
         json: JSONText.object([
           ("zones", JSONText.array(zones)), ("time", JSONText.string("\(instant)")), core.versionMember,
-          ("rulesVersion", JSONText.string(core.book.version)),
+          ("rulesVersion", JSONText.string(core.database.version)),
         ]), call.keeping(instantName: Parameters.time.facts.name))
     })
 

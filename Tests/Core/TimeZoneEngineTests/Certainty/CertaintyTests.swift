@@ -1,7 +1,6 @@
 import Foundation
 import TestSupport
 import Testing
-import TimeZoneIndex
 import TimeZoneLookup
 import TimeZoneShapes
 
@@ -221,7 +220,7 @@ import TimeZoneShapes
     let expected = points.map { $0.isOnEarth && finder.isCertain(at: Coordinate(onEarth: $0)) }
     var found = [Bool](repeating: true, count: points.count)
     points.withUnsafeBufferPointer { points in
-      found.withUnsafeMutableBufferPointer { finder.findCertain(at: points, into: $0, threads: threads) }
+      found.withUnsafeMutableBufferPointer { finder.computeCertainty(at: points, into: $0, threads: threads) }
     }
     #expect(found == expected)
     #expect(Set(expected) == [true, false])
@@ -231,7 +230,7 @@ import TimeZoneShapes
     latitudes.withUnsafeBufferPointer { latitudes in
       longitudes.withUnsafeBufferPointer { longitudes in
         degrees.withUnsafeMutableBufferPointer {
-          finder.findCertain(latitudes: latitudes, longitudes: longitudes, into: $0, threads: threads)
+          finder.computeCertainty(latitudes: latitudes, longitudes: longitudes, into: $0, threads: threads)
         }
       }
     }

@@ -1,5 +1,4 @@
 import Testing
-import TimeZoneIndex
 import TimeZoneLookup
 
 /// A text, and where it is on the grid or why it cannot be read.

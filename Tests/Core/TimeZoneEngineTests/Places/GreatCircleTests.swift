@@ -1,7 +1,6 @@
 import Foundation
 import TestSupport
 import Testing
-import TimeZoneIndex
 import TimeZoneLookup
 import TimeZoneShapes
 @Suite struct GreatCircleTests {

@@ -1,5 +1,4 @@
 import TestSupport
-import TimeZoneIndex
 import TimeZoneLookup
 
 /// APTimeZones once more, without a look at the code under test: a list, read by itself, and a scan of it.

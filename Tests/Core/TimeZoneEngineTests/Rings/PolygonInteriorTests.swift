@@ -1,7 +1,6 @@
 import TestSupport
 import Testing
 import TimeZoneEngine
-import TimeZoneIndex
 import TimeZoneShapes
 
 /// The position is inside by an even-odd test that shares nothing with the search.

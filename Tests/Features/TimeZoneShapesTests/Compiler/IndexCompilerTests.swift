@@ -1,9 +1,7 @@
 import TestSupport
 import Testing
-import TimeZoneIndex
 import TimeZoneLookup
 import TimeZoneShapes
-import TimeZoneSupport
 @Suite(.tags(.readsUntrustedBytes, .concurrency)) struct IndexCompilerTests {
   /// The index of some shapes equals brute force at each of some points.
   private func expectExact(

@@ -1,6 +1,5 @@
 import TestSupport
 import Testing
-import TimeZoneIndex
 import TimeZoneLocalTime
 import TimeZoneLookup
 import TimeZoneShapes

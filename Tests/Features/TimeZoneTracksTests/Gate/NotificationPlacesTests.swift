@@ -1,7 +1,6 @@
 import TestSupport
 import Testing
 import TimeZoneEngine
-import TimeZoneIndex
 import TimeZoneShapes
 import TimeZoneTracks
 

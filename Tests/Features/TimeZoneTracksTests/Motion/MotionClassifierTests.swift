@@ -1,6 +1,5 @@
 import TestSupport
 import Testing
-import TimeZoneEngine
 import TimeZoneLocalTime
 import TimeZoneTracks
 

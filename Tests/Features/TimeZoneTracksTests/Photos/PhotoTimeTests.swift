@@ -1,5 +1,4 @@
 import Testing
-import TimeZoneEngine
 import TimeZoneLocalTime
 import TimeZoneTracks
 
@@ -10,14 +9,14 @@ import TimeZoneTracks
     let evidence: PhotoEvidence
     let zone: String?
     let local: String?
-    let sureness: PhotoTime.Sureness
+    let confidence: PhotoTime.Confidence
     let contradictions: [String]
     let location: SourceLocation
 
     init(
       clock: String? = nil, at offset: Int? = nil, gps: String? = nil, movie: String? = nil,
       as movieClock: PhotoEvidence.MovieClock = .unknown, file: String? = nil, in zone: String? = nil,
-      _ local: String?, _ sureness: PhotoTime.Sureness, _ contradictions: String...,
+      _ local: String?, _ confidence: PhotoTime.Confidence, _ contradictions: String...,
       location: SourceLocation = #_sourceLocation
     ) {
       evidence = PhotoEvidence(
@@ -25,7 +24,9 @@ import TimeZoneTracks
         clock: clock.flatMap { try? LocalDateTime(parsing: $0) },
         clockOffset: offset.map { $0 * 60 }, movieTime: movie.flatMap { try? LocalDateTime(parsing: $0) },
         movieClock: movieClock, fileTime: file.flatMap { try? Instant(parsing: $0) })
-      (self.zone, self.local, self.sureness, self.contradictions) = (zone, local, sureness, contradictions)
+      (self.zone, self.local, self.confidence, self.contradictions) = (
+        zone, local, confidence, contradictions
+      )
       self.location = location
     }
 
@@ -35,7 +36,7 @@ import TimeZoneTracks
         time.utcOffset.map { instant.text(utcOffset: $0) } ?? instant.description
       }
       #expect(local == self.local, sourceLocation: location)
-      #expect(time.sureness == sureness, sourceLocation: location)
+      #expect(time.confidence == confidence, sourceLocation: location)
       let found = time.findings.compactMap { finding in
         finding.contradiction.map { "\(finding.source.rawValue): \($0)" }
       }
@@ -197,7 +198,7 @@ import TimeZoneTracks
   private func lines(_ series: PhotoSeries) -> [String] {
     series.photos.map { photo in
       let text = photo.time.utcOffset.flatMap { photo.time.instant?.text(utcOffset: $0) } ?? "-"
-      return "\(photo.zone.map { Self.zones[Int($0)] } ?? "-") \(text) \(photo.time.sureness)"
+      return "\(photo.zone.map { Self.zones[Int($0)] } ?? "-") \(text) \(photo.time.confidence)"
     }
   }
 
@@ -252,7 +253,7 @@ import TimeZoneTracks
               gpsTime: Instant(secondsSince1970: gps), clock: local, clockOffset: offset, movieTime: local,
               fileTime: Instant(secondsSince1970: file))
             let time = PhotoTime(evidence, in: rules)
-            guard time.sureness == .certain, let instant = time.instant else { continue }
+            guard time.confidence == .certain, let instant = time.instant else { continue }
             #expect((instant.secondsSince1970 &- gps).magnitude <= PhotoTime.tolerance)
           }
         }

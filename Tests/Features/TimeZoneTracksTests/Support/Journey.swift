@@ -1,5 +1,4 @@
 import Foundation
-import TimeZoneEngine
 import TimeZoneLocalTime
 import TimeZoneShapes
 import TimeZoneTracks

@@ -1,7 +1,5 @@
 import TestSupport
 import Testing
-import TimeZoneEngine
-import TimeZoneIndex
 import TimeZoneLocalTime
 import TimeZoneLookup
 import TimeZoneShapes

@@ -1,4 +1,4 @@
-import TimeZoneIndex
+import TimeZoneEngine
 
 /// Which part of the world an index is made for.
 public enum RegionOptions: Hashable, Sendable {

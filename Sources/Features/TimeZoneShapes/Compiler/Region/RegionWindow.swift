@@ -1,4 +1,4 @@
-import TimeZoneIndex
+import TimeZoneEngine
 
 // The window of the top table that a region needs.
 

@@ -1,4 +1,4 @@
-import TimeZoneIndex
+import TimeZoneEngine
 
 /// The edges of a subdivision as arcs: chains of edges that toggle the same records, from one junction to the next.
 ///

@@ -1,5 +1,4 @@
 import TimeZoneEngine
-import TimeZoneIndex
 
 /// Joins borders that end a few centimeters beside another one, or beside the end of another, to it.
 ///

@@ -1,5 +1,4 @@
 import TimeZoneEngine
-import TimeZoneIndex
 
 /// Proves that simplified borders have on both sides what the originals have.
 ///

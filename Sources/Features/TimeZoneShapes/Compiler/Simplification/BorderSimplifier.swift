@@ -1,4 +1,4 @@
-import TimeZoneIndex
+import TimeZoneEngine
 
 /// Simplifies the borders of a subdivision: each once, however many zones share it, so that neighbors still do.
 ///

@@ -1,6 +1,4 @@
 import TimeZoneEngine
-import TimeZoneIndex
-import TimeZoneSupport
 
 /// Finds where simplified arcs meet or have changed sides though the originals do not.
 ///

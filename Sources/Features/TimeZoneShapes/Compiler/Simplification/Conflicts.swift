@@ -1,4 +1,4 @@
-import TimeZoneIndex
+import TimeZoneEngine
 
 /// What simplification must not change: which segments meet, and on which side of a border a vertex lies.
 extension SimplifiedArcs {

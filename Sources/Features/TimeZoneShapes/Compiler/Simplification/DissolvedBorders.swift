@@ -1,4 +1,4 @@
-import TimeZoneIndex
+import TimeZoneEngine
 
 /// Leaves out the borders inside zones, as groups of zones have that were made one zone.
 enum DissolvedBorders {

@@ -1,6 +1,4 @@
 import TimeZoneEngine
-import TimeZoneIndex
-import TimeZoneSupport
 
 /// Where edges meet other than at ends that they share. All of it is exact.
 struct EdgeMeetings: Sendable {

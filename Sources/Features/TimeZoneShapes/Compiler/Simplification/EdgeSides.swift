@@ -1,5 +1,4 @@
 import TimeZoneEngine
-import TimeZoneIndex
 
 /// The records on both sides of edges, exactly: by the rays of the top cells, and by the edges around a vertex.
 struct EdgeSides: Sendable {

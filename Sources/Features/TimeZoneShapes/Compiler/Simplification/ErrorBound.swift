@@ -1,5 +1,4 @@
 import TimeZoneEngine
-import TimeZoneIndex
 
 /// How far a simplified border may be from the original, in planes in which distances are not shorter than on the sphere.
 ///

@@ -1,4 +1,4 @@
-import TimeZoneIndex
+import TimeZoneEngine
 
 /// An edge that is led through junctions beside it, and the thin polygon between it and its new way.
 ///

@@ -1,4 +1,4 @@
-import TimeZoneIndex
+import TimeZoneEngine
 
 /// Moves kept vertices to other places on the grid where that resolves conflicts.
 ///

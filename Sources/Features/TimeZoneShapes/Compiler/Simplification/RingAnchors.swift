@@ -1,4 +1,4 @@
-import TimeZoneIndex
+import TimeZoneEngine
 
 /// Three vertices of a ring that simplification keeps, so that the ring keeps an inside and its direction.
 ///

@@ -1,5 +1,4 @@
-import TimeZoneIndex
-import TimeZoneSupport
+import TimeZoneEngine
 
 /// The cells of a grid that the loops of segments reach: a segment with the chain that it replaces.
 struct SegmentGrid: Sendable {

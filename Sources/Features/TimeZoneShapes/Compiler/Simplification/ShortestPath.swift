@@ -1,4 +1,4 @@
-import TimeZoneIndex
+import TimeZoneEngine
 
 /// The fewest vertices of a chain whose segments stay within a bound of what they replace.
 ///

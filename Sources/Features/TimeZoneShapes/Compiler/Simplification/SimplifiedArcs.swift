@@ -1,6 +1,4 @@
 import TimeZoneEngine
-import TimeZoneIndex
-import TimeZoneSupport
 
 /// Arcs with the vertices that are kept of them, and where these are on the coarser grid.
 struct SimplifiedArcs: Sendable {

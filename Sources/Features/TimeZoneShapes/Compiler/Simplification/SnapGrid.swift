@@ -1,5 +1,4 @@
 import TimeZoneEngine
-import TimeZoneIndex
 
 /// The coarser grid that simplified borders have their vertices on.
 struct SnapGrid: Sendable {

@@ -1,5 +1,4 @@
 import TimeZoneEngine
-import TimeZoneIndex
 
 /// How large a zone is: the radius of the smallest circle around its largest ring.
 ///

@@ -1,6 +1,6 @@
 import TestSupport
 import Testing
-import TimeZoneIndex
+import TimeZoneEngine
 import TimeZoneShapes
 
 /// Chains are simplified to the fewest vertices, found here by trying all subsets.

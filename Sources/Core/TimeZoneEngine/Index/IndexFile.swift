@@ -1,0 +1,151 @@
+/// The bytes of an index: what its header says, and where its sections lie.
+package typealias IndexFile = SectionedFile<IndexFormat>
+
+#if !hasFeature(Embedded)
+  extension SectionedFile<IndexFormat> {
+    /// An index file's bytes, read into memory: later changes to the file have no effect.
+    ///
+    /// Memory is allocated only for a file whose header, and the counts at the starts of its tables, are those of an
+    /// index of exactly its size. Sections are read one by one, and no more of them once a checksum is wrong.
+    package static func read(_ path: String) throws(IndexError) -> OwnedBytes {
+      let (file, header) = try open(path)
+      let outline = try IndexOutline(of: file, header)
+      let checksum = Checksum()
+      return try read(file, inParts: outline.ends) { outline.failure(in: $0, checksum) }
+    }
+
+    /// An index file mapped into memory, read page by page as queries touch it.
+    package static func map(_ path: String) throws(IndexError) -> OwnedBytes {
+      let (file, _) = try open(path)
+      do throws(FileError) {
+        return try OwnedBytes(mapping: file)
+      } catch {
+        throw .file(error)
+      }
+    }
+  }
+
+  // MARK: - The outline
+
+  /// What the header of an index file and the starts of its tables say: enough to refuse a file of gigabytes that is not
+  /// an index before reading it.
+  struct IndexOutline {
+    /// The end of each section, in file order.
+    let ends: [Int]
+    private let header: IndexFile
+
+    /// Reads and checks the outline.
+    init(of file: InputFile, _ header: IndexFile) throws(IndexError) {
+      self.header = header
+      try header.checkHeaderChecksum()
+      try header.checkSectionCount()
+      var ends: [Int] = []
+      var metadata = 0..<0
+      for section in IndexFormat.Section.allCases {
+        let range = try header.range(of: section)
+        let start = Self.start(after: ends.last ?? IndexFormat.headerSize)
+        guard Int64(range.lowerBound) == start else {
+          throw .structure(
+            section: section.name, offset: 0, expected: "its start at byte \(start) of the file",
+            found: "byte \(range.lowerBound)")
+        }
+        ends.append(range.upperBound)
+        switch section {
+        case .metadata: metadata = range
+        case .zoneNames: try Self.checkTable(section, range, elementSize: 1, file)
+        case .zoneSets, .recordSets: try Self.checkTable(section, range, elementSize: 4, file)
+        case .tree: try Self.checkTopTable(metadata, range, version: header.version, file)
+        case .recordZones, .leaves: break
+        }
+      }
+      guard ends.last == header.byteCount else {
+        throw .structure(
+          section: IndexFormat.Section.leaves.name, offset: 0, expected: "the end of the file after it",
+          found: "\(header.byteCount - (ends.last ?? 0)) more bytes")
+      }
+      self.ends = ends
+    }
+
+    /// What is wrong with the section that ends where reading has paused; `nil` where nothing is.
+    func failure(in read: UnsafeRawBufferPointer, _ checksum: Checksum) -> IndexError? {
+      guard let number = ends.firstIndex(of: read.count) else { return nil }
+      let section = IndexFormat.Section.allCases[number]
+      do throws(IndexError) {
+        let range = try header.range(of: section)
+        try header.check(section, UnsafeRawBufferPointer(rebasing: read[range]), checksum)
+        return nil
+      } catch {
+        return error
+      }
+    }
+
+    /// In 64 bits: the end may be the greatest `Int`.
+    private static func start(after end: Int) -> Int64 {
+      let alignment = Int64(SectionedLayout.alignment)
+      return (Int64(end) + alignment - 1) / alignment * alignment
+    }
+  }
+
+  // MARK: - Checks
+
+  extension IndexOutline {
+    /// Checks that a table's count and the end of its last list fit the section.
+    private static func checkTable(
+      _ section: IndexFormat.Section, _ range: Range<Int>, elementSize: Int, _ file: InputFile
+    ) throws(IndexError) {
+      func fail(_ offset: Int, _ expected: String, _ found: String) -> IndexError {
+        .structure(section: section.name, offset: offset, expected: expected, found: found)
+      }
+      guard range.count >= 8 else { throw fail(0, "at least 8 bytes", "\(range.count)") }
+      let count = try file.number(at: range.lowerBound)
+      let limit = (range.count - 8) / 4
+      guard UInt64(count) <= UInt64(limit) else { throw fail(0, "a count of at most \(limit)", "\(count)") }
+      let last = 4 + 4 * Int(count)
+      let end = try file.number(at: range.lowerBound + last)
+      let capacity = (range.count - last - 4) / elementSize
+      guard Int64(end) == Int64(capacity) else { throw fail(last, "\(capacity)", "\(end)") }
+    }
+
+    private static func checkTopTable(
+      _ metadata: Range<Int>, _ tree: Range<Int>, version: UInt32, _ file: InputFile
+    ) throws(IndexError) {
+      let size = min(metadata.count, IndexFormat.MetadataOffset.texts(version))
+      let start = try file.bytes(at: metadata.lowerBound, count: size)
+      guard start.count == size else {
+        throw .truncated(
+          expected: UInt64(metadata.lowerBound + size), found: metadata.lowerBound + start.count)
+      }
+      let storage = OwnedBytes(copying: start)
+      defer { withExtendedLifetime(storage) {} }
+      guard let base = storage.bytes.baseAddress else { return }
+      _ = try IndexMetadata(
+        checking: SectionBytes(base: base, count: size), version: version, treeSize: tree.count)
+    }
+  }
+
+  extension InputFile {
+    /// Some bytes of a regular file; fewer where it ends before.
+    fileprivate func bytes(at offset: Int, count: Int) throws(IndexError) -> [UInt8] {
+      do throws(FileError) {
+        return try readStart(count, at: Int64(offset))
+      } catch {
+        throw .file(error)
+      }
+    }
+
+    /// A 32-bit number.
+    fileprivate func number(at offset: Int) throws(IndexError) -> UInt32 {
+      let bytes = try bytes(at: offset, count: 4)
+      guard bytes.count == 4 else {
+        throw .truncated(expected: UInt64(offset) + 4, found: offset + bytes.count)
+      }
+      return bytes.number(at: 0)
+    }
+  }
+
+  extension [UInt8] {
+    fileprivate func number(at offset: Int) -> UInt32 {
+      (0..<4).reduce(0) { $0 | UInt32(self[offset + $1]) << UInt32(8 * $1) }
+    }
+  }
+#endif

@@ -1,0 +1,170 @@
+/// The fixed numbers of the metadata section: the grid, counts, and what the index leaves out.
+package struct IndexMetadata: Hashable, Sendable {
+  /// Grid units of 1e-7 degrees in one unit of the vertices.
+  package var unit: UInt32
+  /// Width of a top cell in units.
+  package var cellWidth: UInt32
+  package var edgeCount: UInt64
+  package var leafCount: UInt64
+  /// No border of the source is farther than this from a border of the index, nor the other way around; 0 where they are
+  /// the same. At most ``IndexFormat/Limit/errorMillimeters``.
+  package var errorMillimeters: UInt32 = 0
+  /// What part of the world the index answers for.
+  package var region: RegionKind = .world
+  /// The top cells that the tree has entries for; all others lie outside the region.
+  package var window: TopWindow
+
+  /// What part of the world an index answers for.
+  package enum RegionKind: UInt32, Sendable {
+    /// All of it.
+    case world
+    /// Some zones: positions that none of them covers are outside.
+    case zones
+    /// The top cells of the window.
+    case box
+  }
+
+  package init(unit: UInt32, cellWidth: UInt32, edgeCount: UInt64, leafCount: UInt64) {
+    self.unit = unit
+    self.cellWidth = cellWidth
+    self.edgeCount = edgeCount
+    self.leafCount = leafCount
+    window = TopWindow(world: unit, cellWidth: cellWidth)
+  }
+}
+
+/// The part of the top table that an index stores.
+package struct TopWindow: Hashable, Sendable {
+  /// Of the south-western cell, counted from -180 and -90 degrees.
+  package var firstColumn, firstRow: UInt32
+  /// Columns run from west to east, and after the world's last comes its first.
+  package var columns, rows: UInt32
+
+  package init(firstColumn: UInt32, firstRow: UInt32, columns: UInt32, rows: UInt32) {
+    (self.firstColumn, self.firstRow, self.columns, self.rows) = (firstColumn, firstRow, columns, rows)
+  }
+
+  /// The whole table, for cells of a width in units; empty where a width is 0.
+  init(world unit: UInt32, cellWidth: UInt32) {
+    let width = UInt64(unit) * UInt64(cellWidth)
+    self.init(
+      firstColumn: 0, firstRow: 0,
+      columns: width == 0 ? 0 : UInt32(truncatingIfNeeded: UInt64(IndexFormat.extentX) / width),
+      rows: width == 0 ? 0 : UInt32(truncatingIfNeeded: UInt64(IndexFormat.extentY) / width))
+  }
+
+  /// The number of cells; it fits 64 bits whatever a file says.
+  package var cellCount: UInt64 { UInt64(columns) * UInt64(rows) }
+}
+
+// MARK: - Bytes
+
+extension IndexMetadata {
+  /// The version of the format that can hold it: an exact index of the whole world is written as readers from before
+  /// regions and bounds know it.
+  package var formatVersion: UInt32 {
+    errorMillimeters == 0 && region == .world ? IndexFormat.oldestVersion : IndexFormat.version
+  }
+
+  /// Reads the start of the metadata section: `nil` where the kind of region is unknown. Other numbers are as the section
+  /// states them.
+  init?(_ section: SectionBytes, version: UInt32) {
+    func number(_ offset: Int) -> UInt32 { section.loadLittle(at: offset, as: UInt32.self) }
+    self.init(
+      unit: number(IndexFormat.MetadataOffset.unit), cellWidth: number(IndexFormat.MetadataOffset.cellWidth),
+      edgeCount: section.loadLittle(at: IndexFormat.MetadataOffset.edgeCount, as: UInt64.self),
+      leafCount: section.loadLittle(at: IndexFormat.MetadataOffset.leafCount, as: UInt64.self))
+    if version == IndexFormat.oldestVersion { return }
+    guard let region = RegionKind(rawValue: number(IndexFormat.MetadataOffset.region)) else { return nil }
+    self.region = region
+    errorMillimeters = number(IndexFormat.MetadataOffset.error)
+    let start = IndexFormat.MetadataOffset.window
+    window = TopWindow(
+      firstColumn: number(start), firstRow: number(start + 4), columns: number(start + 8),
+      rows: number(start + 12))
+  }
+
+  /// The same bytes.
+  package func appendBytes(to bytes: inout [UInt8]) {
+    bytes.append(little: unit)
+    bytes.append(little: cellWidth)
+    bytes.append(little: edgeCount)
+    bytes.append(little: leafCount)
+    if formatVersion == IndexFormat.oldestVersion { return }
+    bytes.append(little: errorMillimeters)
+    bytes.append(little: region.rawValue)
+    for number in [window.firstColumn, window.firstRow, window.columns, window.rows] {
+      bytes.append(little: number)
+    }
+  }
+}
+
+// MARK: - Checks
+
+extension IndexMetadata {
+  /// Reads and checks the start of the metadata section.
+  package init(checking section: SectionBytes, version: UInt32, treeSize: Int) throws(IndexError) {
+    let size = IndexFormat.MetadataOffset.texts(version)
+    guard section.count >= size else {
+      throw Self.fail(0, "at least \(size) bytes", "\(section.count)")
+    }
+    guard let metadata = IndexMetadata(section, version: version) else {
+      let found = section.loadLittle(at: IndexFormat.MetadataOffset.region, as: UInt32.self)
+      throw Self.fail(IndexFormat.MetadataOffset.region, "a kind of region from 0 to 2", "\(found)")
+    }
+    self = metadata
+    guard errorMillimeters <= IndexFormat.Limit.errorMillimeters else {
+      throw Self.fail(
+        IndexFormat.MetadataOffset.error,
+        "an error bound of at most \(IndexFormat.Limit.errorMillimeters) mm",
+        "\(errorMillimeters)")
+    }
+    try checkGrid()
+    try checkWindow()
+    guard treeSize % 4 == 0, window.cellCount <= UInt64(treeSize / 4) else {
+      throw .structure(
+        section: IndexFormat.Section.tree.name, offset: 0,
+        expected: "at least \(window.columns) * \(window.rows) entries of 4 bytes", found: "\(treeSize) bytes"
+      )
+    }
+  }
+
+  private func checkGrid() throws(IndexError) {
+    guard (1...10_000_000).contains(unit), 900_000_000 % unit == 0 else {
+      throw Self.fail(IndexFormat.MetadataOffset.unit, "a divisor of 900000000 up to 10000000", "\(unit)")
+    }
+    // At least two units of the grid: a reciprocal of 1 would need 2^64.
+    let extent = IndexFormat.extentY / unit
+    guard cellWidth >= 2, extent % cellWidth == 0 else {
+      throw Self.fail(
+        IndexFormat.MetadataOffset.cellWidth, "a divisor of \(extent) from 2 on", "\(cellWidth)")
+    }
+    let world = TopWindow(world: unit, cellWidth: cellWidth)
+    let limit = window == world ? IndexFormat.Limit.topCells : IndexFormat.Limit.topCellsAroundWindow
+    guard world.cellCount <= limit else {
+      throw Self.fail(
+        IndexFormat.MetadataOffset.cellWidth, "cells so wide that there are at most \(limit)",
+        "\(world.columns) * \(world.rows)")
+    }
+  }
+
+  private func checkWindow() throws(IndexError) {
+    let world = TopWindow(world: unit, cellWidth: cellWidth)
+    if window == world { return }
+    // A window as wide as the world begins at its first column, so that each is written in one way.
+    guard region != .world, (1...world.columns).contains(window.columns), window.firstColumn < world.columns,
+      window.columns < world.columns || window.firstColumn == 0, (1...world.rows).contains(window.rows),
+      window.firstRow <= world.rows - window.rows
+    else {
+      throw Self.fail(
+        IndexFormat.MetadataOffset.window,
+        "a part of \(world.columns) columns and \(world.rows) rows, or all of them for the world",
+        "\(window.columns) columns from \(window.firstColumn), \(window.rows) rows from \(window.firstRow)")
+    }
+  }
+
+  private static func fail(_ offset: Int, _ expected: String, _ found: String) -> IndexError {
+    .structure(
+      section: IndexFormat.Section.metadata.name, offset: offset, expected: expected, found: found)
+  }
+}

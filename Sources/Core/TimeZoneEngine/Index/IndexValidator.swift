@@ -1,0 +1,156 @@
+/// Checks everything that queries rely on, once, so that no query reads outside the bytes whatever they contain.
+///
+/// Nodes and leaves must come in the order in which a walk of the tree visits them. The compiler writes them so, and it
+/// keeps the check linear: no part can be reached twice.
+///
+/// It bounds the work of queries as well: what a leaf holds, and what the record sets that it names hold together.
+struct IndexValidator {
+  let sections: IndexFile
+
+  init(_ sections: IndexFile) { self.sections = sections }
+
+  /// Checks checksums first, then structure.
+  func validate(hasValidChecksums: Bool = false) throws(IndexError) {
+    defer { withExtendedLifetime(sections.storage) {} }
+    if !hasValidChecksums { try sections.checkChecksums() }
+    try sections.checkOrder()
+    try validateMetadata()
+    let zoneCount = try validateZoneNames()
+    try validateRecordZones(zoneCount: zoneCount)
+    try validateLists(.zoneSets, elementLimit: zoneCount, minimumCount: 2)
+    try validateLists(.recordSets, elementLimit: sections[.recordZones].count / 4, minimumCount: 0)
+    try validateTree(zoneCount: zoneCount)
+  }
+}
+
+// MARK: - Tables
+
+extension IndexValidator {
+  private func fail(_ section: IndexFormat.Section, _ offset: Int, _ expected: String, _ found: String)
+    -> IndexError
+  {
+    .structure(section: section.name, offset: offset, expected: expected, found: found)
+  }
+
+  private func validateMetadata() throws(IndexError) {
+    let section = sections[.metadata]
+    let version = sections.version
+    _ = try IndexMetadata(checking: section, version: version, treeSize: sections[.tree].count)
+    var offset = IndexFormat.MetadataOffset.texts(version)
+    for _ in 0..<3 {
+      guard section.count - offset >= 4 else {
+        throw fail(.metadata, offset, "three texts", "the section's end")
+      }
+      let length = section.loadLittle(at: offset, as: UInt32.self)
+      guard UInt64(length) <= UInt64(section.count - offset - 4) else {
+        throw fail(.metadata, offset, "a text of at most \(section.count - offset - 4) bytes", "\(length)")
+      }
+      let text = UnsafeRawBufferPointer(start: section.base + (offset + 4), count: Int(length))
+      guard text.isPrintable(linesMayBreak: true) else {
+        throw fail(.metadata, offset + 4, "a text without control characters", "one with them")
+      }
+      offset += 4 + Int(length)
+    }
+  }
+
+  /// Returns the number of zones.
+  private func validateZoneNames() throws(IndexError) -> Int {
+    let section = sections[.zoneNames]
+    let starts = try validateStarts(.zoneNames, elementSize: 1)
+    let count = starts.count
+    guard count < TreeEntry.zoneSetLimit else {
+      throw fail(.zoneNames, 0, "fewer than \(TreeEntry.zoneSetLimit) zones", "\(count)")
+    }
+    let texts = IndexTexts(section)
+    var previous = ""
+    for index in 0..<count {
+      let name = texts[index]
+      guard texts.bytes(index).isPrintable() else {
+        throw fail(.zoneNames, 4 + 4 * index, "a name without control characters", name.debugDescription)
+      }
+      guard previous.utf8.lexicographicallyPrecedes(name.utf8) else {
+        throw fail(.zoneNames, 4 + 4 * index, "a name after \"\(previous)\"", "\"\(name)\"")
+      }
+      previous = name
+    }
+    return count
+  }
+
+  private func validateRecordZones(zoneCount: Int) throws(IndexError) {
+    let section = sections[.recordZones]
+    guard section.count % 4 == 0 else {
+      throw fail(.recordZones, 0, "a multiple of 4 bytes", "\(section.count)")
+    }
+    var previous: UInt32 = 0
+    for offset in stride(from: 0, to: section.count, by: 4) {
+      let zone = section.loadLittle(at: offset, as: UInt32.self)
+      guard zone >= previous, zone < zoneCount else {
+        throw fail(.recordZones, offset, "a zone of \(previous)..<\(zoneCount)", "\(zone)")
+      }
+      previous = zone
+    }
+  }
+
+  private func validateLists(_ section: IndexFormat.Section, elementLimit: Int, minimumCount: Int)
+    throws(IndexError)
+  {
+    let starts = try validateStarts(section, elementSize: 4)
+    let lists = IndexLists(sections[section])
+    for number in 0..<starts.count {
+      // Lists ascend, so they are distinct, and few are empty.
+      if number > 0, !lists[number - 1].precedes(lists[number]) {
+        throw fail(section, 4 + 4 * number, "a list after the one before it", "another")
+      }
+      let offset = starts.elements + 4 * Int(starts.start(number))
+      let list = lists[number]
+      guard list.count >= minimumCount else {
+        throw fail(section, offset, "at least \(minimumCount) elements", "\(list.count)")
+      }
+      var previous: Int64 = -1
+      for element in list {
+        let value = Int64(UInt32(littleEndian: element))
+        guard value > previous, value < elementLimit else {
+          throw fail(section, offset, "ascending numbers below \(elementLimit)", "\(value) after \(previous)")
+        }
+        previous = value
+      }
+    }
+  }
+
+  private struct Starts {
+    let section: SectionBytes
+    let count: Int
+    var elements: Int { 8 + 4 * count }
+    func start(_ number: Int) -> UInt32 { section.loadLittle(at: 4 + 4 * number, as: UInt32.self) }
+  }
+
+  /// Checks a table's count and its starts: ascending from 0 to the end of the section.
+  private func validateStarts(_ name: IndexFormat.Section, elementSize: Int) throws(IndexError) -> Starts {
+    let section = sections[name]
+    guard section.count >= 8 else { throw fail(name, 0, "at least 8 bytes", "\(section.count)") }
+    let count = section.loadLittle(at: 0, as: UInt32.self)
+    guard UInt64(count) <= UInt64(section.count - 8) / 4 else {
+      throw fail(name, 0, "a count of at most \((section.count - 8) / 4)", "\(count)")
+    }
+    let starts = Starts(section: section, count: Int(count))
+    let capacity = (section.count - starts.elements) / elementSize
+    var previous: UInt32 = 0
+    for number in 0...starts.count {
+      let start = starts.start(number)
+      let isEnd = number == starts.count
+      guard start >= previous, start <= capacity, number > 0 || start == 0, !isEnd || Int(start) == capacity
+      else {
+        throw fail(name, 4 + 4 * number, isEnd ? "\(capacity)" : "\(previous)...\(capacity)", "\(start)")
+      }
+      previous = start
+    }
+    return starts
+  }
+}
+
+extension UnsafeBufferPointer<UInt32> {
+  /// Whether a list of little-endian numbers comes before another.
+  fileprivate func precedes(_ other: UnsafeBufferPointer<UInt32>) -> Bool {
+    lexicographicallyPrecedes(other) { UInt32(littleEndian: $0) < UInt32(littleEndian: $1) }
+  }
+}

@@ -1,0 +1,65 @@
+import TimeZoneEngine
+
+/// What people and tables write for a time zone, as far as it can be understood.
+package enum ClaimedZone: Hashable, Sendable {
+  /// A zone, in the tz database's spelling.
+  case zone(String)
+  /// Seconds to add to UTC.
+  case offset(Int)
+  /// Another text: an abbreviation, perhaps.
+  case other(String)
+
+  /// Reads a name of the tz database in any case, with spaces or underscores; its last part, if no other zone has the
+  /// same; an offset such as `+05:30`, `UTC-3`, `5.5` or `0530`; or what `further` knows.
+  package init(_ text: String, _ further: (String) -> String? = { _ in nil }) {
+    if let name = Self.spelling(text) {
+      self = .zone(name)
+    } else if let seconds = Self.utcOffset(text) {
+      self = .offset(seconds)
+    } else if let name = further(text) ?? Self.lastParts[ExactText(Self.key(text[...]))] ?? nil {
+      self = .zone(name)
+    } else {
+      self = .other(text)
+    }
+  }
+
+  /// The seconds of an offset from UTC with or without a sign, or of a decimal number of hours, whole quarters.
+  private static func utcOffset(_ text: String) -> Int? {
+    for text in [text, "+" + text] {
+      if case .offset(let seconds?) = ClockName(text) { return seconds }
+    }
+    var text = text
+    guard let number = text.withUTF8({ DecimalNumber.signed($0) }) else { return nil }
+    let quarters = number.magnitude.approximation * 4
+    guard quarters <= 72, quarters == quarters.rounded() else { return nil }
+    return Int(quarters) * (number.isNegative ? -900 : 900)
+  }
+
+  private static func spelling(_ text: String) -> String? {
+    ZoneDirectory.embedded.spelling(of: text) ?? ZoneDirectory.embedded.spelling(of: underscored(text[...]))
+  }
+
+  /// The names by their last parts; `nil` where several zones have the same. `Etc/GMT+9` and the like are no places.
+  private static let lastParts: [ExactText: String?] = {
+    var names: [ExactText: String?] = [:]
+    for entry in ZoneDirectory.embedded.entries {
+      for name in [entry.name] + entry.olderNames {
+        guard let slash = name.utf8.lastIndex(of: UInt8(ascii: "/")),
+          !name.utf8.starts(with: "Etc/".utf8)
+        else { continue }
+        let key = ExactText(key(name[name.utf8.index(after: slash)...]))
+        let known = names[key] ?? entry.name
+        names[key] = .some(known?.isSame(as: entry.name) == true ? entry.name : nil)
+      }
+    }
+    return names
+  }()
+
+  private static func underscored(_ text: Substring) -> String {
+    String(decoding: text.utf8.map { $0 == UInt8(ascii: " ") ? UInt8(ascii: "_") : $0 }, as: UTF8.self)
+  }
+
+  private static func key(_ text: Substring) -> String {
+    String(decoding: underscored(text).utf8.map { $0.asciiLowercase }, as: UTF8.self)
+  }
+}

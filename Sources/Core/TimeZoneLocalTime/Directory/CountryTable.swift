@@ -1,0 +1,80 @@
+import CTimeZoneTables
+import TimeZoneEngine
+
+/// Countries by code: `iso3166.tab` of the tz database, or a file like it.
+package struct CountryTable: Sendable {
+  /// In the order of the file.
+  package let countries: [Country]
+  private let numbers: [CountryKey: Int]
+
+  /// A table from the bytes of a file.
+  package init(bytes: [UInt8], file: String) throws(TableError) {
+    self = try bytes.withUnsafeBufferPointer { bytes throws(TableError) in
+      try CountryTable(bytes, file: file)
+    }
+  }
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>, file: String) throws(TableError) {
+    var countries: [Country] = []
+    var numbers: [CountryKey: Int] = [:]
+    let lines = try TableLine.forEach(of: file, bytes) { line throws(TableError) in
+      if line.isComment { return }
+      let country = try Country(line)
+      if let key = CountryKey(country.code), numbers.updateValue(countries.count, forKey: key) != nil {
+        throw line.malformed(expected: "a code that no line above has", found: country.code)
+      }
+      countries.append(country)
+    }
+    guard !countries.isEmpty else {
+      throw .malformed(file: file, line: lines, expected: "a country", found: "none up to the end")
+    }
+    self.countries = countries
+    self.numbers = numbers
+  }
+
+  /// The embedded `iso3166.tab`. It is read on first use.
+  package static let embedded: CountryTable = {
+    do throws(TableError) {
+      return try CountryTable(tzlookup_iso3166_tab().text, file: "iso3166.tab")
+    } catch {
+      // Reachable only in a program that was built with a damaged data file.
+      preconditionFailure("embedded table: \(error)")
+    }
+  }()
+
+  /// The country with a code, spelled exactly as in the table.
+  package func country(_ code: String) -> Country? {
+    CountryKey(code).flatMap { numbers[$0] }.map { countries[$0] }
+  }
+}
+
+/// A country or territory.
+public struct Country: Hashable, Sendable {
+  /// Its code (ISO 3166-1 alpha-2), such as `JP`.
+  public let code: String
+  /// Its usual English name in the tz database, such as `Japan`.
+  public let name: String
+}
+
+#if !hasFeature(Embedded)
+  /// Encoded as `code` and `name`.
+  extension Country: Codable {}
+#endif
+
+extension Country: CustomStringConvertible {
+  /// The name and the code, such as `Japan (JP)`.
+  public var description: String { "\(name) (\(code))" }
+}
+
+extension Country {
+  fileprivate init(_ line: TableLine) throws(TableError) {
+    let columns = line.columns(first: 2)
+    guard columns.count == 2, !columns[1].isEmpty else {
+      throw line.malformed(
+        expected: "a country code and a name, with a tab between them", found: line.bytes)
+    }
+    let codes = try line.countryCodes(columns[0])
+    guard codes.count == 1 else { throw line.malformed(expected: "one country code", found: columns[0]) }
+    self.init(code: codes[0], name: try line.text(columns[1]))
+  }
+}

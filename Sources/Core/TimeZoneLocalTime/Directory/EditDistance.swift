@@ -1,0 +1,49 @@
+import TimeZoneEngine
+
+/// The edit distances of one text from many others.
+///
+/// The distance is the least number of insertions, deletions, substitutions and transpositions of adjacent bytes that
+/// turns one text into the other, none touching the same byte twice ("optimal string alignment", after Damerau 1964).
+package struct EditDistance {
+  private let text: [UInt8]
+  /// Rows of the table of distances from each prefix of the text, allocated once for all comparisons.
+  private var beforeLast: [Int]
+  private var last: [Int]
+  private var current: [Int]
+
+  package init(from text: [UInt8]) {
+    self.text = text
+    beforeLast = [Int](repeating: 0, count: text.count + 1)
+    last = beforeLast
+    current = beforeLast
+  }
+
+  /// The distance of the text from another, case-insensitive.
+  /// Returns `nil` beyond the limit.
+  package mutating func distance<Text: Collection>(to other: Text, limit: Int) -> Int?
+  where Text.Element == UInt8 {
+    guard abs(other.count - text.count) <= limit else { return nil }
+    for column in last.indices { last[column] = column }
+    var previous: UInt8?
+    for (row, letter) in other.enumerated() {
+      let letter = letter.asciiLowercase
+      addRow(row + 1, letter, after: previous)
+      previous = letter
+    }
+    return last[text.count] <= limit ? last[text.count] : nil
+  }
+
+  private mutating func addRow(_ row: Int, _ letter: UInt8, after previous: UInt8?) {
+    current[0] = row
+    for column in text.indices {
+      let replaced = last[column] + (text[column] == letter ? 0 : 1)
+      var best = min(replaced, last[column + 1] + 1, current[column] + 1)
+      if column > 0, text[column] == previous, text[column - 1] == letter {
+        best = min(best, beforeLast[column - 1] + 1)
+      }
+      current[column + 1] = best
+    }
+    swap(&beforeLast, &last)
+    swap(&last, &current)
+  }
+}

@@ -1,0 +1,129 @@
+import TimeZoneEngine
+
+/// Zones that are the same since some moment: groups whose clocks have agreed from then on, each with a representative.
+///
+/// ```swift
+/// let groups = try ZoneGroups(of: TimeZoneFinder.world.identifiers, since: .now)
+/// groups.representative(of: "Europe/Rome")        // "Europe/Berlin"
+/// groups.representatives(of: ["Europe/Rome", "Europe/Paris"])  // ["Europe/Berlin"]
+/// ```
+///
+/// Clocks are compared exactly and forever, past the last transition by the yearly rules of the tz database. By default
+/// offsets from UTC are compared. Groups and their representatives are chosen as timezone-boundary-builder chooses them
+/// for its data "same since 1970" and "same since now"; `SameSince.md` in the documentation explains the differences.
+public struct ZoneGroups: Sendable {
+  /// A group of zones.
+  public struct Group: Hashable, Sendable {
+    /// The member that stands for the group.
+    public let representative: String
+    /// All members, the representative too, ascending by their UTF-8 bytes.
+    public let members: [String]
+  }
+
+  /// All groups, also those of one zone, ascending by the UTF-8 bytes of their representatives.
+  public let groups: [Group]
+  /// The zones for which there are no rules, ascending: each is a group of its own.
+  public let zonesWithoutRules: [String]
+  private let numbers: [ExactText: Int]
+
+  /// Groups of zones.
+  ///
+  /// The representative is a zone of land, if there is one, then one with a row of its own in `zone1970.tab`, then the
+  /// one with the largest city by population, then the first by identifier.
+  ///
+  /// - Parameters:
+  ///   - identifiers: The zones, such as those of a finder, in any order; repeated ones count once.
+  ///   - others: Further zones, which stand for others only where none of the first is in their group.
+  ///   - start: The instant from which clocks must agree.
+  ///   - isStrict: Whether abbreviations and daylight saving must agree too, not offsets alone.
+  ///   - database: The rules of local time.
+  /// - Throws: ``/TimeZoneLocalTime/TimeZoneRulesError`` where the rules of a zone are damaged or cannot be read. That
+  ///   there are none is no error.
+  /// - Complexity: O(*n* + *m*), *n* the number of zones and *m* that of their transitions, and some thousand steps for each zone
+  ///   with daylight saving: about 10 ms for all zones of the world.
+  public init(
+    of identifiers: [String], and others: [String] = [], since start: Instant, isStrict: Bool = false,
+    database: TimeZoneDatabase = .embedded
+  ) throws(TimeZoneRulesError) {
+    var withoutRules: [String] = []
+    var numbers: [ExactText: Int] = [:]
+    var groupNumbers: [LocalTimeCourse: Int] = [:]
+    var members: [[String]] = []
+    var known = RepeatedCourses()
+    for identifier in (identifiers + others).map({ ExactText($0) }).sorted() where numbers[identifier] == nil
+    {
+      var number = members.count
+      if let rules = try database.rulesIfAny(for: identifier.text) {
+        let course = LocalTimeCourse(of: rules, from: start, isStrict: isStrict, &known)
+        number = groupNumbers[course] ?? number
+        groupNumbers[course] = number
+      } else {
+        withoutRules.append(identifier.text)
+      }
+      if number == members.count { members.append([]) }
+      members[number].append(identifier.text)
+      numbers[identifier] = number
+    }
+    let order = RepresentativeOrder(preferring: identifiers)
+    let groups = members.map { Group(representative: order.first(of: $0), members: $0) }
+    self.init(groups, withoutRules)
+  }
+
+  private init(_ groups: [Group], _ zonesWithoutRules: [String]) {
+    self.groups = groups.sorted { $0.representative.precedes($1.representative) }
+    self.zonesWithoutRules = zonesWithoutRules
+    var numbers: [ExactText: Int] = [:]
+    for (number, group) in self.groups.enumerated() {
+      for member in group.members { numbers[ExactText(member)] = number }
+    }
+    self.numbers = numbers
+  }
+}
+
+// MARK: - Lookup
+
+extension ZoneGroups {
+  /// The zone that stands for another.
+  ///
+  /// - Parameter identifier: A zone identifier, spelled as it was given for the groups.
+  /// - Returns: The representative of its group; the zone itself where it is in no group.
+  /// - Complexity: O(1)
+  public func representative(of identifier: String) -> String {
+    numbers[ExactText(identifier)].map { groups[$0].representative } ?? identifier
+  }
+
+  /// The zones that stand for others.
+  ///
+  /// - Parameter identifiers: Zones, such as those that cover a position.
+  /// - Returns: Their representatives, ascending by their UTF-8 bytes, each once.
+  /// - Complexity: O(*n* log *n*), *n* the number of zones.
+  public func representatives(of identifiers: [String]) -> [String] {
+    var found: [String] = []
+    for name in identifiers.map({ ExactText(representative(of: $0)) }).sorted()
+    where found.last.map({ !$0.isSame(as: name.text) }) ?? true {
+      found.append(name.text)
+    }
+    return found
+  }
+
+  /// Of some zones, the one whose representative is the first by identifier; of several with the same one, the first.
+  /// Returns `nil` if there are none.
+  package func primary(of identifiers: [String]) -> String? {
+    identifiers.min { representative(of: $0).precedes(representative(of: $1)) }
+  }
+}
+
+extension TimeZoneDatabase {
+  /// The rules of a zone; `nil` where the database has none under any of its names.
+  fileprivate func rulesIfAny(for identifier: String) throws(TimeZoneRulesError) -> TimeZoneRules? {
+    do throws(TimeZoneRulesError) {
+      return try rulesByAnyName(for: identifier)
+    } catch {
+      switch error {
+      // Zones of other data may have any name.
+      case .unknownZone, .invalidIdentifier: return nil
+      default: throw error
+      }
+    }
+  }
+}

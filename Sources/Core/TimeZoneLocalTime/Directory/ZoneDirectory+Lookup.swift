@@ -1,0 +1,206 @@
+import TimeZoneEngine
+
+extension ZoneDirectory {
+  /// The entry of a zone.
+  ///
+  /// - Parameter name: A current, older or alternative name, in any case.
+  /// - Returns: The entry of the zone under its current name.
+  /// - Throws: ``ZoneDirectoryError/unknownZone(_:suggestions:)`` with names of similar spelling.
+  /// - Complexity: O(1); for an unknown name O(*n*), *n* the number of all names.
+  public func entry(for name: String) throws(ZoneDirectoryError) -> ZoneEntry {
+    guard let found = names.find(name) else { throw unknown(name) }
+    return entries[found.entry]
+  }
+
+  /// A name as the tz database spells it.
+  /// Returns the same name, older or current; `nil` if it is not known.
+  package func spelling(of name: String) -> String? { names.find(name)?.spelling }
+
+  /// The same for a name that must be known.
+  package func spelling(for name: String) throws(ZoneDirectoryError) -> String {
+    if let spelling = spelling(of: name) { return spelling }
+    throw unknown(name)
+  }
+
+  private func unknown(_ name: String) -> ZoneDirectoryError {
+    .unknownZone(name, suggestions: suggestions(for: name))
+  }
+
+  /// Whether a name, current or older, is known in exactly this spelling.
+  package func contains(_ name: String) -> Bool { spelling(of: name)?.isSame(as: name) ?? false }
+
+  /// The identifier that the Unicode CLDR has for a zone, and with it ICU, Java and Google's Time Zone API.
+  ///
+  /// CLDR never changes an identifier: where the tz database has renamed a zone, CLDR still has the older name, such as
+  /// `Asia/Calcutta` for `Asia/Kolkata`.
+  ///
+  /// - Parameter name: A name of the tz database in its own spelling, current or older.
+  /// - Returns: The canonical identifier: the first alias in CLDR's `common/bcp47/timezone.xml`. Where CLDR has no other
+  ///   one, or does not know the name, the name itself.
+  /// - Complexity: O(log *n*), *n* the number of names that CLDR has under another one.
+  public static func cldrIdentifier(for name: String) -> String {
+    CLDRIdentifiers.embedded.identifier(for: name)
+  }
+
+  /// The zones of a country.
+  ///
+  /// - Parameter code: Its code (ISO 3166-1 alpha-2), such as `JP`, in any case.
+  /// - Returns: The zones that `zone.tab` lists for it, in that order; at least one.
+  /// - Throws: ``ZoneDirectoryError``: there is no such country, or it has no zone.
+  /// - Complexity: O(*n*), *n* the number of rows of `zone.tab`.
+  public func zones(inCountry code: String) throws(ZoneDirectoryError) -> [ZoneEntry] {
+    let country = country(code)
+    let rows = zoneTable.rows.filter { row in
+      row.countryCodes.contains { $0.isSame(as: country?.code ?? code) }
+    }
+    let zones = rows.compactMap { names.find($0.timeZoneIdentifier) }.map { entries[$0.entry] }
+    if !zones.isEmpty { return zones }
+    throw country.map { .countryWithoutZones($0) }
+      ?? .unknownCountry(code, suggestion: suggestedCountry(code))
+  }
+
+  /// The country with a code.
+  ///
+  /// - Parameter code: A code (ISO 3166-1 alpha-2), such as `JP`, in any case.
+  /// - Returns: `nil` where there is none.
+  public func country(_ code: String) -> Country? { countries.country(code.asciiUppercased) }
+}
+
+// MARK: - Other names
+
+extension ZoneDirectory {
+  /// The other names of the same zone, the current one first; none for a name that is not known in exactly this
+  /// spelling.
+  package func otherNames(of name: String) -> [String] {
+    guard contains(name), let entry = try? entry(for: name) else { return [] }
+    return ([entry.name] + entry.olderNames).filter { !$0.isSame(as: name) }
+  }
+}
+
+extension TimeZoneDatabase {
+  /// The rules of a zone, under another of its names where the database lacks the given one.
+  ///
+  /// A system's rules may be older than the boundaries, and know `Europe/Kyiv` only as `Europe/Kiev`.
+  ///
+  /// - Parameter identifier: A name of the tz database.
+  /// - Returns: The rules; their ``TimeZoneRules/identifier`` is the name under which they were found.
+  /// - Throws: ``TimeZoneRulesError``: there is no such zone under any name, or its rules are damaged.
+  public func rulesByAnyName(for identifier: String) throws(TimeZoneRulesError) -> TimeZoneRules {
+    do throws(TimeZoneRulesError) {
+      return try rules(for: identifier)
+    } catch {
+      guard case .unknownZone = error else { throw error }
+      for name in ZoneDirectory.embedded.otherNames(of: identifier) {
+        if let rules = try? rules(for: name) { return rules }
+      }
+      throw error
+    }
+  }
+}
+
+// MARK: - Names
+
+/// A case-insensitive index of zone names.
+struct NameIndex: Sendable {
+  /// One name as it is spelled, and the number of the entry it belongs to.
+  struct Name: Sendable {
+    let spelling: String
+    let entry: Int
+  }
+
+  /// All names, ascending by their UTF-8 bytes.
+  let names: [Name]
+  private var numbers: [ExactText: Int] = [:]
+
+  /// All names of some entries.
+  init(_ entries: [ZoneEntry]) {
+    var names: [Name] = []
+    for (number, entry) in entries.enumerated() {
+      for name in [entry.name] + entry.olderNames { names.append(Name(spelling: name, entry: number)) }
+    }
+    names.sort { $0.spelling.precedes($1.spelling) }
+    self.names = names
+    // Of names that differ only in case, the first is found for any spelling.
+    for (number, name) in names.enumerated().reversed() { numbers[Self.key(name.spelling)] = number }
+  }
+
+  /// The name with a spelling, case-insensitive.
+  func find(_ name: String) -> Name? {
+    numbers[Self.key(name)].map { names[$0] }
+  }
+
+  private static func key(_ name: String) -> ExactText { ExactText(name.asciiLowercased) }
+}
+
+extension String {
+  /// The text with the letters A to Z in lower case.
+  fileprivate var asciiLowercased: String { String(decoding: utf8.map { $0.asciiLowercase }, as: UTF8.self) }
+
+  /// The text with the letters a to z in upper case.
+  fileprivate var asciiUppercased: String { String(decoding: utf8.map { $0.asciiUppercase }, as: UTF8.self) }
+}
+
+// MARK: - Suggestions
+
+extension ZoneDirectory {
+  /// The greatest number of suggestions.
+  private static let suggestionLimit = 3
+  /// The longest text for which suggestions are made.
+  private static let nameLimit = 64
+
+  /// The known names at the least edit distance from an unknown one, compared as a whole or by their last part; none
+  /// where all are too different. An offset or abbreviation is nowhere near a name: `Etc/GMT+9` is not what `GMT+9` means.
+  func suggestions(for name: String) -> [String] {
+    let bytes = name.utf8.map { $0 == UInt8(ascii: " ") ? UInt8(ascii: "_") : $0.asciiLowercase }
+    guard !bytes.isEmpty, bytes.count <= Self.nameLimit else { return [] }
+    var distances = EditDistance(from: bytes)
+    let isOnePart = !bytes.contains(UInt8(ascii: "/"))
+    if case .offset = ClockName(name) { return [] }
+    // One wrong letter of three may make any other word of it.
+    var least = bytes.count <= 3 || ClockName(name) != nil ? 0 : min(3, (bytes.count + 1) / 4)
+    var found: [String] = []
+    // The names ascend.
+    for known in names.names {
+      guard let distance = distances.distance(to: known.spelling, isOnePart: isOnePart, limit: least) else {
+        continue
+      }
+      if distance < least { found.removeAll() }
+      least = distance
+      found.append(known.spelling)
+    }
+    return Array(found.prefix(Self.suggestionLimit))
+  }
+
+  /// The country that was probably meant: by its name, or the one whose name is nearest in spelling.
+  private func suggestedCountry(_ text: String) -> Country? {
+    // Common abbreviations that are not the ISO 3166 code.
+    switch text.asciiLowercased {
+    case "uk": return country("GB")
+    case "usa": return country("US")
+    default: break
+    }
+    let bytes = text.utf8.map { $0.asciiLowercase }
+    guard bytes.count > 3, bytes.count <= Self.nameLimit else { return nil }
+    var distances = EditDistance(from: bytes)
+    var found: Country?
+    var limit = min(3, bytes.count / 4)
+    for country in countries.countries {
+      guard let distance = distances.distance(to: country.name.utf8, limit: limit) else { continue }
+      if distance == 0 { return country }
+      found = country
+      // Of equally near ones the first counts.
+      limit = distance - 1
+    }
+    return found
+  }
+}
+
+extension EditDistance {
+  /// The distance of the text from a name, or, where the text is one part, from the name's last part if that is nearer.
+  fileprivate mutating func distance(to name: String, isOnePart: Bool, limit: Int) -> Int? {
+    let whole = distance(to: name.utf8, limit: limit)
+    guard isOnePart, let slash = name.utf8.lastIndex(of: UInt8(ascii: "/")) else { return whole }
+    let last = distance(to: name.utf8[name.utf8.index(after: slash)...], limit: whole ?? limit)
+    return last ?? whole
+  }
+}

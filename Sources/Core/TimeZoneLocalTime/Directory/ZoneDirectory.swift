@@ -1,0 +1,189 @@
+import TimeZoneEngine
+import CTimeZoneTables
+
+/// A directory of time zones by name: their countries, principal locations and other names.
+///
+/// ```swift
+/// let denver = try ZoneDirectory.embedded.entry(for: "us/mountain")
+/// denver.name                        // "America/Denver"
+/// denver.countries.map(\.code)       // ["US"]
+/// denver.place?.iso6709              // "+394421-1045903"
+/// try ZoneDirectory.embedded.zones(inCountry: "JP").map(\.name)  // ["Asia/Tokyo"]
+/// ```
+///
+/// It contains all zones and links of the tz database and all rows of `zone.tab`. A name with a row there is a zone of
+/// its own, even if the tz database links it to another: `Europe/Oslo` is Norway's, although it is a link to
+/// `Europe/Berlin`.
+public struct ZoneDirectory: Sendable {
+  /// The release of the tz database, such as `2026f`, where it is known.
+  public let version: String?
+  /// All zones under their current names, ascending by their UTF-8 bytes.
+  public let entries: [ZoneEntry]
+
+  let countries: CountryTable
+  let zoneTable: ZoneTable
+  /// All names, older ones too, with the indices of their entries.
+  let names: NameIndex
+
+  /// A directory from the files of one release of the tz database.
+  package init(zoneTable: ZoneTable, zoneTable1970: ZoneTable, countries: CountryTable, names: TZDataNames) {
+    let renaming = Renaming(zoneTable: zoneTable, names: names)
+    let current = renaming.currentNames
+    var builder = EntryBuilder(countries: countries, zoneTable: zoneTable, zoneTable1970: zoneTable1970)
+    for (name, newer) in current where name != newer { builder.olderNames[newer, default: []].append(name) }
+    version = names.version
+    entries = current.filter { $0.key == $0.value }.keys.sorted { $0.precedes($1) }.map(builder.entry)
+    self.countries = countries
+    self.zoneTable = zoneTable
+    self.names = NameIndex(entries)
+  }
+
+  /// The directory of the embedded tables. It is built on first use, which takes some milliseconds.
+  public static let embedded: ZoneDirectory = {
+    do throws(TableError) {
+      return ZoneDirectory(
+        zoneTable: .embedded, zoneTable1970: .embedded1970,
+        countries: .embedded,
+        names: try TZDataNames(tzlookup_tzdata_zi().text, file: "tzdata.zi"))
+    } catch {
+      // Reachable only in a program that was built with a damaged data file.
+      preconditionFailure("embedded table: \(error)")
+    }
+  }()
+}
+
+/// A time zone's names, countries and principal location.
+public struct ZoneEntry: Hashable, Sendable {
+  /// The current identifier, such as `Asia/Kolkata`.
+  public let name: String
+  /// The countries that `zone.tab` lists the zone for, nearly always one; none for zones at sea and those such as
+  /// `Etc/UTC`.
+  public let countries: [Country]
+  /// Further countries that `zone1970.tab` lists for the zone: their own zones, if any, have had the same clock since
+  /// 1970.
+  public let additionalCountries: [Country]
+  /// The principal location: the zone's first row in `zone.tab`, else in `zone1970.tab`.
+  public let place: ZoneTable.Row?
+  /// Older and alternative names, such as `Asia/Calcutta`, ascending by their UTF-8 bytes.
+  public let olderNames: [String]
+
+  /// The part of the country that the zone is for; `nil` where the table has no comment on it.
+  public var comment: String? { place?.comment }
+}
+
+#if !hasFeature(Embedded)
+  /// Encoded with its stored properties' names: `name`, `countries`, `additionalCountries`, `place` where there is one, and
+  /// `olderNames`.
+  extension ZoneEntry: Codable {}
+#endif
+
+extension ZoneEntry: CustomStringConvertible {
+  /// The zone and its countries, such as `Asia/Tokyo (Japan)`.
+  public var description: String {
+    countries.isEmpty ? name : "\(name) (\(countries.map { $0.name }.joined(separator: ", ")))"
+  }
+}
+
+// MARK: - Building
+
+/// Maps names to the current names of their zones.
+private struct Renaming {
+  private var placed: Set<String> = []
+  private let names: TZDataNames
+  private var targets: [String: String] = [:]
+
+  init(zoneTable: ZoneTable, names: TZDataNames) {
+    for row in zoneTable.rows { placed.insert(row.timeZoneIdentifier) }
+    self.names = names
+    for link in names.links { targets[link.name] = link.target }
+  }
+
+  /// Every name with its current one, which may be itself.
+  var currentNames: [String: String] {
+    var current: [String: String] = [:]
+    for name in placed { current[name] = name }
+    for name in names.zones { current[name] = name }
+    for link in names.links { current[link.name] = currentName(link.name) }
+    return current
+  }
+
+  private func currentName(_ name: String) -> String {
+    var name = name
+    // A name with a row of its own is never replaced. Links end at a zone, as was checked when they were read.
+    while !placed.contains(name), let target = targets[name] {
+      name = newerName(name) ?? target
+    }
+    return name
+  }
+
+  /// The newer name of the same zone, unless a newer release of the data has separated their clocks.
+  private func newerName(_ name: String) -> String? {
+    guard let newer = RenamedZones.newerNames[name], placed.contains(newer),
+      clock(of: newer) == clock(of: name)
+    else { return nil }
+    return newer
+  }
+
+  /// The zone at the end of all links.
+  private func clock(of name: String) -> String {
+    var name = name
+    while let target = targets[name] { name = target }
+    return name
+  }
+}
+
+/// Makes entries from the tables.
+private struct EntryBuilder {
+  var olderNames: [String: [String]] = [:]
+  private let countries: CountryTable
+  private var rows: [String: [ZoneTable.Row]] = [:]
+  private var rows1970: [String: [ZoneTable.Row]] = [:]
+
+  init(countries: CountryTable, zoneTable: ZoneTable, zoneTable1970: ZoneTable) {
+    self.countries = countries
+    for row in zoneTable.rows { rows[row.timeZoneIdentifier, default: []].append(row) }
+    for row in zoneTable1970.rows { rows1970[row.timeZoneIdentifier, default: []].append(row) }
+  }
+
+  func entry(_ name: String) -> ZoneEntry {
+    let codes = distinct(rows[name] ?? [])
+    let further = distinct(rows1970[name] ?? []).filter { !codes.contains($0) }
+    return ZoneEntry(
+      name: name, countries: codes.map(country), additionalCountries: further.map(country),
+      place: rows[name]?.first ?? rows1970[name]?.first,
+      olderNames: (olderNames[name] ?? []).sorted { $0.precedes($1) })
+  }
+
+  private func distinct(_ rows: [ZoneTable.Row]) -> [String] {
+    var codes: [String] = []
+    for code in rows.flatMap({ $0.countryCodes }) where !codes.contains(code) { codes.append(code) }
+    return codes
+  }
+
+  /// The country with a code; the code serves as its name where the table lacks it.
+  private func country(_ code: String) -> Country {
+    countries.country(code) ?? Country(code: code, name: code)
+  }
+}
+
+/// Names that `tzdata.zi` links to a zone elsewhere, although their own zone exists under a newer name.
+private enum RenamedZones {
+  /// The newer name of an older one.
+  ///
+  /// When the tz database merges zones whose clocks agree, it also changes all links to them: `Iceland` is a link to
+  /// `Africa/Abidjan`. Here they refer to the zone of the same country instead, following the tz database's own notes
+  /// (the `#=` comments of its file `backward`, the links of its file `backzone`) and, for Timbuktu, Jan Mayen and
+  /// Yap, after the zone that `zone.tab` has for their country or islands.
+  static let newerNames = [
+    "Africa/Asmera": "Africa/Asmara",
+    "Africa/Timbuktu": "Africa/Bamako",
+    "America/Coral_Harbour": "America/Atikokan",
+    "America/Virgin": "America/St_Thomas",
+    "Antarctica/South_Pole": "Antarctica/McMurdo",
+    "Atlantic/Jan_Mayen": "Arctic/Longyearbyen",
+    "Iceland": "Atlantic/Reykjavik",
+    "Pacific/Ponape": "Pacific/Pohnpei",
+    "Pacific/Truk": "Pacific/Chuuk",
+    "Pacific/Yap": "Pacific/Chuuk",
+  ]
+}

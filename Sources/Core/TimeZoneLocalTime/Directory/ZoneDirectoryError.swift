@@ -1,0 +1,55 @@
+import TimeZoneEngine
+
+/// Why the directory has no answer. Every case carries what was requested or found; its description adds the remedy.
+public enum ZoneDirectoryError: Error, Hashable, Sendable {
+  /// No zone has this name; `suggestions` are the known names closest to it in spelling, in ascending order.
+  case unknownZone(String, suggestions: [String])
+  /// No country has this code; `suggestion` is the one that was probably meant.
+  case unknownCountry(String, suggestion: Country?)
+  /// The country has no row in `zone.tab`: nobody lives there.
+  case countryWithoutZones(Country)
+  /// The machine's `TZ` is a POSIX rule, such as `JST-9`: it gives an offset but does not name a zone.
+  case systemTimeZoneIsRule(String)
+  /// The machine is set to something that is not the name of a zone; `suggestions` as in
+  /// ``unknownZone(_:suggestions:)``.
+  case unknownSystemTimeZone(String, source: SystemTimeZone.Source, suggestions: [String])
+  /// `/etc/localtime` is a file and not a link, and there is no `/etc/timezone`: the machine's zone has rules but no
+  /// name.
+  case unnamedSystemTimeZone
+}
+
+extension ZoneDirectoryError: CustomStringConvertible {
+  /// One line: what was requested or found, what is wrong with it, and the remedy.
+  public var description: String {
+    switch self {
+    case .unknownZone(let name, let suggestions):
+      return "no time zone is named \(name.quotedForMessage)" + Self.hint(name, suggestions)
+    case .unknownCountry(let code, let suggestion):
+      let hint = suggestion.map { "; did you mean \($0.code) (\($0.name))?" } ?? ", such as JP"
+      return
+        "no country has the code \(code.quotedForMessage): codes are two letters (ISO 3166)\(hint)"
+    case .countryWithoutZones(let country):
+      return "\(country.name) (\(country.code)) has no time zone in zone.tab"
+    case .systemTimeZoneIsRule(let text):
+      return
+        "TZ is \(text.quotedForMessage), a POSIX rule and not the name of a time zone; set one such as Asia/Tokyo"
+    case .unknownSystemTimeZone(let text, let source, let suggestions):
+      let zone = ZoneDirectoryError.unknownZone(text, suggestions: suggestions)
+      return "\(source.rawValue) is set to \(text.quotedForMessage): \(zone)"
+    case .unnamedSystemTimeZone:
+      return
+        "/etc/localtime is not a link into the tz database and there is no /etc/timezone: set TZ to a zone such as Asia/Tokyo"
+    }
+  }
+
+  private static func hint(_ name: String, _ suggestions: [String]) -> String {
+    guard let last = suggestions.last else {
+      if let clock = ClockName(name) {
+        return ": offsets and abbreviations name no zone; give one such as Asia/Tokyo\(clock.hint)"
+      }
+      return "; names look like Asia/Tokyo, and the zones of a country are listed by its code"
+    }
+    let others = suggestions.dropLast().joined(separator: ", ")
+    return "; did you mean \(others.isEmpty ? last : "\(others) or \(last)")?"
+  }
+}

@@ -1,0 +1,189 @@
+import TimeZoneLocalTime
+
+/// Further columns of an annotation, whose values the caller finds from each row's position and zone.
+///
+/// They come after all other new columns. A row without a position has empty cells there, and `null` in JSON; so has a row
+/// without a zone, unless ``includesRowsWithoutZone`` is true.
+public struct ComputedColumns: Sendable {
+  /// A column, or a member of JSON objects.
+  public struct Column: Hashable, Sendable {
+    /// How a value is written in JSON.
+    public enum Kind: Hashable, Sendable {
+      /// As a string.
+      case text
+      /// As it is: a number, `true` or `false`.
+      case literal
+    }
+
+    /// Its name.
+    public let name: String
+    /// How its values are written in JSON.
+    public let kind: Kind
+
+    /// A column.
+    public init(name: String, kind: Kind = .text) {
+      self.name = name
+      self.kind = kind
+    }
+  }
+
+  /// The columns, in order.
+  public let columns: [Column]
+  /// Whether values depend on the times of rows.
+  public let usesTimes: Bool
+  /// Whether rows have values where no zone is found, too.
+  public let includesRowsWithoutZone: Bool
+  /// Whether some rows may be left out of the output: those that ``AuditValues/keeps(_:)`` does not keep.
+  var omitsRows = false
+  let makeValues: @Sendable () -> any PointValues
+
+  /// Columns and what fills them.
+  ///
+  /// - Parameters:
+  ///   - columns: The columns, in order.
+  ///   - usesTimes: Whether values depend on the times of rows.
+  ///   - includesRowsWithoutZone: Whether rows have values where no zone is found, too.
+  ///   - makeValues: Makes what fills them: called by each thread that annotates, and perhaps once more for the header.
+  public init(
+    _ columns: [Column], usesTimes: Bool = false, includesRowsWithoutZone: Bool = false,
+    makeValues: @escaping @Sendable () -> any PointValues
+  ) {
+    self.columns = columns
+    self.usesTimes = usesTimes
+    self.includesRowsWithoutZone = includesRowsWithoutZone
+    self.makeValues = makeValues
+  }
+}
+
+/// Finds the values of ``ComputedColumns`` for one thread, some rows at a time.
+public protocol PointValues: AnyObject {
+  /// Takes the next positions; ``withValue(of:at:_:)`` is called afterwards, for each of them that has a zone, or
+  /// for all where ``ComputedColumns/includesRowsWithoutZone`` is true.
+  ///
+  /// - Parameters:
+  ///   - points: The positions, at most a thousand.
+  ///   - answers: The first zone of each.
+  func find(_ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<ZoneEngine.Answer>)
+
+  /// Takes the next positions of rows with times, instead of ``find(_:_:)``: only where
+  /// ``ComputedColumns/usesTimes`` is true and the annotation reads times.
+  ///
+  /// It calls ``find(_:_:)`` unless it is implemented.
+  ///
+  /// - Parameters:
+  ///   - points: The positions, at most a thousand.
+  ///   - answers: The first zone of each.
+  ///   - times: The instant of each row; `nil` where the row has no time, or a malformed one.
+  func find(
+    _ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<ZoneEngine.Answer>,
+    at times: UnsafeBufferPointer<Instant?>)
+
+  /// Whether anything was found for one of the positions last taken, one that has a zone. Others count in
+  /// ``AnnotationSummary/rowsWithoutPointValues``.
+  ///
+  /// - Parameter position: An index into the positions last taken.
+  /// - Returns: True unless it is implemented.
+  func hasValues(at position: Int) -> Bool
+
+  /// Whether the answer at one of the positions last taken is certain. Others count in
+  /// ``AnnotationSummary/uncertainRows``. It is asked as ``withValue(of:at:_:)`` is.
+  ///
+  /// - Parameter position: An index into the positions last taken.
+  /// - Returns: True unless it is implemented.
+  func isCertain(at position: Int) -> Bool
+
+  /// Calls `body` once with a value: UTF-8, or nothing where there is none. A value that JSON has without quotation
+  /// marks must be valid JSON.
+  ///
+  /// - Parameters:
+  ///   - column: An index into ``ComputedColumns/columns``.
+  ///   - position: An index into the positions last taken.
+  ///   - body: Takes the bytes, which need not outlive the call.
+  func withValue(of column: Int, at position: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void)
+}
+
+extension PointValues {
+  /// Takes the positions alone.
+  public func find(
+    _ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<ZoneEngine.Answer>,
+    at times: UnsafeBufferPointer<Instant?>
+  ) {
+    find(points, answers)
+  }
+
+  /// True: no row counts as one without values.
+  public func hasValues(at position: Int) -> Bool { true }
+
+  /// True: no row counts as uncertain.
+  public func isCertain(at position: Int) -> Bool { true }
+}
+
+// MARK: - In an annotation
+
+/// The values of all ``ComputedColumns`` of an annotation, for one thread.
+struct RowPointValues {
+  /// Where a column's values come from: which of the ``ComputedColumns``, and which of its columns.
+  struct Source: Hashable, Sendable {
+    let group: Int
+    let column: Int
+    let kind: ComputedColumns.Column.Kind
+    let includesRowsWithoutZone: Bool
+  }
+
+  private struct Group {
+    let values: any PointValues
+    let usesTimes: Bool
+    let includesRowsWithoutZone: Bool
+  }
+
+  private let groups: [Group]
+  /// The audit among them, if there is one.
+  let audit: AuditValues?
+
+  init(_ options: AnnotationOptions) {
+    groups = options.pointColumns.map {
+      Group(
+        values: $0.makeValues(), usesTimes: $0.usesTimes, includesRowsWithoutZone: $0.includesRowsWithoutZone)
+    }
+    audit = groups.lazy.compactMap { $0.values as? AuditValues }.first
+  }
+
+  /// Whether there are no such columns.
+  var isEmpty: Bool { groups.isEmpty }
+
+  /// Whether some of the values depend on the times of rows.
+  var usesTimes: Bool { groups.contains { $0.usesTimes } }
+
+  /// Takes the next positions, and the times of their rows where they are read and wanted.
+  func find(
+    _ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<ZoneEngine.Answer>,
+    at times: UnsafeBufferPointer<Instant?>? = nil
+  ) {
+    for group in groups {
+      if group.usesTimes, let times {
+        group.values.find(points, answers, at: times)
+      } else {
+        group.values.find(points, answers)
+      }
+    }
+  }
+
+  /// Whether all of them found something for one of the positions last taken.
+  func hasValues(at position: Int) -> Bool {
+    for group in groups where !group.values.hasValues(at: position) { return false }
+    return true
+  }
+
+  /// Whether all of them are certain of one of the positions last taken, which has a zone or has none.
+  func isCertain(at position: Int, hasZone: Bool) -> Bool {
+    for group in groups where hasZone || group.includesRowsWithoutZone {
+      if !group.values.isCertain(at: position) { return false }
+    }
+    return true
+  }
+
+  /// Calls `body` with the value of a column at one of the positions last taken.
+  func withValue(of source: Source, at position: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    groups[source.group].values.withValue(of: source.column, at: position, body)
+  }
+}

@@ -1,0 +1,60 @@
+import TimeZoneEngine
+
+/// A whole address in one field, such as `1 Main Street, Springfield, IL 62701, USA`.
+enum AddressText {
+  /// A way to read the end of an address.
+  struct Reading {
+    var city = ""
+    var region = ""
+    var postalCode = ""
+    var country = ""
+  }
+
+  /// Whether the text of a city's field may hold more: it has several parts, or digits.
+  static func mayBeWhole(_ text: String) -> Bool {
+    text.utf8.contains { $0 == UInt8(ascii: ",") || $0.isASCIIDigit }
+  }
+
+  /// The ways to read an address. Its parts are separated by commas; the last ones are a city, then perhaps a region,
+  /// then perhaps a country, and a postal code before or after the city or the region.
+  static func readings(of text: String, _ resolver: inout PlaceResolver) -> [Reading] {
+    let parts = text.utf8.split(separator: UInt8(ascii: ",")).map {
+      String(decoding: Array($0).trimmed, as: UTF8.self)
+    }
+    guard let last = parts.last else { return [] }
+    var readings = readings(of: parts[...], country: "", &resolver)
+    if parts.count > 1, resolver.countryCode(last, isStated: false) != nil {
+      readings += self.readings(of: parts.dropLast(), country: last, &resolver)
+    }
+    return readings
+  }
+
+  private static func readings(
+    of parts: ArraySlice<String>, country: String, _ resolver: inout PlaceResolver
+  ) -> [Reading] {
+    guard let last = parts.last else { return [] }
+    let (name, code) = withoutPostalCode(last)
+    var readings: [Reading] = []
+    if !name.isEmpty { readings.append(Reading(city: name, postalCode: code, country: country)) }
+    let countryCode = country.isEmpty ? nil : resolver.countryCode(country)
+    if parts.count > 1, name.isEmpty || resolver.isRegion(name, countryCode) {
+      let (city, cityCode) = withoutPostalCode(parts[parts.endIndex - 2])
+      if !city.isEmpty {
+        readings.append(
+          Reading(city: city, region: name, postalCode: code.isEmpty ? cityCode : code, country: country))
+      }
+    }
+    return readings
+  }
+
+  /// A name without the words with digits before and after it, and these words.
+  private static func withoutPostalCode(_ text: String) -> (name: String, code: String) {
+    let words = text.utf8.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
+    let hasDigit = words.map { word in word.utf8.contains { $0.isASCIIDigit } }
+    let start = hasDigit.firstIndex(of: false) ?? words.count
+    let end = (hasDigit.lastIndex(of: false) ?? start - 1) + 1
+    guard start < end else { return ("", words.joined(separator: " ")) }
+    let code = words[..<start] + words[end...]
+    return (words[start..<end].joined(separator: " "), code.joined(separator: " "))
+  }
+}

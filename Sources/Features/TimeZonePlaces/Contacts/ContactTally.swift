@@ -1,0 +1,132 @@
+import TimeZoneEngine
+
+/// Counts what the cards of an address book say about places: each card once.
+///
+/// It keeps cities, regions, postal codes, countries and positions with their counts, and which of them stand together;
+/// no names, and of streets only those that may hold a whole address.
+public struct ContactTally: Sendable {
+  /// The number of cards.
+  public private(set) var cardCount = 0
+  /// The number of cards that say anything about a place.
+  public private(set) var locatedCount = 0
+  /// The number of cards for each place.
+  private(set) var places: [StatedPlace: Int] = [:]
+  /// Whether there are more different addresses than are kept: those beyond ``addressLimit`` of them, or ``byteLimit``
+  /// bytes, are not counted.
+  public private(set) var isFull = false
+  private var byteCount = 0
+
+  /// The greatest number of different addresses: far more than anybody's contacts have.
+  public static let addressLimit = 100_000
+  /// The greatest number of bytes of their texts.
+  public static let byteLimit = 16 << 20
+
+  /// No cards.
+  public init() {}
+
+  /// Counts a card, by its principal address.
+  ///
+  /// - Complexity: O(1), but for the length of the address.
+  public mutating func add(_ card: ContactCard) {
+    cardCount += 1
+    let place = StatedPlace(card)
+    guard !place.isBlank else { return }
+    if let count = places[place] {
+      places[place] = count + 1
+    } else {
+      let size = place.byteCount
+      guard places.count < Self.addressLimit, byteCount + size <= Self.byteLimit else { return isFull = true }
+      byteCount += size
+      places[place] = 1
+    }
+    locatedCount += 1
+  }
+}
+
+/// What one card says about a place.
+struct StatedPlace: Hashable {
+  var city = ExactText("")
+  var region = ExactText("")
+  var postalCode = ExactText("")
+  var country = ExactText("")
+  /// The only text of the address: perhaps all of it.
+  var whole = ExactText("")
+  var position: GridPoint?
+  var zone: ExactText?
+
+  init(_ card: ContactCard) {
+    let address = card.principalAddress
+    if let address {
+      city = ExactText(address.city)
+      region = ExactText(address.region)
+      postalCode = ExactText(address.postalCode)
+      country = ExactText(address.country)
+      if address.city.isEmpty, address.region.isEmpty, address.postalCode.isEmpty {
+        whole = ExactText(address.street)
+      }
+    }
+    position = (address?.position ?? card.position)?.grid
+    zone = (address?.timeZoneIdentifier ?? card.timeZoneIdentifier).map(ExactText.init)
+  }
+
+  /// What is looked up together.
+  struct Names: Hashable {
+    let city, region, country, whole: ExactText
+
+    func precedes(_ other: Names) -> Bool {
+      if city != other.city { return city < other.city }
+      if region != other.region { return region < other.region }
+      if country != other.country { return country < other.country }
+      return whole < other.whole
+    }
+  }
+
+  var names: Names { Names(city: city, region: region, country: country, whole: whole) }
+
+  /// The bytes of its texts.
+  var byteCount: Int {
+    let texts = [city, region, postalCode, country, whole, zone ?? ExactText("")]
+    return texts.reduce(0) { $0 + $1.text.utf8.count }
+  }
+
+  var isBlank: Bool {
+    city.text.isEmpty && region.text.isEmpty && postalCode.text.isEmpty && country.text.isEmpty
+      && whole.text.isEmpty && position == nil && zone == nil
+  }
+}
+
+// MARK: - Spellings
+
+/// Counts texts of which several mean the same.
+struct SpellingCounter {
+  private struct Spelling {
+    var count = 0
+    var extended = 0
+  }
+
+  private var spellings: [ExactText: [ExactText: Spelling]] = [:]
+
+  /// Counts a text.
+  mutating func add(_ text: String, meaning: String, _ count: Int, isExtended: Bool = false) {
+    spellings[ExactText(meaning), default: [:]][ExactText(text), default: Spelling()].count += count
+    if isExtended {
+      spellings[ExactText(meaning), default: [:]][ExactText(text), default: Spelling()].extended += count
+    }
+  }
+
+  /// What was counted, descending; equal counts ascend by name. Each is named as it is written most often.
+  var counts: [LocationGuess.Count] {
+    var result: [LocationGuess.Count] = []
+    for spellings in self.spellings.values {
+      let ordered = spellings.sorted {
+        $0.value.count == $1.value.count ? $0.key < $1.key : $0.value.count > $1.value.count
+      }
+      guard let first = ordered.first else { continue }
+      result.append(
+        LocationGuess.Count(
+          name: first.key.text, count: ordered.reduce(0) { $0 + $1.value.count },
+          extendedCount: ordered.reduce(0) { $0 + $1.value.extended }))
+    }
+    return result.sorted { $0.count == $1.count ? $0.name.precedes($1.name) : $0.count > $1.count }
+  }
+}

@@ -1,0 +1,178 @@
+import TimeZoneEngine
+
+/// A logical line of a vCard file, assembled from the lines it is folded into.
+///
+/// Of a property that is not needed only the beginning is kept, up to its colon.
+struct VCardLine: Sendable {
+  /// How the line's bytes are handled.
+  private enum Use: Sendable {
+    /// The property's name and parameters have not been read completely.
+    case undecided
+    case kept, skipped
+  }
+
+  /// The line in the file, from 1.
+  private(set) var number = 0
+  /// The unfolded bytes.
+  private(set) var bytes: [UInt8] = []
+  /// The property; `nil` where it is not needed or the line has no name and colon.
+  private(set) var property: VCardProperty.Name?
+  /// Whether the line has a colon after its name and parameters.
+  var hasColon: Bool { colon != nil }
+  private var colon: Int?
+  /// Whether the value is in base64.
+  private(set) var isBase64 = false
+  /// Whether the line was longer than is kept.
+  private(set) var isTooLong = false
+  private var use = Use.undecided
+  private var isQuotedPrintable = false
+  private var lastByte: UInt8?
+  private var isStarted = false
+  private var isFirstOfFile = false
+  /// Where the search for the colon goes on.
+  private var scanned = 0
+  private var isInQuotes = false
+  /// Whether the first byte of the next part is the white space of a fold.
+  private var dropsFirst = false
+
+  /// The names and parameters of a property are at most this long, in bytes.
+  private static let headLimit = 4096
+
+  /// The bytes after the colon of a property that is needed.
+  var value: [UInt8] { colon.map { Array(bytes[($0 + 1)...]) } ?? [] }
+
+  var isBlank: Bool { bytes.allSatisfy { $0.isASCIISpace } && use == .undecided }
+  /// Whether a line that begins with white space is a part of this one.
+  var canContinue: Bool { isStarted && !isBlank }
+  /// Whether the next line is a part of this one, because quoted-printable text ends with `=`.
+  var continuesSoftly: Bool { isStarted && isQuotedPrintable && lastByte == UInt8(ascii: "=") }
+
+  mutating func start(at number: Int, isFirstOfFile: Bool) {
+    clear()
+    self.number = number
+    self.isFirstOfFile = isFirstOfFile
+    isStarted = true
+  }
+
+  mutating func clear() {
+    bytes.removeAll(keepingCapacity: true)
+    property = nil
+    colon = nil
+    isBase64 = false
+    isTooLong = false
+    use = .undecided
+    isQuotedPrintable = false
+    lastByte = nil
+    isStarted = false
+    scanned = 0
+    isInQuotes = false
+    dropsFirst = false
+  }
+
+  mutating func fold(keepsSpace: Bool) { dropsFirst = !keepsSpace }
+
+  mutating func removeSoftBreak() {
+    if use != .skipped { bytes.removeLast() }
+    lastByte = nil
+  }
+
+  /// Adds a part of a line of the file.
+  mutating func append(_ part: UnsafeBufferPointer<UInt8>) {
+    guard var first = part.indices.first, let last = part.last else { return }
+    if dropsFirst {
+      dropsFirst = false
+      first += 1
+      if first == part.count { return }
+    }
+    lastByte = last
+    guard use != .skipped else { return }
+    let limit = use == .kept ? VCardReader.byteLimit : Self.headLimit
+    if bytes.count + part.count - first > limit, use == .undecided {
+      let taken = min(part.count, first + max(0, limit - bytes.count))
+      bytes += part[first..<taken]
+      decide()
+      if use == .undecided { tooLong() }
+      if use == .kept { appendKept(part[taken...]) }
+      return
+    }
+    if use == .kept { appendKept(part[first...]) } else { bytes += part[first...] }
+  }
+
+  private mutating func appendKept(_ part: Slice<UnsafeBufferPointer<UInt8>>) {
+    if bytes.count + part.count > VCardReader.byteLimit { tooLong() } else { bytes += part }
+  }
+
+  private mutating func tooLong() {
+    isTooLong = true
+    use = .skipped
+  }
+
+  /// Ends a line of the file, after which this one may go on.
+  mutating func endPart() {
+    dropsFirst = false
+    if use == .undecided { decide() }
+  }
+
+  /// Looks for the colon, and decides how the line is handled.
+  private mutating func decide() {
+    if isFirstOfFile, bytes.starts(with: [UInt8].byteOrderMark) {
+      bytes.removeFirst(3)
+      isFirstOfFile = false
+    }
+    while scanned < bytes.count {
+      let byte = bytes[scanned]
+      if byte == UInt8(ascii: "\"") { isInQuotes.toggle() }
+      if byte == UInt8(ascii: ":"), !isInQuotes { return decide(colon: scanned) }
+      scanned += 1
+    }
+  }
+
+  private mutating func decide(colon: Int) {
+    self.colon = colon
+    bytes.withUnsafeBufferPointer { bytes in
+      let head = UnsafeBufferPointer(rebasing: bytes[..<colon])
+      property = VCardProperty.Name(head: head)
+      isQuotedPrintable = head.contains("QUOTED-PRINTABLE")
+      isBase64 = head.contains("BASE64") || head.contains("ENCODING=B")
+    }
+    use = property == nil ? .skipped : .kept
+    if use == .kept, bytes.count > VCardReader.byteLimit { tooLong() }
+  }
+}
+
+extension VCardLine {
+  /// Whether the line is `BEGIN:VCARD` or the like, case-insensitive, with white space around the value ignored.
+  func isMarker(_ marker: StaticString) -> Bool {
+    guard property == .begin || property == .end else { return false }
+    return bytes.withUnsafeBufferPointer { bytes in
+      var scanner = TextScanner(trimming: bytes)
+      let expected = marker.withUTF8Buffer { Array($0) }
+      for byte in expected {
+        guard let found = scanner.peek(), found.asciiLowercase == byte.asciiLowercase else { return false }
+        scanner.advance()
+        if byte == UInt8(ascii: ":") { scanner.skipSpace() }
+      }
+      return scanner.isAtEnd
+    }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether a text of ASCII occurs, case-insensitive.
+  func contains(_ text: StaticString) -> Bool {
+    text.withUTF8Buffer { text in
+      guard count >= text.count else { return false }
+      for start in 0...(count - text.count) {
+        var length = 0
+        while length < text.count, self[start + length].asciiLowercase == text[length].asciiLowercase {
+          length += 1
+        }
+        if length == text.count { return true }
+      }
+      return false
+    }
+  }
+
+  /// Whether the bytes are a text of ASCII, case-insensitive.
+  func isName(_ text: StaticString) -> Bool { count == text.utf8CodeUnitCount && contains(text) }
+}

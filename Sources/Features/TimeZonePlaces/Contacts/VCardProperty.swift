@@ -1,0 +1,169 @@
+import TimeZoneEngine
+
+/// A property of a card: its name, parameters and value, still as bytes.
+struct VCardProperty {
+  /// The properties that are needed.
+  enum Name: Sendable {
+    case begin, end, version, address, position, timeZone, agent
+
+    /// The property of a line, from what precedes its colon: `item1.ADR;TYPE=home`. `nil` for any other.
+    init?(head: UnsafeBufferPointer<UInt8>) {
+      var end = head.firstIndex(of: UInt8(ascii: ";")) ?? head.count
+      var start = head[..<end].lastIndex(of: UInt8(ascii: ".")).map { $0 + 1 } ?? 0
+      while start < end, head[start].isASCIISpace { start += 1 }
+      while start < end, head[end - 1].isASCIISpace { end -= 1 }
+      let name = UnsafeBufferPointer(rebasing: head[start..<end])
+      switch name.count {
+      case 2 where name.isName("TZ"): self = .timeZone
+      case 3 where name.isName("ADR"): self = .address
+      case 3 where name.isName("GEO"): self = .position
+      case 3 where name.isName("END"): self = .end
+      case 5 where name.isName("BEGIN"): self = .begin
+      case 5 where name.isName("AGENT"): self = .agent
+      case 7 where name.isName("VERSION"): self = .version
+      default: return nil
+      }
+    }
+
+    /// Its name in messages.
+    var text: String {
+      switch self {
+      case .begin: "BEGIN"
+      case .end: "END"
+      case .version: "VERSION"
+      case .address: "ADR"
+      case .position: "GEO"
+      case .timeZone: "TZ"
+      case .agent: "AGENT"
+      }
+    }
+  }
+
+  /// A parameter: a name in upper case, which is empty for the bare types of vCard 2.1, and its values.
+  struct Parameter {
+    let name: [UInt8]
+    let values: [[UInt8]]
+  }
+
+  let name: Name
+  let parameters: [Parameter]
+  /// The bytes after the colon.
+  let value: [UInt8]
+}
+
+// MARK: - Parsing
+
+extension VCardProperty {
+  /// A property from the bytes of a logical line that has a colon.
+  init(_ name: Name, _ line: UnsafeBufferPointer<UInt8>) {
+    self.name = name
+    var position = 0
+    // The name, which has been read.
+    while position < line.count, line[position] != UInt8(ascii: ";"), line[position] != UInt8(ascii: ":") {
+      position += 1
+    }
+    var parameters: [Parameter] = []
+    while position < line.count, line[position] == UInt8(ascii: ";") {
+      position += 1
+      parameters.append(Self.parameter(line, &position))
+    }
+    self.parameters = parameters
+    value = Array(line[min(position + 1, line.count)...])
+  }
+
+  /// A parameter up to the next `;` or `:` outside of quotation marks.
+  private static func parameter(_ line: UnsafeBufferPointer<UInt8>, _ position: inout Int) -> Parameter {
+    var name: [UInt8] = []
+    var values: [[UInt8]] = []
+    var text: [UInt8] = []
+    var isInQuotes = false
+    var hasName = false
+    loop: while position < line.count {
+      let byte = line[position]
+      switch byte {
+      case UInt8(ascii: "\""): isInQuotes.toggle()
+      case UInt8(ascii: ";") where !isInQuotes: break loop
+      case UInt8(ascii: ":") where !isInQuotes: break loop
+      case UInt8(ascii: "=") where !isInQuotes && !hasName:
+        name = text.trimmed.map { $0.asciiUppercase }
+        hasName = true
+        text = []
+      case UInt8(ascii: ",") where !isInQuotes:
+        values.append(text.withoutCarets.trimmed)
+        text = []
+      default: text.append(byte)
+      }
+      position += 1
+    }
+    values.append(text.withoutCarets.trimmed)
+    return Parameter(name: name, values: values)
+  }
+}
+
+extension [UInt8] {
+  /// The bytes without ASCII white space at the ends.
+  var trimmed: [UInt8] {
+    guard let first = firstIndex(where: { !$0.isASCIISpace }),
+      let last = lastIndex(where: { !$0.isASCIISpace })
+    else { return [] }
+    return first == 0 && last == count - 1 ? self : Array(self[first...last])
+  }
+
+  /// The value of a parameter with `^n`, `^'` and `^^` replaced by what they stand for (RFC 6868).
+  fileprivate var withoutCarets: [UInt8] {
+    guard contains(UInt8(ascii: "^")) else { return self }
+    var result: [UInt8] = []
+    var position = 0
+    while position < count {
+      let next = position + 1 < count && self[position] == UInt8(ascii: "^") ? self[position + 1] : nil
+      switch next {
+      case UInt8(ascii: "n"): result.append(UInt8(ascii: "\n"))
+      case UInt8(ascii: "'"): result.append(UInt8(ascii: "\""))
+      case UInt8(ascii: "^"): result.append(UInt8(ascii: "^"))
+      default:
+        result.append(self[position])
+        position -= 1
+      }
+      position += 2
+    }
+    return result
+  }
+}
+
+// MARK: - Parameters
+
+extension VCardProperty {
+  /// The first value of a parameter.
+  func first(_ name: StaticString) -> [UInt8]? {
+    for parameter in parameters where parameter.name.isName(name) { return parameter.values.first }
+    return nil
+  }
+
+  /// Whether a type is stated, as `TYPE=home`, or bare in vCard 2.1.
+  func hasType(_ type: StaticString) -> Bool {
+    for parameter in parameters where parameter.name.isEmpty || parameter.name.isName("TYPE") {
+      for value in parameter.values {
+        // `TYPE="home,pref"` is seen too.
+        for part in value.split(separator: UInt8(ascii: ",")) where Array(part).trimmed.isName(type) {
+          return true
+        }
+      }
+    }
+    return false
+  }
+
+  /// The encoding, as `ENCODING=QUOTED-PRINTABLE`, or bare in vCard 2.1.
+  var encoding: [UInt8]? {
+    if let stated = first("ENCODING") { return stated }
+    for parameter in parameters where parameter.name.isEmpty {
+      for value in parameter.values
+      where value.isName("QUOTED-PRINTABLE") || value.isName("BASE64") { return value }
+    }
+    return nil
+  }
+}
+
+extension [UInt8] {
+  /// Whether the bytes are a text of ASCII, case-insensitive.
+  func isName(_ text: StaticString) -> Bool { withUnsafeBufferPointer { $0.isName(text) } }
+}

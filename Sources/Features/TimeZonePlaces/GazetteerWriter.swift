@@ -1,0 +1,90 @@
+import TimeZoneEngine
+
+/// Writes a gazetteer: a header, then sections with their checksums in it.
+///
+/// The same source gives the same bytes, whatever the order of its entries and regions.
+enum GazetteerWriter {
+  static func bytes(of source: GazetteerSource) -> [UInt8] {
+    let regions = source.regions.sorted {
+      (ExactText($0.country), ExactText($0.code)) < (ExactText($1.country), ExactText($1.code))
+    }
+    var regionNumbers: [String: Int] = [:]
+    for (number, region) in regions.enumerated() {
+      regionNumbers["\(region.country).\(region.code)"] = number
+    }
+    let zones = Set(source.entries.map { $0.zone }).sorted { $0.precedes($1) }
+    var zoneNumbers: [String: Int] = [:]
+    for (number, zone) in zones.enumerated() { zoneNumbers[zone] = number }
+    let groups = Self.groups(source.entries)
+    let cities = groups.flatMap { $0 }
+
+    var sections: [(section: GazetteerFormat.Section, bytes: [UInt8])] = []
+    func add(_ section: GazetteerFormat.Section, _ bytes: [UInt8]) { sections.append((section, bytes)) }
+    add(.metadata, TextPool.bytes([source.dataVersion, source.attribution, source.license]))
+    add(.zones, TextPool.bytes(zones))
+    add(.regions, TextPool.bytes(regions.flatMap { [$0.country, $0.code, $0.name ?? ""] }))
+    add(.groups, groupRows(groups, homes: source.homes, zoneNumbers))
+    var positions: [UInt8] = []
+    var populations: [UInt8] = []
+    for city in cities {
+      let position = PackedPosition(
+        latitudeE5: city.latitudeE5, longitudeE5: city.longitudeE5,
+        region: regionNumbers["\(city.country).\(city.regionCode)"])
+      positions.append(little: position.bits)
+      populations.append(little: city.population)
+    }
+    add(.positions, positions)
+    add(.populations, populations)
+    add(.names, TextPool.bytes(cities.map { $0.name }))
+    var owners: [UInt8] = []
+    var alternates: [String] = []
+    for (number, city) in cities.enumerated() where !city.alternateNames.isEmpty {
+      owners.append(little: UInt32(number))
+      owners.append(little: UInt32(alternates.count))
+      alternates += city.alternateNames.map { $0.text }
+    }
+    add(.alternateOwners, owners)
+    add(.alternates, TextPool.bytes(alternates))
+    add(.tree, CityTreeWriter.bytes(groups))
+    let folding = NameFolding.bytes(source.folding)
+    add(.nameOrder, NameOrder.bytes(cities, folding: folding))
+    add(.folding, folding)
+    add(.importances, cities.map { $0.importance })
+    let places = PlaceNames.bytes(of: source, regions: regions, folding: folding)
+    add(.placeNames, places.names)
+    add(.placeMeanings, places.meanings)
+    return GazetteerFile.bytes(of: sections, version: GazetteerFormat.version)
+  }
+
+  /// The cities of each zone and country, ascending by both.
+  private static func groups(_ entries: [GazetteerSource.Entry]) -> [[GazetteerSource.Entry]] {
+    var groups: [GazetteerSource.Territory: [GazetteerSource.Entry]] = [:]
+    for entry in entries {
+      groups[GazetteerSource.Territory(zone: entry.zone, country: entry.country), default: []].append(entry)
+    }
+    let territories = groups.keys.sorted {
+      (ExactText($0.zone), ExactText($0.country)) < (ExactText($1.zone), ExactText($1.country))
+    }
+    return territories.map { CityTreeWriter.ordered(groups[$0] ?? []) }
+  }
+
+  private static func groupRows(
+    _ groups: [[GazetteerSource.Entry]], homes: Set<GazetteerSource.Territory>, _ zones: [String: Int]
+  ) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var first = 0
+    for group in groups {
+      guard let entry = group.first, let zone = zones[entry.zone] else { continue }
+      let letters = Array(entry.country.utf8)
+      let isHome = homes.contains(GazetteerSource.Territory(zone: entry.zone, country: entry.country))
+      bytes.append(little: UInt16(zone))
+      bytes.append(little: UInt16(letters[0]) | UInt16(letters[1]) << 8)
+      bytes.append(little: isHome ? GazetteerFormat.homeFlag : 0)
+      bytes.append(little: UInt32(first))
+      first += group.count
+    }
+    bytes += [UInt8](repeating: 0, count: 8)
+    bytes.append(little: UInt32(first))
+    return bytes
+  }
+}

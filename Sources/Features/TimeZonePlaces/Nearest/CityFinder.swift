@@ -1,0 +1,226 @@
+import TimeZoneLocalTime
+
+/// Finds the cities nearest to a position among those of its time zone.
+///
+/// ```swift
+/// let cities = CityFinder(.embedded, in: .world)
+/// let position = try Coordinate(latitude: 48.573, longitude: 7.80)
+/// let nearest = cities.nearestCity(to: position)
+/// nearest?.city.name  // "Strasbourg", although Kehl, in Germany, is nearer
+/// ```
+///
+/// The nearest of all cities may lie across a border. So only cities in the position's zone are considered, and of these
+/// only those of countries that govern the zone or a part of it: the coordinates of others are off by some hundred
+/// meters, across a border. A zone without such a city answers with the nearest of all, and says so. Zones of the sea
+/// have none.
+///
+/// A city finder is immutable: share one freely between threads and tasks. Copies share the gazetteer.
+public struct CityFinder: Sendable {
+  /// The cities.
+  public let gazetteer: Gazetteer
+  /// The boundaries that say which zone a position is in; `nil` where callers say so themselves.
+  private let boundaries: TimeZoneFinder?
+  private let zones: [Zone]
+  /// The nodes of the search tree with the cities of each zone, one zone's after the other's.
+  private let roots: [Int]
+
+  /// What is known of a zone.
+  private struct Zone: Sendable {
+    /// Its nodes, in ``CityFinder/roots``.
+    var roots: Range<Int>
+    /// Its number in the gazetteer; -1 where no city is in it.
+    var number: Int
+    /// The country that governs it.
+    var country: String?
+  }
+
+  /// A finder for positions within some boundaries.
+  ///
+  /// - Parameters:
+  ///   - gazetteer: The cities.
+  ///   - boundaries: The boundaries that say which zone a position is in.
+  /// - Complexity: O(*z* log *n*) in the number of zones and those of the gazetteer: below a millisecond.
+  public init(_ gazetteer: Gazetteer, in boundaries: TimeZoneFinder) {
+    self.init(gazetteer, zones: boundaries.identifiers, boundaries)
+  }
+
+  /// A finder for callers that know the zones of positions.
+  package init(_ gazetteer: Gazetteer, zones identifiers: [String]) {
+    self.init(gazetteer, zones: identifiers, nil)
+  }
+
+  private init(_ gazetteer: Gazetteer, zones identifiers: [String], _ boundaries: TimeZoneFinder?) {
+    self.gazetteer = gazetteer
+    self.boundaries = boundaries
+    var countries: [String: String] = [:]
+    for row in ZoneTable.embedded.rows where countries[row.timeZoneIdentifier] == nil {
+      countries[row.timeZoneIdentifier] = row.countryCodes.first
+    }
+    var roots: [Int] = []
+    zones = identifiers.map { identifier in
+      let first = roots.count
+      let number = gazetteer.zoneNumber(byAnyName: identifier)
+      if let number {
+        for group in gazetteer.groups(ofZone: number) where gazetteer.isHome(group: group) {
+          roots.append(gazetteer.tree.root(ofGroup: group))
+        }
+      }
+      return Zone(
+        roots: first..<roots.count, number: number ?? -1,
+        country: countries[identifier] ?? Self.country(ofRenamed: identifier, countries))
+    }
+    self.roots = roots
+  }
+
+  /// The country of a zone that `zone.tab` has under another name, if it has it.
+  private static func country(ofRenamed identifier: String, _ countries: [String: String]) -> String? {
+    if TimeZoneFinder.isNautical(identifier) { return nil }
+    for name in ZoneDirectory.embedded.otherNames(of: identifier) {
+      if let country = countries[name] { return country }
+    }
+    return nil
+  }
+}
+
+// MARK: - Search
+
+extension CityFinder {
+  /// The city nearest to a position, of those in its zone.
+  ///
+  /// - Parameters:
+  ///   - coordinate: A position on Earth. Where several zones cover it, the first counts.
+  ///   - options: Which cities to consider; `count` has no effect.
+  /// - Returns: The city at the least great-circle distance, of several at the same distance the one with the lower
+  ///   number; `nil` where none is within the greatest distance, or none has so many inhabitants.
+  /// - Complexity: As ``nearestCities(to:_:)`` for one city; about a microsecond in the world's cities.
+  public func nearestCity(to coordinate: Coordinate, _ options: CityOptions = CityOptions()) -> NearestCity? {
+    nearestCity(to: coordinate, zone: zone(at: coordinate), options)
+  }
+
+  /// The cities nearest to a position, of those in its zone, the nearest first.
+  ///
+  /// - Parameters: As for ``nearestCity(to:_:)``.
+  /// - Returns: At most as many cities as the options say: fewer where the zone has fewer. Either all are in the
+  ///   position's zone, or the zone has no city that the options allow, and these are the nearest of all.
+  /// - Complexity: O(*k* log *n*) for evenly spread cities, *k* the number of cities returned, *n* those of the zone.
+  public func nearestCities(to coordinate: Coordinate, _ options: CityOptions = CityOptions())
+    -> [NearestCity]
+  {
+    nearestCities(to: coordinate, zone: zone(at: coordinate), options)
+  }
+
+  private func zone(at coordinate: Coordinate) -> Int {
+    boundaries.map { Int($0.zoneIndex(at: coordinate)) } ?? -1
+  }
+}
+
+// MARK: - Search in a known zone
+
+extension CityFinder {
+  /// The city nearest to a position.
+  /// Returns the city at the least great-circle distance, of several at the same distance the one with the
+  /// lower number; `nil` if none is within the greatest distance, or none has so many inhabitants.
+  package func nearestCity(
+    to coordinate: Coordinate, zone: Int, _ options: CityOptions = CityOptions()
+  ) -> NearestCity? {
+    guard let found = nearestCityNumber(to: coordinate.grid, zone: zone, options) else { return nil }
+    return nearestCity(
+      found.number, from: coordinate.grid, meters: found.meters, zone: zone, isInZone: found.isInZone)
+  }
+
+  /// The cities nearest to a position, the nearest first.
+  package func nearestCities(
+    to coordinate: Coordinate, zone: Int, _ options: CityOptions = CityOptions()
+  ) -> [NearestCity] {
+    let point = coordinate.grid
+    guard options.count > 0, let limit = options.haversineLimit, let population = options.populationLimit
+    else {
+      return []
+    }
+    let search = CityTreeSearch(gazetteer, from: point, minimumPopulation: population)
+    var collector = NearestCitiesCollector(capacity: options.count, limit: limit)
+    let isOfZone = forEachRoot(zone: zone, population) { search.search(below: $0, into: &collector) }
+    return collector.sorted.compactMap { city in
+      let meters = GreatCircle.meters(haversine: city.haversine)
+      guard options.allows(meters) else { return nil }
+      return nearestCity(
+        city.number, from: point, meters: meters, zone: zone,
+        isInZone: isOfZone || isInZone(city.number, zone))
+    }
+  }
+
+  /// The city nearest to a point, by its number: for batches. Nothing is allocated.
+  /// Returns the city's number, its distance in meters, and whether it lies in the zone; `nil` if there is
+  /// none.
+  package func nearestCityNumber(
+    to point: GridPoint, zone: Int, _ options: CityOptions = CityOptions()
+  ) -> (number: Int, meters: Double, isInZone: Bool)? {
+    guard let limit = options.haversineLimit, let population = options.populationLimit else { return nil }
+    let search = CityTreeSearch(gazetteer, from: point, minimumPopulation: population)
+    var collector = NearestCityCollector(limit: limit)
+    let isOfZone = forEachRoot(zone: zone, population) { search.search(below: $0, into: &collector) }
+    let nearest = collector.nearest
+    guard nearest.number >= 0 else { return nil }
+    let meters = GreatCircle.meters(haversine: nearest.haversine)
+    guard options.allows(meters) else { return nil }
+    return (nearest.number, meters, isOfZone || isInZone(nearest.number, zone))
+  }
+
+  /// Calls a closure with the nodes to search: those of a zone or, where it has no city that is large enough, the root
+  /// of all.
+  @inline(__always)
+  private func forEachRoot(zone: Int, _ minimumPopulation: UInt32, _ body: (Int) -> Void) -> Bool {
+    let tree = gazetteer.tree
+    var hasCity = false
+    if zones.indices.contains(zone) {
+      for number in zones[zone].roots where tree.node(roots[number]).population >= minimumPopulation {
+        hasCity = true
+        body(roots[number])
+      }
+    }
+    if !hasCity, gazetteer.count > 0, tree.node(0).population >= minimumPopulation { body(0) }
+    return hasCity
+  }
+
+  /// Whether a country governs a zone or a part of it.
+  package func governs(_ country: String, zone: Int) -> Bool {
+    guard zones.indices.contains(zone) else { return false }
+    if let governing = zones[zone].country, governing.isSame(as: country) { return true }
+    guard zones[zone].number >= 0 else { return false }
+    return gazetteer.groups(ofZone: zones[zone].number).contains {
+      gazetteer.isHome(group: $0) && gazetteer.country(ofGroup: $0).isSame(as: country)
+    }
+  }
+
+  private func isInZone(_ city: Int, _ zone: Int) -> Bool {
+    zones.indices.contains(zone)
+      && zones[zone].number == gazetteer.zone(ofGroup: gazetteer.group(ofCity: city))
+  }
+
+  private func nearestCity(
+    _ number: Int, from point: GridPoint, meters: Double, zone: Int, isInZone: Bool
+  ) -> NearestCity {
+    let city = gazetteer[number]
+    var country = zones.indices.contains(zone) ? zones[zone].country : nil
+    if let governing = country, governing.isSame(as: city.country) { country = nil }
+    return NearestCity(
+      city: city, meters: meters, bearing: GreatCircle.bearing(from: city.coordinate.grid, to: point),
+      isInZone: isInZone, zoneCountry: country)
+  }
+}
+
+// MARK: - Options
+
+extension CityOptions {
+  /// The greatest haversine of interest; `nil` where no distance is allowed, because the greatest is negative or not a
+  /// number.
+  fileprivate var haversineLimit: Double? {
+    guard let maximumMeters else { return .infinity }
+    return maximumMeters >= 0 ? GreatCircle.haversine(meters: maximumMeters) : nil
+  }
+
+  /// The least population as the gazetteer stores it; `nil` where no city can have so many inhabitants.
+  fileprivate var populationLimit: UInt32? { UInt32(exactly: max(0, minimumPopulation)) }
+
+  fileprivate func allows(_ meters: Double) -> Bool { maximumMeters.map { meters <= $0 } ?? true }
+}

@@ -1,0 +1,203 @@
+import TimeZoneEngine
+
+/// Orders the cities of each group for the search, and writes the boxes around them.
+///
+/// Cities are ordered as a k-d tree is built: halved again and again across the wider side of their box. Halves are whole
+/// leaves, so that each node of the tree over them is a box of that k-d tree (an "overlap-minimizing top-down" packed
+/// R-tree: Lee and Lee, "OMT: Overlap Minimizing Top-down Bulk Loading Algorithm for R-tree", 2003).
+enum CityTreeWriter {
+  /// How many cities a leaf has.
+  static let leafSize = 16
+  /// How many nodes a node has: a power of two.
+  static let fanout = 4
+
+  /// The cities of a group in the order in which they are numbered: the same for any order of the entries.
+  static func ordered(_ entries: [GazetteerSource.Entry]) -> [GazetteerSource.Entry] {
+    let sorted = entries.sorted { $0.precedes($1) }
+    let positions = sorted.map { Position(latitude: $0.latitudeE5, longitude: $0.longitudeE5) }
+    return order(of: positions, block: leafSize).map { sorted[$0] }
+  }
+
+  /// The section for groups whose cities are in order.
+  static func bytes(_ groups: [[GazetteerSource.Entry]]) -> [UInt8] {
+    var levels = Levels()
+    var firstCity = 0
+    var roots: [Int] = []
+    for group in groups {
+      roots.append(levels.root(of: group, firstCity: firstCity))
+      firstCity += group.count
+    }
+    guard !groups.isEmpty else { return [] }
+    let centers = roots.map { levels.nodes[$0].box.center }
+    let top = levels.root(of: order(of: centers, block: fanout).map { roots[$0] })
+    return levels.bytes(from: top, roots: roots)
+  }
+}
+
+// MARK: - Order
+
+extension CityTreeWriter {
+  /// A position in 1e-5 degrees.
+  struct Position {
+    var latitude, longitude: Int32
+  }
+
+  /// The numbers of positions, so that those of a block are near each other, and so are blocks that follow each other.
+  static func order(of positions: [Position], block: Int) -> [Int] {
+    var order = Array(positions.indices)
+    var waiting = [order.indices]
+    while let range = waiting.popLast() {
+      guard range.count > block else { continue }
+      var box = Box(positions[order[range.lowerBound]])
+      for number in order[range] { box.include(positions[number]) }
+      let isWide = box.isWiderThanHigh
+      order[range].sort { first, second in
+        let (one, other) = (positions[first], positions[second])
+        let key = isWide ? (one.longitude, other.longitude) : (one.latitude, other.latitude)
+        return key.0 < key.1 || key.0 == key.1 && first < second
+      }
+      // A power of two of whole blocks, so that the nodes over the blocks are parts of this division.
+      var half = block
+      while 2 * half < range.count { half *= 2 }
+      waiting.append(range.lowerBound..<range.lowerBound + half)
+      waiting.append(range.lowerBound + half..<range.upperBound)
+    }
+    return order
+  }
+
+  /// A box in 1e-5 degrees.
+  struct Box {
+    var west, south, east, north: Int32
+
+    init(_ position: Position) {
+      (west, east) = (position.longitude, position.longitude)
+      (south, north) = (position.latitude, position.latitude)
+    }
+
+    mutating func include(_ position: Position) { include(Box(position)) }
+
+    mutating func include(_ other: Box) {
+      (west, east) = (min(west, other.west), max(east, other.east))
+      (south, north) = (min(south, other.south), max(north, other.north))
+    }
+
+    var center: Position {
+      Position(latitude: south + (north - south) / 2, longitude: west + (east - west) / 2)
+    }
+
+    /// Whether it is wider than high on the ground, at its middle.
+    var isWiderThanHigh: Bool {
+      let width = Double(east - west) * GreatCircle.cosine(latitudeE7: Double(center.latitude) * 100)
+      return width > Double(north - south)
+    }
+
+    /// The box in steps from the south-west corner of the map, rounded outward.
+    var packed: UInt64 {
+      let stepX = Int32(CityTree.Node.stepX) / PackedPosition.unitE7
+      let stepY = Int32(CityTree.Node.stepY) / PackedPosition.unitE7
+      let sides = [
+        (west + 18_000_000) / stepX, (south + 9_000_000) / stepY,
+        (east + 18_000_000 + stepX - 1) / stepX, (north + 9_000_000 + stepY - 1) / stepY,
+      ]
+      return sides.reversed().reduce(0) { $0 << 16 | UInt64(UInt32(bitPattern: $1)) }
+    }
+  }
+}
+
+extension GazetteerSource.Entry {
+  /// An order of cities in which no two are equal that differ in what is written.
+  fileprivate func precedes(_ other: Self) -> Bool {
+    if latitudeE5 != other.latitudeE5 { return latitudeE5 < other.latitudeE5 }
+    if longitudeE5 != other.longitudeE5 { return longitudeE5 < other.longitudeE5 }
+    if population != other.population { return population > other.population }
+    return key.lexicographicallyPrecedes(other.key)
+  }
+
+  private var key: [UInt8] {
+    ([name, regionCode] + alternateNames.map { $0.text }).flatMap { Array($0.utf8) + [0] }
+  }
+}
+
+// MARK: - Nodes
+
+extension CityTreeWriter {
+  /// The nodes while they are made, children before their parents.
+  fileprivate struct Levels {
+    struct Node {
+      var box: Box
+      var population: UInt32
+      /// The cities of a leaf.
+      var cities: Range<Int>?
+      /// The nodes of another one.
+      var children: [Int]
+    }
+
+    var nodes: [Node] = []
+
+    /// Adds the nodes of a group, and returns the number of its root.
+    mutating func root(of group: [GazetteerSource.Entry], firstCity: Int) -> Int {
+      var leaves: [Int] = []
+      for start in stride(from: 0, to: group.count, by: leafSize) {
+        let cities = group[start..<min(start + leafSize, group.count)]
+        var box: Box?
+        var population: UInt32 = 0
+        for city in cities {
+          let position = Box(Position(latitude: city.latitudeE5, longitude: city.longitudeE5))
+          box?.include(position)
+          box = box ?? position
+          population = max(population, city.population)
+        }
+        guard let box else { continue }
+        leaves.append(nodes.count)
+        let range = firstCity + cities.startIndex..<firstCity + cities.endIndex
+        nodes.append(Node(box: box, population: population, cities: range, children: []))
+      }
+      return root(of: leaves)
+    }
+
+    /// Adds nodes over others, level by level, and returns the number of the last.
+    mutating func root(of children: [Int]) -> Int {
+      var level = children
+      while level.count > 1 {
+        var above: [Int] = []
+        for start in stride(from: 0, to: level.count, by: fanout) {
+          above.append(nodes.count)
+          addNode(over: Array(level[start..<min(start + fanout, level.count)]))
+        }
+        level = above
+      }
+      return level[0]
+    }
+
+    private mutating func addNode(over children: [Int]) {
+      var box = nodes[children[0]].box
+      var population: UInt32 = 0
+      for child in children {
+        box.include(nodes[child].box)
+        population = max(population, nodes[child].population)
+      }
+      nodes.append(Node(box: box, population: population, cities: nil, children: children))
+    }
+
+    /// The section: the nodes level by level, then the groups' roots.
+    func bytes(from top: Int, roots: [Int]) -> [UInt8] {
+      var order = [top]
+      var numbers = [Int](repeating: 0, count: nodes.count)
+      var bytes: [UInt8] = []
+      var next = 0
+      while next < order.count {
+        let node = nodes[order[next]]
+        numbers[order[next]] = next
+        let first = node.cities?.lowerBound ?? order.count
+        let count = node.cities?.count ?? node.children.count
+        bytes.append(little: node.box.packed)
+        bytes.append(little: node.population)
+        bytes.append(little: UInt32(first) | UInt32(count) << 24 | (node.cities == nil ? 0 : 1 << 31))
+        order += node.children
+        next += 1
+      }
+      for root in roots { bytes.append(little: UInt32(numbers[root])) }
+      return bytes
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import TimeZoneEngine
+
+/// Which cities to list.
+public struct CityFilter: Sendable {
+  /// Only cities with one of these identifiers for their zone; `nil` for all.
+  public var timeZoneIdentifiers: [String]?
+  /// Only cities of this country (ISO 3166-1 alpha-2, or `XK`); `nil` for all.
+  public var country: String?
+  /// Only cities of one of these regions; `nil` for all.
+  public var regions: [Region]?
+  /// Only cities of at least this population. Cities of unknown population count as having none.
+  public var minimumPopulation = 0
+
+  /// All cities.
+  public init() {}
+}
+
+extension Gazetteer {
+  /// The cities that a filter lets through.
+  ///
+  /// - Parameters:
+  ///   - filter: Which cities.
+  ///   - limit: The greatest number of cities.
+  ///   - condition: A further condition; called for each city that the filter lets through, in the order of numbers.
+  /// - Returns: Cities, largest population first, then by number.
+  /// - Complexity: O(*n* log *n*), *n* the number of cities in the filter's zones and country.
+  public func cities(
+    _ filter: CityFilter, limit: Int = .max, where condition: (City) -> Bool = { _ in true }
+  ) -> [City] {
+    var found: [(population: Int, number: Int)] = []
+    for group in 0..<groupCount where isIncluded(group: group, filter) {
+      for number in cities(ofGroup: group) {
+        let population = population(number) ?? 0
+        guard population >= filter.minimumPopulation, isInRegion(number, filter) else { continue }
+        found.append((population, number))
+      }
+    }
+    found = found.filter { condition(self[$0.number]) }
+    found.sort { $0.population != $1.population ? $0.population > $1.population : $0.number < $1.number }
+    return found.prefix(max(0, limit)).map { self[$0.number] }
+  }
+
+  private func isIncluded(group: Int, _ filter: CityFilter) -> Bool {
+    if let country = filter.country, !country.isSame(as: self.country(ofGroup: group)) { return false }
+    guard let identifiers = filter.timeZoneIdentifiers else { return true }
+    let zone = zones[zone(ofGroup: group)]
+    return identifiers.contains { $0.isSame(as: zone) }
+  }
+
+  private func isInRegion(_ number: Int, _ filter: CityFilter) -> Bool {
+    guard let regions = filter.regions else { return true }
+    guard let region = position(number).region.map({ self.region($0) }) else { return false }
+    return regions.contains { $0.country.isSame(as: region.country) && $0.code.isSame(as: region.code) }
+  }
+}

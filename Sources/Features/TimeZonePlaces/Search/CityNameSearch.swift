@@ -1,0 +1,230 @@
+import TimeZoneEngine
+
+/// One search by name.
+struct CityNameSearch {
+  /// The least length of a beginning that is searched for, in bytes.
+  private static let prefixByteCount = 3
+  private static let suggestionCount = 3
+  /// The most words at the end of a text that may be a country or region without a comma before them.
+  private static let placeWordCount = 4
+
+  /// The least population of a city with which `City, XX` is in the state XX, and not in the country.
+  private static let statePopulation = 15_000
+
+  // How much lighter a name is that only begins with the text or is spelled similarly, in eighths of a doubling.
+  private static let prefixWeight = GazetteerFormat.importanceDoubling / 2
+  private static let leastPrefixWeight = 4 * GazetteerFormat.importanceDoubling
+  private static let spellingWeights = [
+    0, 3 * GazetteerFormat.importanceDoubling, 7 * GazetteerFormat.importanceDoubling,
+  ]
+  /// How well known a city must be whose name is only similar to a text without a country or region.
+  private static let leastSpellingWeights = [
+    0, 9 * GazetteerFormat.importanceDoubling, 13 * GazetteerFormat.importanceDoubling,
+  ]
+  /// Among suggestions every edit outweighs any city.
+  private static let distanceWeight = 1_000
+
+  private let gazetteer: Gazetteer
+  private let options: CitySearch
+  private var order: NameOrder
+
+  init(_ gazetteer: Gazetteer, _ options: CitySearch) {
+    self.gazetteer = gazetteer
+    self.options = options
+    order = NameOrder(gazetteer)
+  }
+
+  mutating func result(_ text: String) -> CitySearchResult {
+    let text = text.withPlainSeparators
+    let whole = gazetteer.folding.key(text)
+    guard !whole.isEmpty else { return CitySearchResult() }
+    let parts = text.split(separator: ",").map { String($0) }
+    let keys = parts.map { gazetteer.folding.key($0) }
+    let everywhere = PlaceFilter(country: options.country)
+    guard let name = keys.first(where: { !$0.isEmpty }), parts.count > 1 else {
+      return result(name: text, whole, everywhere)
+    }
+    var filter = everywhere
+    var unknownPart: String?
+    for (part, key) in zip(parts, keys).drop(while: { $1.isEmpty }).dropFirst() where !key.isEmpty {
+      if let reading = gazetteer.reading(key) {
+        filter.require(reading)
+      } else {
+        unknownPart = unknownPart ?? part
+      }
+    }
+    if unknownPart == nil, let found = exact(name, filter) { return found }
+    // A name with a comma in it, such as "Washington, D.C.".
+    if let found = exact(whole, everywhere) { return found }
+    if let unknownPart {
+      var result = CitySearchResult()
+      result.unknownPart = unknownPart.trimmingSpaces
+      return result
+    }
+    return similar(to: parts.first { !$0.isEmpty } ?? text, name, filter)
+  }
+
+  /// The result for a text without commas.
+  private mutating func result(name text: String, _ key: [UInt8], _ filter: PlaceFilter) -> CitySearchResult {
+    if let found = exact(key, filter) ?? exactBeforePlace(key, filter) { return found }
+    return similar(to: text, key, filter)
+  }
+
+  /// A name and countries or regions after it: "Sapporo Japan", "Phoenix AZ USA".
+  private mutating func exactBeforePlace(_ key: [UInt8], _ filter: PlaceFilter) -> CitySearchResult? {
+    let spaces = key.indices.filter { key[$0] == UInt8(ascii: " ") }
+    for space in spaces.suffix(Self.placeWordCount).reversed() {
+      guard !order.indices(equalTo: Array(key[..<space])).isEmpty,
+        let readings = gazetteer.readings(key[(space + 1)...])
+      else { continue }
+      var filter = filter
+      for reading in readings { filter.require(reading) }
+      if let found = exact(Array(key[..<space]), filter) { return found }
+    }
+    return nil
+  }
+
+  /// The result where no city has exactly the name.
+  private mutating func similar(to text: String, _ key: [UInt8], _ filter: PlaceFilter) -> CitySearchResult {
+    var result = CitySearchResult()
+    // Cities of that name elsewhere: similar names are not what is meant.
+    if !filter.isEmpty, let elsewhere = exact(key, PlaceFilter(country: nil)) {
+      result.suggestions = Array(elsewhere.matches.prefix(Self.suggestionCount))
+      if result.suggestions.isEmpty {
+        result.suggestions = matches(
+          candidates(key, PlaceFilter(country: nil), limit: Self.suggestionCount))
+      }
+      return result
+    }
+    result.country = gazetteer.countryCode(forKey: key)
+    result.regions = gazetteer.regionNumbers(forKey: key, country: nil).map { gazetteer.region($0) }
+    if result.country != nil || !result.regions.isEmpty { return result }
+    return like(text, key, filter)
+  }
+}
+
+// MARK: - The steps
+
+extension CityNameSearch {
+  /// The cities with exactly a name; where a part of the text is a state and a country, those of the likelier.
+  private mutating func exact(_ key: [UInt8], _ filter: PlaceFilter) -> CitySearchResult? {
+    guard let (states, countries) = filter.alternatives else { return exactly(key, filter) }
+    let best = candidates(key, states, limit: 1).best.first
+    if let best, case .city(let city) = best.name, gazetteer.population(city) ?? 0 >= Self.statePopulation {
+      return exactly(key, states)
+    }
+    return exactly(key, countries) ?? exactly(key, states) ?? exactly(key, filter)
+  }
+
+  private mutating func exactly(_ key: [UInt8], _ filter: PlaceFilter) -> CitySearchResult? {
+    let found = candidates(key, filter, limit: options.limit)
+    return found.count == 0 ? nil : result(found)
+  }
+
+  private mutating func candidates(_ key: [UInt8], _ filter: PlaceFilter, limit: Int) -> CityCandidates {
+    var found = CityCandidates(limit: max(0, limit), in: gazetteer)
+    for index in order.indices(equalTo: key) { add(index, filter, to: &found) }
+    return found
+  }
+
+  /// The cities whose name begins with a text, and those whose name is spelled similarly.
+  private mutating func like(_ text: String, _ key: [UInt8], _ filter: PlaceFilter) -> CitySearchResult {
+    var found = CityCandidates(limit: max(0, options.limit), in: gazetteer)
+    let length = SpellingWalk.scalars(key).count
+    // Names of a few characters, each of them one of many: another one makes another name.
+    let isLargeScript = length > 0 && 5 * length < 2 * key.count
+    // The last word may be the beginning of a longer one, and no abbreviation: Fort, Fortaleza.
+    let plain = gazetteer.folding.key(text, words: false)
+    for key in plain == key ? [key] : [key, plain] where key.count >= Self.prefixByteCount {
+      for index in order.indices(startingWith: key) {
+        let missing = order.withKey(index) { $0.count } - key.count
+        if isLargeScript, 3 * missing > key.count { continue }
+        add(
+          index, filter, .prefix, lighter: min(Self.prefixWeight * (2 + missing), Self.leastPrefixWeight),
+          to: &found)
+      }
+    }
+    guard length <= SpellingWalk.lengthLimit else { return result(found) }
+    let letters = isLargeScript ? length * 2 / 3 : length
+    let accepted = letters < 4 ? 0 : letters < 8 ? 1 : 2
+    for limit in 1...max(1, accepted + 1) {
+      if limit > accepted, found.count > 0 { return result(found) }
+      var walk = SpellingWalk(key, limit: limit, &order)
+      let hits = walk.hits().filter { !isCode($0.index) }
+      if limit > accepted, !hits.isEmpty { return suggestions(hits, filter) }
+      // A misspelled village is more likely another name altogether, unless the text says where it is.
+      let least = filter.isEmpty ? Self.leastSpellingWeights[min(limit, 2)] : .min
+      for hit in hits where limit <= accepted && hit.distance == limit && order.weight(hit.index) >= least {
+        add(hit.index, filter, .spelling, distance: limit, lighter: Self.spellingWeights[limit], to: &found)
+      }
+      if found.count > 0 { return result(found) }
+    }
+    return suggestions(SpellingWalk.neighbors(of: key, &order).filter { !isCode($0.index) }, filter)
+  }
+
+  /// The nearest names by spelling, where none is near enough.
+  private mutating func suggestions(_ hits: [SpellingWalk.Hit], _ filter: PlaceFilter) -> CitySearchResult {
+    var found = CityCandidates(limit: Self.suggestionCount, in: gazetteer)
+    for hit in hits {
+      add(
+        hit.index, filter, .spelling, distance: hit.distance, lighter: Self.distanceWeight * hit.distance,
+        to: &found)
+    }
+    var result = CitySearchResult()
+    result.suggestions = matches(found)
+    return result
+  }
+
+  /// Whether a name is a code of an airport, such as SPK: similar codes are elsewhere.
+  private func isCode(_ index: Int) -> Bool {
+    guard case .alternate(let number) = order.name(index) else { return false }
+    let name = gazetteer.alternates.utf8(number)
+    return name.count == 3 && name.allSatisfy { $0 &- 0x41 < 26 }
+  }
+
+  private func add(
+    _ index: Int, _ filter: PlaceFilter, _ kind: CityMatch.Kind? = nil, distance: Int = 0, lighter: Int = 0,
+    to found: inout CityCandidates
+  ) {
+    let name = order.name(index)
+    let city = order.city(name)
+    guard filter.accepts(city, in: gazetteer) else { return }
+    found.add(city, name, kind, distance: distance, weight: order.weight(index) - lighter)
+  }
+
+  private func result(_ found: CityCandidates) -> CitySearchResult {
+    var result = CitySearchResult()
+    result.matches = matches(found)
+    result.total = found.count
+    result.rival = found.rival.map(match)
+    return result
+  }
+
+  private func matches(_ found: CityCandidates) -> [CityMatch] { found.best.map(match) }
+
+  private func match(_ candidate: CityCandidates.Candidate) -> CityMatch {
+    CityMatch(
+      city: gazetteer[candidate.city], kind: candidate.kind, matchedName: order.text(candidate.name))
+  }
+}
+
+extension String {
+  /// The text with spaces and commas of ASCII for those of other scripts, and for the mark at the start of a file.
+  fileprivate var withPlainSeparators: String {
+    guard utf8.contains(where: { $0 >= 0x80 }) else { return self }
+    var text = ""
+    for scalar in unicodeScalars {
+      switch scalar.value {
+      case 0x3000, 0xFEFF: text.unicodeScalars.append(" ")
+      case 0x060C, 0x3001, 0xFF0C: text.unicodeScalars.append(",")
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+
+  fileprivate var trimmingSpaces: String {
+    let bytes = utf8.drop { $0.isASCIISpace }
+    return String(decoding: bytes.reversed().drop { $0.isASCIISpace }.reversed(), as: UTF8.self)
+  }
+}

@@ -1,0 +1,113 @@
+import TimeZoneEngine
+
+/// The names of countries and regions as they are searched for, ascending, and what each means.
+///
+/// Two sections: texts, the folded names without the words for what a region is; and two bytes for each: the number of a
+/// region, or ``countryBase`` plus the two letters of a country's code as a number of base 26.
+struct PlaceNames {
+  enum Meaning: Equatable {
+    case country(String)
+    case region(Int)
+  }
+
+  /// Greater than the number of any region.
+  static let countryBase = 1 << 13
+  private static let letters = 26
+
+  private let names: TextPool
+  private let meanings: SectionBytes
+
+  init(_ gazetteer: Gazetteer) {
+    names = TextPool(trusted: gazetteer.sections[.placeNames])
+    meanings = gazetteer.sections[.placeMeanings]
+  }
+
+  /// Calls a closure with each meaning of a folded name: regions, ascending, then countries.
+  func forEachMeaning(of key: some Collection<UInt8>, _ body: (Meaning) -> Void) {
+    guard !key.isEmpty else { return }
+    var number = (0..<names.count).partitioningIndex { !names.utf8($0).lexicographicallyPrecedes(key) }
+    while number < names.count, names.utf8(number).elementsEqual(key) {
+      body(meaning(number))
+      number += 1
+    }
+  }
+
+  private func bits(_ number: Int) -> Int { Int(meanings.loadLittle(at: 2 * number, as: UInt16.self)) }
+
+  private func meaning(_ number: Int) -> Meaning {
+    let bits = bits(number)
+    guard bits >= Self.countryBase else { return .region(bits) }
+    let (first, second) = (bits - Self.countryBase).quotientAndRemainder(dividingBy: Self.letters)
+    return .country(String(decoding: [first, second].map { UInt8(ascii: "A") &+ UInt8($0) }, as: UTF8.self))
+  }
+}
+
+// MARK: - Writing and checking
+
+extension PlaceNames {
+  /// The sections for the regions of a source, in order, and its further names of countries and regions.
+  static func bytes(
+    of source: GazetteerSource, regions: [Region], folding: [UInt8]
+  ) -> (names: [UInt8], meanings: [UInt8]) {
+    struct Row: Hashable {
+      let key: [UInt8]
+      let meaning: Int
+    }
+    var rows: Set<Row> = []
+    var numbers: [String: Int] = [:]
+    folding.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return }
+      let folding = NameFolding(trusted: SectionBytes(base: base, count: bytes.count))
+      func add(_ name: String, _ meaning: Int) {
+        let key = folding.key(name)
+        let bare = meaning < countryBase ? Array(key.withoutKindOfRegion) : key.withoutConjunctions
+        if 1...GazetteerFormat.nameByteLimit ~= bare.count { rows.insert(Row(key: bare, meaning: meaning)) }
+      }
+      for (number, region) in regions.enumerated() {
+        numbers["\(region.country).\(region.code)"] = number
+        add(region.code, number)
+        add(region.name ?? "", number)
+      }
+      for place in source.placeNames {
+        if place.regionCode.isEmpty {
+          let letters = place.country.utf8.map { Int($0 &- UInt8(ascii: "A")) }
+          add(place.name, countryBase + letters[0] * Self.letters + letters[1])
+        } else if let number = numbers["\(place.country).\(place.regionCode)"] {
+          add(place.name, number)
+        }
+      }
+    }
+    let sorted = rows.sorted {
+      $0.key != $1.key ? $0.key.lexicographicallyPrecedes($1.key) : $0.meaning < $1.meaning
+    }
+    var meanings: [UInt8] = []
+    for row in sorted { meanings.append(little: UInt16(row.meaning)) }
+    return (TextPool.bytes(sorted.map { String(decoding: $0.key, as: UTF8.self) }), meanings)
+  }
+
+  /// Checks everything that look-ups rely on.
+  static func validate(_ gazetteer: Gazetteer) throws(GazetteerError) {
+    let texts = try TextPool(checking: .placeNames, in: gazetteer.sections)
+    let names = PlaceNames(gazetteer)
+    guard names.meanings.count == 2 * texts.count else {
+      throw .structure(
+        .placeMeanings, 0, "2 bytes for each of \(texts.count) names", "\(names.meanings.count) bytes")
+    }
+    let end = countryBase + letters * letters
+    var previous = texts.emptyText
+    for number in 0..<texts.count {
+      let name = texts.utf8(number)
+      guard !name.isEmpty, !name.lexicographicallyPrecedes(previous) else {
+        throw .structure(
+          .placeNames, texts.offset(number), "a name after \(texts.quoted(previous))", texts.quoted(name))
+      }
+      previous = name
+      let bits = names.bits(number)
+      guard bits < gazetteer.regionCount || countryBase..<end ~= bits else {
+        throw .structure(
+          .placeMeanings, 2 * number,
+          "a region below \(gazetteer.regionCount) or a country of \(countryBase)..<\(end)", "\(bits)")
+      }
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import TimeZoneLocalTime
+
+/// Decides when a moving device is worth an alert about a place, and why not.
+///
+/// Feed it every fix, with the activity and the rules of the local time there. An alert arises when the device has been
+/// in a place long enough to have entered it. While a rule holds it back, the alert is pending: it is given at the
+/// first fix at which no rule holds it, or dropped when the device leaves. Each reason is reported once per visit.
+///
+/// Rules are checked in this order: an alert on the same local date, driving, the time after it, unknown activity, no
+/// activity, quiet hours, alerts within the hour. Only the first is final: a visit that begins on the date of an alert
+/// for the same place gets none, even after midnight.
+///
+/// The device is in a circle from the first fix whose position is inside, and has left it when the circle of its
+/// accuracy lies entirely outside. Between two fixes inside it is assumed to stay, however long that is: a device at
+/// rest has no fixes.
+///
+/// The gate is a value, and a replayed track gives the same decisions.
+public struct NotificationFilter: Sendable {
+  /// The places.
+  public let places: NotificationPlaces
+  /// The rules.
+  public let options: NotificationOptions
+
+  /// The places that the device is in, ascending.
+  private var visits: [NotificationVisit] = []
+  /// The number of places that the device is in.
+  package var visitCount: Int { visits.count }
+  private var record = AlertRecord()
+  private var lastDrive: Instant?
+  private var lastFix: Instant?
+
+  /// A gate that has seen no fix.
+  public init(_ places: NotificationPlaces, options: NotificationOptions = NotificationOptions()) {
+    self.places = places
+    self.options = options
+  }
+
+  /// Takes the next fix.
+  ///
+  /// - Parameters:
+  ///   - fix: Where the device is. One that is earlier than the last, or whose accuracy is negative or not a number, is
+  ///     ignored; but a clock set back by more than an hour resets the gate.
+  ///   - activity: What the device is doing; `nil` where no activity is available at all.
+  ///   - rules: The rules of local time of the zone of the fix. Without them, alerts wait if there are quiet hours, and
+  ///     dates are those of UTC.
+  /// - Returns: The decisions at this fix, by place: first those about places that the device has left, then the
+  ///   others. Empty for most fixes.
+  /// - Complexity: That of the search for the places that contain a position, plus O(*n* log *m*) in the *n* places that
+  ///   the device is in and the *m* alerts of the last hour.
+  public mutating func decide(
+    _ fix: TrackFix, activity: MotionActivity?, rules: TimeZoneRules?
+  ) -> [NotificationDecision] {
+    let accuracy = fix.accuracy ?? 0
+    guard accuracy >= 0 else { return [] }
+    if let lastFix, fix.time < lastFix {
+      guard lastFix.seconds(since: fix.time) > Self.hour else { return [] }
+      self = NotificationFilter(places, options: options)
+    }
+    lastFix = fix.time
+    if let activity, activity.kinds.contains(.automotive) { lastDrive = fix.time }
+    let here = accuracy <= options.maximumAccuracy ? places.visited(at: fix.coordinate) : []
+    // Nearly every fix.
+    if here.isEmpty, visits.isEmpty { return [] }
+    var decisions: [NotificationDecision] = []
+    leave(fix, accuracy, here, &decisions)
+    enter(fix, here)
+    let clock = LocalClock(fix.time, rules)
+    for number in visits.indices where visits[number].isOpen {
+      decide(number, fix.time, activity, clock, &decisions)
+    }
+    return decisions
+  }
+
+  // MARK: Visits
+
+  /// Ends the visits of places that the device has certainly left.
+  private mutating func leave(
+    _ fix: TrackFix, _ accuracy: Double, _ here: [Int], _ decisions: inout [NotificationDecision]
+  ) {
+    var staying: [NotificationVisit] = []
+    // Both lists ascend.
+    var position = 0
+    for visit in visits {
+      while position < here.count, here[position] < visit.place { position += 1 }
+      let isHere = position < here.count && here[position] == visit.place
+      if isHere || !hasLeft(visit.place, fix, accuracy) {
+        staying.append(visit)
+      } else if let verdict = visit.verdictOfLeaving {
+        decisions.append(visit.decision(verdict, at: fix.time))
+      }
+    }
+    visits = staying
+  }
+
+  private func hasLeft(_ place: Int, _ fix: TrackFix, _ accuracy: Double) -> Bool {
+    // A position too inaccurate to enter an area cannot leave it either.
+    accuracy <= options.maximumAccuracy && places.isLeft(place, at: fix.coordinate, accuracy: accuracy)
+  }
+
+  /// Begins a visit of each place that the device is in and was not in before.
+  private mutating func enter(_ fix: TrackFix, _ here: [Int]) {
+    var merged: [NotificationVisit] = []
+    merged.reserveCapacity(max(visits.count, here.count))
+    var position = 0
+    for place in here {
+      while position < visits.count, visits[position].place < place {
+        merged.append(visits[position])
+        position += 1
+      }
+      if position < visits.count, visits[position].place == place { continue }
+      merged.append(NotificationVisit(place: place, arrival: fix.time))
+    }
+    merged += visits[position...]
+    visits = merged
+  }
+
+  // MARK: Rules
+
+  private static let hour = 3_600.0
+
+  private mutating func decide(
+    _ number: Int, _ time: Instant, _ activity: MotionActivity?, _ clock: LocalClock,
+    _ decisions: inout [NotificationDecision]
+  ) {
+    guard time.seconds(since: visits[number].arrival) >= options.dwellSeconds else { return }
+    let place = visits[number].place
+    if let hold = hold(place, time, activity, clock) {
+      if visits[number].hold(hold) { decisions.append(visits[number].decision(.held(hold), at: time)) }
+      return
+    }
+    visits[number].isOpen = false
+    visits[number].isNotified = true
+    record.add(place, time, clock.day, limit: options.maximumPerHour)
+    decisions.append(visits[number].decision(.notify, at: time))
+  }
+
+  /// The first rule that holds an alert.
+  private func hold(
+    _ place: Int, _ time: Instant, _ activity: MotionActivity?, _ clock: LocalClock
+  ) -> SuppressionReason? {
+    if options.isOncePerDay, let alert = record.alert(of: place, since: clock.day) {
+      return .alreadyToday(at: alert)
+    }
+    if let hold = hold(time, activity) { return hold }
+    if let quietHours = options.quietHours {
+      guard let minute = clock.minute else { return .unknownLocalTime }
+      if quietHours.contains(minute: minute) { return .quietHours(minute: minute) }
+    }
+    if let limit = options.maximumPerHour, record.count(within: Self.hour, of: time) >= limit {
+      return .hourlyLimit(limit)
+    }
+    return nil
+  }
+
+  /// The first rule about what the device does.
+  private func hold(_ time: Instant, _ activity: MotionActivity?) -> SuppressionReason? {
+    if options.waitsWhileAutomotive, let activity, activity.kinds.contains(.automotive) {
+      return .automotive(activity.confidence)
+    }
+    if let lastDrive, time.seconds(since: lastDrive) < options.secondsAfterAutomotive, time > lastDrive {
+      return .afterAutomotive(until: lastDrive.advanced(bySeconds: options.secondsAfterAutomotive))
+    }
+    guard let activity else { return options.notifiesWithoutMotion ? nil : .noActivity }
+    return options.waitsWhileUnknown && activity.kinds.contains(.unknown) ? .unknownActivity : nil
+  }
+}

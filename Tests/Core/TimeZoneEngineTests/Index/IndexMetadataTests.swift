@@ -1,0 +1,69 @@
+import Testing
+import TimeZoneEngine
+
+/// The start of the metadata section: what version it needs, and which windows of the top table are refused.
+@Suite struct IndexMetadataTests {
+  /// Cells of 60 degrees: 6 columns and 3 rows.
+  private static func metadata(_ region: IndexMetadata.RegionKind, _ window: [UInt32]) -> IndexMetadata {
+    var metadata = IndexMetadata(unit: 10, cellWidth: 60_000_000, edgeCount: 5, leafCount: 2)
+    metadata.region = region
+    metadata.errorMillimeters = 25_000
+    metadata.window = TopWindow(
+      firstColumn: window[0], firstRow: window[1], columns: window[2], rows: window[3])
+    return metadata
+  }
+
+  private static func read(_ metadata: IndexMetadata, treeSize: Int = 1_000) throws(IndexError)
+    -> IndexMetadata
+  {
+    var bytes: [UInt8] = []
+    metadata.appendBytes(to: &bytes)
+    let storage = OwnedBytes(copying: bytes)
+    defer { withExtendedLifetime(storage) {} }
+    guard let base = storage.bytes.baseAddress else { throw .truncated(expected: 24, found: 0) }
+    return try IndexMetadata(
+      checking: SectionBytes(base: base, count: bytes.count), version: metadata.formatVersion,
+      treeSize: treeSize)
+  }
+
+  @Test func anExactIndexOfTheWorldIsWrittenAsVersion2() throws {
+    let exact = IndexMetadata(unit: 10, cellWidth: 60_000_000, edgeCount: 5, leafCount: 2)
+    #expect(exact.formatVersion == 2)
+    #expect(try Self.read(exact) == exact)
+    #expect(exact.window == TopWindow(firstColumn: 0, firstRow: 0, columns: 6, rows: 3))
+  }
+
+  @Test(arguments: [[0, 0, 1, 1], [5, 2, 1, 1], [5, 0, 2, 3], [0, 0, 6, 3], [3, 1, 5, 2]] as [[UInt32]])
+  func windowsMayWrapAroundTheAntimeridian(_ window: [UInt32]) throws {
+    let metadata = Self.metadata(.zones, window)
+    #expect(metadata.formatVersion == 3)
+    #expect(try Self.read(metadata) == metadata)
+  }
+
+  @Test(
+    arguments: [
+      [0, 0, 0, 1], [0, 0, 1, 0], [6, 0, 1, 1], [0, 3, 1, 1], [0, 2, 1, 2], [1, 0, 6, 1], [0, 0, 7, 1],
+      [0, .max, 1, 2],
+    ] as [[UInt32]])
+  func windowsThatAreNoPartOfTheTableAreRefused(_ window: [UInt32]) {
+    #expect(throws: IndexError.self) { try Self.read(Self.metadata(.box, window)) }
+  }
+
+  @Test func theWorldHasTheWholeWindow() {
+    #expect(throws: IndexError.self) { try Self.read(Self.metadata(.world, [0, 0, 2, 2])) }
+  }
+
+  @Test func anErrorBoundHasALimit() throws {
+    var metadata = Self.metadata(.world, [0, 0, 6, 3])
+    metadata.errorMillimeters = IndexFormat.Limit.errorMillimeters
+    #expect(try Self.read(metadata) == metadata)
+    metadata.errorMillimeters += 1
+    #expect(throws: IndexError.self) { try Self.read(metadata) }
+  }
+
+  @Test func aTreeMustHoldTheWindow() throws {
+    let metadata = Self.metadata(.zones, [1, 0, 2, 2])
+    #expect(try Self.read(metadata, treeSize: 16) == metadata)
+    #expect(throws: IndexError.self) { try Self.read(metadata, treeSize: 12) }
+  }
+}

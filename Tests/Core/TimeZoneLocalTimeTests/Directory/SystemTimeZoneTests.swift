@@ -1,0 +1,158 @@
+import Foundation
+import TestSupport
+import Testing
+import TimeZoneLocalTime
+import TimeZoneLookup
+
+@Suite(.tags(.readsUntrustedBytes)) struct SystemTimeZoneTests {
+  /// A directory that stands for the machine's root.
+  private func root(link: String? = nil, file: String? = nil, timezone: String? = nil) throws
+    -> TemporaryDirectory
+  {
+    let directory = try TemporaryDirectory()
+    try FileManager.default.createDirectory(atPath: directory.file("etc"), withIntermediateDirectories: true)
+    if let link {
+      try FileManager.default.createSymbolicLink(
+        atPath: directory.file("etc/localtime"), withDestinationPath: link)
+    }
+    if let file { try directory.write(Array(file.utf8), to: "etc/localtime") }
+    if let timezone { try directory.write(Array(timezone.utf8), to: "etc/timezone") }
+    return directory
+  }
+
+  private func zone(TZ: String? = nil, _ root: TemporaryDirectory) throws(ZoneDirectoryError)
+    -> SystemTimeZone
+  {
+    try MachineSettings(TZ: TZ, root: root.path).zone(in: .embedded)
+  }
+
+  @Test func theEnvironmentComesFirst() throws {
+    let root = try root(link: "/usr/share/zoneinfo/Europe/Paris")
+    let rows: [(TZ: String, name: String, location: SourceLocation)] = [
+      ("Asia/Tokyo", "Asia/Tokyo", #_sourceLocation),
+      (":Asia/Tokyo", "Asia/Tokyo", #_sourceLocation),
+      ("asia/tokyo", "Asia/Tokyo", #_sourceLocation),
+      ("US/Pacific", "US/Pacific", #_sourceLocation),
+      ("/usr/share/zoneinfo/Asia/Tokyo", "Asia/Tokyo", #_sourceLocation),
+      (":/usr/share/zoneinfo/America/Argentina/Salta", "America/Argentina/Salta", #_sourceLocation),
+      (":/var/db/timezone/zoneinfo/Asia/Tokyo", "Asia/Tokyo", #_sourceLocation),
+      ("/usr/share/zoneinfo/right/Asia/Tokyo", "Asia/Tokyo", #_sourceLocation),
+      ("posix/Asia/Tokyo", "Asia/Tokyo", #_sourceLocation),
+      (":/etc/localtime", "Europe/Paris", #_sourceLocation),
+      // A rule of POSIX and a name: the C library takes it as a name.
+      ("EST5EDT", "EST5EDT", #_sourceLocation),
+      ("UTC", "UTC", #_sourceLocation),
+      ("", "Etc/UTC", #_sourceLocation),
+      (":", "Etc/UTC", #_sourceLocation),
+    ]
+    for row in rows {
+      let zone = try zone(TZ: row.TZ, root)
+      #expect(zone.name == row.name, sourceLocation: row.location)
+      #expect(zone.source == .environment, sourceLocation: row.location)
+    }
+  }
+
+  @Test func rulesAndNonsenseInTheEnvironmentAreErrors() throws {
+    let root = try root(link: "/usr/share/zoneinfo/Europe/Paris")
+    for rule in ["JST-9", "UTC0", "<+03>-3", "CET-1CEST,M3.5.0,M10.5.0/3", "NZST-12NZDT"] {
+      #expect(throws: ZoneDirectoryError.systemTimeZoneIsRule(rule)) { try zone(TZ: rule, root) }
+    }
+    let rows: [(TZ: String, found: String, suggestions: [String], location: SourceLocation)] = [
+      ("Asia/Tokio", "Asia/Tokio", ["Asia/Tokyo"], #_sourceLocation),
+      (":JST-9", "JST-9", [], #_sourceLocation),
+      ("/etc/passwd", "/etc/passwd", [], #_sourceLocation),
+      ("/usr/share/zoneinfo/Asia/Tokio", "Asia/Tokio", ["Asia/Tokyo"], #_sourceLocation),
+      ("J9", "J9", [], #_sourceLocation),
+      ("<+03", "<+03", [], #_sourceLocation),
+    ]
+    for row in rows {
+      #expect(
+        throws: ZoneDirectoryError.unknownSystemTimeZone(
+          row.found, source: .environment, suggestions: row.suggestions),
+        sourceLocation: row.location
+      ) { try zone(TZ: row.TZ, root) }
+    }
+  }
+
+  @Test func theLinkIsReadWhereverItLeads() throws {
+    let rows: [(link: String, name: String, location: SourceLocation)] = [
+      ("/usr/share/zoneinfo/Asia/Tokyo", "Asia/Tokyo", #_sourceLocation),
+      ("../usr/share/zoneinfo/Asia/Tokyo", "Asia/Tokyo", #_sourceLocation),
+      ("/var/db/timezone/zoneinfo/Asia/Tokyo", "Asia/Tokyo", #_sourceLocation),
+      ("/etc/zoneinfo/America/Argentina/Salta", "America/Argentina/Salta", #_sourceLocation),
+      ("/usr/share/zoneinfo.default/Asia/Tokyo", "Asia/Tokyo", #_sourceLocation),
+      ("/usr/share/zoneinfo/UTC", "UTC", #_sourceLocation),
+    ]
+    for row in rows {
+      // /etc/timezone may be stale: the link is what counts.
+      let zone = try zone(root(link: row.link, timezone: "Europe/Paris\n"))
+      #expect(zone == (try self.zone(root(link: row.link))), sourceLocation: row.location)
+      #expect(zone.name == row.name, sourceLocation: row.location)
+      #expect(zone.source == .localtime, sourceLocation: row.location)
+    }
+  }
+
+  @Test func linksToLinksAreFollowed() throws {
+    let root = try root(link: "second")
+    let manager = FileManager.default
+    try manager.createSymbolicLink(atPath: root.file("etc/second"), withDestinationPath: "/third")
+    try manager.createSymbolicLink(
+      atPath: root.file("third"), withDestinationPath: "/usr/share/zoneinfo/Asia/Tokyo")
+    #expect(try zone(root).name == "Asia/Tokyo")
+  }
+
+  @Test func theFileOfDebianIsTheLastResort() throws {
+    for text in ["Asia/Tokyo\n", "Asia/Tokyo", "\n# comment here\n  Asia/Tokyo  \n"] {
+      for root in [
+        try root(timezone: text), try root(file: "TZif", timezone: text), try root(link: "x", timezone: text),
+      ] {
+        let zone = try zone(root)
+        #expect(zone.name == "Asia/Tokyo")
+        #expect(zone.source == .timezoneFile)
+      }
+    }
+    #expect(
+      throws: ZoneDirectoryError.unknownSystemTimeZone("Nowhere", source: .timezoneFile, suggestions: [])
+    ) {
+      try zone(root(timezone: "Nowhere\n"))
+    }
+  }
+
+  @Test func nothingSetMeansUTC() throws {
+    let zone = try zone(root())
+    #expect(zone.name == "Etc/UTC")
+    #expect(zone.source == .unset)
+  }
+
+  @Test func aZoneWithoutANameIsAnError() throws {
+    #expect(throws: ZoneDirectoryError.unnamedSystemTimeZone) { try zone(root(file: "TZif")) }
+    // A link in a circle, and one without a target: no zone of the tz database either way.
+    #expect(try zone(root(link: "localtime")).source == .unset)
+    #expect(
+      throws: ZoneDirectoryError.unknownSystemTimeZone("Mars/Base", source: .localtime, suggestions: [])
+    ) {
+      try zone(root(link: "/usr/share/zoneinfo/Mars/Base"))
+    }
+  }
+
+  @Test func errorsSayWhatToDo() {
+    let rows: [(error: ZoneDirectoryError, message: String, location: SourceLocation)] = [
+      (
+        .systemTimeZoneIsRule("JST-9"),
+        "TZ is \"JST-9\", a POSIX rule and not the name of a time zone; set one such as Asia/Tokyo",
+        #_sourceLocation
+      ),
+      (
+        .unknownSystemTimeZone("Asia/Tokio", source: .localtime, suggestions: ["Asia/Tokyo"]),
+        "/etc/localtime is set to \"Asia/Tokio\": no time zone is named \"Asia/Tokio\"; did you mean Asia/Tokyo?",
+        #_sourceLocation
+      ),
+      (
+        .unnamedSystemTimeZone,
+        "/etc/localtime is not a link into the tz database and there is no /etc/timezone: set TZ to a zone such as Asia/Tokyo",
+        #_sourceLocation
+      ),
+    ]
+    for row in rows { #expect("\(row.error)" == row.message, sourceLocation: row.location) }
+  }
+}
