@@ -9,7 +9,7 @@ import clocks
 import comparison_table
 import comparison_plot
 import size_table
-from engines import SETS, Sureness, Wrong, own_data, peer_engines
+from engines import SETS, Confidence, Wrong, own_data, peer_engines
 from measuring import options, say
 
 
@@ -144,15 +144,15 @@ class Comparison:
             for engine in data.engines.values():
                 self.check(engine, name, lines)
             if data.error_meters:
-                data.sureness[name] = self.sureness(data, name, lines)
+                data.confidence[name] = self.confidence(data, name, lines)
 
-    def sureness(self, data, name, zones):
+    def confidence(self, data, name, zones):
         """How many answers the data is certain of, and whether it is right in that."""
         lines, _ = self.tzlookup(name, *data.where, "--json")
         answers = [json.loads(line) for line in lines]
         if [answer["zones"][0] if answer["zones"] else "" for answer in answers] != zones:
             sys.exit(f"{data.product}, set {name}: the zones of --json are not those of plain output")
-        found = Sureness(certain=0, wrong=0, missed=0)
+        found = Confidence(certain=0, wrong=0, missed=0)
         for answer, zone, true in zip(answers, zones, self.truth[name], strict=True):
             if answer["certain"]:
                 found.certain += 1

@@ -16,10 +16,10 @@ def certain_text(share):
 
 def knowledge(data, truth):
     """What data of ours knows of its own answers."""
-    if not data.sureness:
+    if not data.confidence:
         return "is always sure"
-    sets = [f"{certain_text(data.sureness[name].certain / len(truth[name]))} of {name}" for name in SETS]
-    wrong = sum(found.wrong for found in data.sureness.values())
+    sets = [f"{certain_text(data.confidence[name].certain / len(truth[name]))} of {name}" for name in SETS]
+    wrong = sum(found.wrong for found in data.confidence.values())
     outcome = f"{wrong:,} of these wrong" if wrong else "none of these wrong"
     return f"sure on {', '.join(sets[:-1])} and {sets[-1]}: {outcome}"
 
@@ -40,7 +40,7 @@ def rows(comparison):
 
 def markdown(comparison):
     bounds = ", ".join(f"`{data.product}` {data.error_meters:g} m" for data in comparison.simplified)
-    missed = sum(found.missed for data in comparison.simplified for found in data.sureness.values())
+    missed = sum(found.missed for data in comparison.simplified for found in data.confidence.values())
     candidates = f"lack a zone of the polygons at {missed:,} points" if missed else "hold all zones of the polygons"
     return "\n".join([
         "| data | MB | wrong name (clock) on U | on C | on L | on B | knows when it is unsure |",
