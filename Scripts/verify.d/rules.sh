@@ -5,10 +5,9 @@
 # Compares local times with Python's zoneinfo, which reads the same compiled rules (the
 # pinned package tzdata in a throw-away environment): for every name of the tz database
 # around every transition and at random instants, and back from local time by every policy; how
-# texts of times are read with Python's strptime, and Excel's serial dates with openpyxl;
-# then the answers of `tzlookup --format google` at random positions and times. Every single answer is
-# compared; the first that differ are printed.
+# texts of times are read with Python's strptime, and Excel's serial dates with openpyxl. Every
+# single answer is compared; the first that differ are printed.
 
 read_arguments -- "$@"
 prepare openpyxl tzdata
-for kind in rules formats saving google; do compare rules/compare_$kind.py; done
+for kind in rules formats saving; do compare rules/compare_$kind.py; done

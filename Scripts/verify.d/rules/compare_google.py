@@ -1,19 +1,19 @@
-"""Compares the answers of `tzlookup --format google` with what Python makes of the true zone.
+"""Compares the answers of the service's routes of Google's API with what Python makes of the true zone.
 
 The sum of the offsets is compared with zoneinfo's, their split with the source of the tz database: daylight saving is
 never negative, and standard time of less than a year that borders on negative daylight saving, and on no higher offset,
-is daylight saving time. Identifiers are compared with CLDR's.
+is daylight saving time.
 
-Run by `Scripts/verify rules`: compare_google.py PROGRAMS
+Run by `Scripts/check service google`: compare_google.py PROGRAMS PORT
 """
 
+import http.client
 import json
 import math
 import random
 import sys
 
 import reference
-from cldr_zones import identifier
 from comparison import Differences, ask
 from zone_source import Source
 
@@ -24,7 +24,8 @@ INSTANTS = 100
 POINTS_PER_INSTANT = 100
 
 
-def main(programs):
+def main(programs, port):
+    connection = http.client.HTTPConnection("127.0.0.1", port)
     source = Source((reference.ROOT / "zoneinfo" / "tzdata.zi").read_text(encoding="utf-8"))
     generator = random.Random(SEED)
     differences = Differences()
@@ -32,9 +33,9 @@ def main(programs):
     for _ in range(INSTANTS):
         instant = generator.randrange(*RANGE)
         points = [point(generator) for _ in range(POINTS_PER_INSTANT)]
-        zones = ask(programs, "tzlookup -", points)
-        answers = ask(programs, f"tzlookup - --time={reference.utc(instant).isoformat()} --format=google", points)
-        for where, zone, answer in zip(points, zones, answers, strict=True):
+        for where, zone in zip(points, ask(programs, "tzlookup -", points), strict=True):
+            connection.request("GET", f"/maps/api/timezone/json?location={where.replace(' ', ',')}&timestamp={instant}")
+            answer = connection.getresponse().read()
             found = json.loads(answer)
             wanted = expected(source, zone, instant)
             statuses[wanted["status"]] = statuses.get(wanted["status"], 0) + 1
@@ -42,7 +43,7 @@ def main(programs):
             if found != wanted or (wanted["status"] == "OK") != bool(name):
                 differences.expect(wanted, answer, f"{where} at {instant}")
     counts = ", ".join(f"{count:,} {status}" for status, count in sorted(statuses.items()))
-    differences.end(f"--format google at {INSTANTS * POINTS_PER_INSTANT:,} points and times: {counts}")
+    differences.end(f"Google's routes at {INSTANTS * POINTS_PER_INSTANT:,} points and times: {counts}")
 
 
 def point(generator):
@@ -85,7 +86,7 @@ def expected(source, zone, instant):
         return {"status": "ZERO_RESULTS"}
     saving = daylight_saving(source, zone, instant)
     offset = reference.described(reference.zone(zone), instant)[0]
-    return {"dstOffset": saving, "rawOffset": offset - saving, "status": "OK", "timeZoneId": identifier(zone)}
+    return {"dstOffset": saving, "rawOffset": offset - saving, "status": "OK", "timeZoneId": zone}
 
 
 def daylight_saving(source, zone, instant):
@@ -108,4 +109,4 @@ def daylight_saving(source, zone, instant):
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(*sys.argv[1:])
