@@ -5,7 +5,7 @@ import CTimeZoneLookup
 import TimeZoneLocalTime
 
 @c @implementation
-public func tzlookup_compare(
+public func tzlookup_check_zone(
   _ zone: UnsafePointer<CChar>!, _ text: UnsafePointer<CChar>!, _ instant: Int64,
   _ comparison: UnsafeMutablePointer<tzlookup_comparison>!
 ) -> tzlookup_status {

@@ -107,10 +107,10 @@ extension LocalDateTime {
 extension tzlookup_instants {
   fileprivate init(_ found: LocalTimeInstants) {
     switch found {
-    case .unique(let instant): self.init(instant, instant, TZLOOKUP_ONCE)
-    case .fold(let first, let second): self.init(first, second, TZLOOKUP_TWICE)
+    case .unique(let instant): self.init(instant, instant, TZLOOKUP_UNIQUE)
+    case .fold(let first, let second): self.init(first, second, TZLOOKUP_REPEATED)
     case .gap(_, let byOffsetBefore, let byOffsetAfter):
-      self.init(byOffsetAfter, byOffsetBefore, TZLOOKUP_NEVER)
+      self.init(byOffsetAfter, byOffsetBefore, TZLOOKUP_SKIPPED)
     }
   }
 

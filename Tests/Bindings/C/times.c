@@ -92,10 +92,10 @@ static void check_instants(void) {
     int64_t earlier, later;
     tzlookup_occurrence occurrence;
   } cases[] = {
-      {__LINE__, {2026, 11, 20, 13, 0, 0}, TZLOOKUP_OK, 1795176000, 1795176000, TZLOOKUP_ONCE},
-      {__LINE__, {2026, 10, 25, 2, 30, 0}, TZLOOKUP_OK, 1792888200, 1792891800, TZLOOKUP_TWICE},
-      {__LINE__, {2027, 3, 28, 2, 30, 0}, TZLOOKUP_OK, 1806193800, 1806197400, TZLOOKUP_NEVER},
-      {__LINE__, {2024, 2, 29, 0, 0, 0}, TZLOOKUP_OK, 1709161200, 1709161200, TZLOOKUP_ONCE},
+      {__LINE__, {2026, 11, 20, 13, 0, 0}, TZLOOKUP_OK, 1795176000, 1795176000, TZLOOKUP_UNIQUE},
+      {__LINE__, {2026, 10, 25, 2, 30, 0}, TZLOOKUP_OK, 1792888200, 1792891800, TZLOOKUP_REPEATED},
+      {__LINE__, {2027, 3, 28, 2, 30, 0}, TZLOOKUP_OK, 1806193800, 1806197400, TZLOOKUP_SKIPPED},
+      {__LINE__, {2024, 2, 29, 0, 0, 0}, TZLOOKUP_OK, 1709161200, 1709161200, TZLOOKUP_UNIQUE},
       {__LINE__, {2026, 2, 29, 0, 0, 0}, TZLOOKUP_ERROR_TIME, 0, 0, 0},
       {__LINE__, {2026, 0, 1, 0, 0, 0}, TZLOOKUP_ERROR_TIME, 0, 0, 0},
       {__LINE__, {2026, 13, 1, 0, 0, 0}, TZLOOKUP_ERROR_TIME, 0, 0, 0},
@@ -193,24 +193,24 @@ static void check_comparisons(void) {
   };
   tzlookup_comparison found;
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i += 1) {
-    CHECK_NUMBER(tzlookup_compare(cases[i].zone, cases[i].text, noon, &found), TZLOOKUP_OK);
+    CHECK_NUMBER(tzlookup_check_zone(cases[i].zone, cases[i].text, noon, &found), TZLOOKUP_OK);
     check_number(found.verdict, cases[i].verdict, __FILE__, cases[i].line);
     check_number(found.since, cases[i].since, __FILE__, cases[i].line);
     check_number(found.difference, cases[i].difference, __FILE__, cases[i].line);
   }
   // Of all instants, the first and the last.
-  CHECK_NUMBER(tzlookup_compare("America/Phoenix", "America/Denver", INT64_MIN, &found), TZLOOKUP_OK);
+  CHECK_NUMBER(tzlookup_check_zone("America/Phoenix", "America/Denver", INT64_MIN, &found), TZLOOKUP_OK);
   CHECK_NUMBER(found.verdict, TZLOOKUP_WRONG_CLOCK);
-  CHECK_NUMBER(tzlookup_compare("America/Phoenix", "America/Denver", INT64_MAX, &found), TZLOOKUP_OK);
-  CHECK_NUMBER(tzlookup_compare("Antarctica/Troll", "x", INT64_MIN, &found), TZLOOKUP_OK);
-  CHECK_NUMBER(tzlookup_compare("Europe/Oslo", "Europe/Berlin", (int64_t)1 << 58, &found), TZLOOKUP_OK);
+  CHECK_NUMBER(tzlookup_check_zone("America/Phoenix", "America/Denver", INT64_MAX, &found), TZLOOKUP_OK);
+  CHECK_NUMBER(tzlookup_check_zone("Antarctica/Troll", "x", INT64_MIN, &found), TZLOOKUP_OK);
+  CHECK_NUMBER(tzlookup_check_zone("Europe/Oslo", "Europe/Berlin", (int64_t)1 << 58, &found), TZLOOKUP_OK);
   CHECK_NUMBER(found.verdict, TZLOOKUP_SAME_CLOCKS);
-  CHECK_NUMBER(tzlookup_compare("America/Phoenix", "America/Denver", (int64_t)1 << 40, &found), TZLOOKUP_OK);
+  CHECK_NUMBER(tzlookup_check_zone("America/Phoenix", "America/Denver", (int64_t)1 << 40, &found), TZLOOKUP_OK);
   CHECK(found.verdict == TZLOOKUP_WRONG_CLOCK && found.since - ((int64_t)1 << 40) < 366 * 86400);
-  CHECK_NUMBER(tzlookup_compare("Asia/Nowhere", "Asia/Tokyo", noon, &found), TZLOOKUP_ERROR_ARGUMENT);
-  CHECK_NUMBER(tzlookup_compare(NULL, "Asia/Tokyo", noon, &found), TZLOOKUP_ERROR_ARGUMENT);
-  CHECK_NUMBER(tzlookup_compare("Asia/Tokyo", NULL, noon, &found), TZLOOKUP_ERROR_ARGUMENT);
-  CHECK_NUMBER(tzlookup_compare("Asia/Tokyo", "Japan", noon, NULL), TZLOOKUP_ERROR_ARGUMENT);
+  CHECK_NUMBER(tzlookup_check_zone("Asia/Nowhere", "Asia/Tokyo", noon, &found), TZLOOKUP_ERROR_ARGUMENT);
+  CHECK_NUMBER(tzlookup_check_zone(NULL, "Asia/Tokyo", noon, &found), TZLOOKUP_ERROR_ARGUMENT);
+  CHECK_NUMBER(tzlookup_check_zone("Asia/Tokyo", NULL, noon, &found), TZLOOKUP_ERROR_ARGUMENT);
+  CHECK_NUMBER(tzlookup_check_zone("Asia/Tokyo", "Japan", noon, NULL), TZLOOKUP_ERROR_ARGUMENT);
 }
 
 int main(void) {

@@ -276,14 +276,14 @@ typedef struct tzlookup_clock {
   int32_t month, day, hour, minute, second;
 } tzlookup_clock;
 
-/* How many instants a clock shows a time at. */
+/* At how many instants a clock shows a time. */
 typedef enum tzlookup_occurrence {
-  TZLOOKUP_ONCE = 0,
-  /* Twice, because the clock was set back: `earlier` and `later` differ. */
-  TZLOOKUP_TWICE = 1,
-  /* Never, because the clock was set forward over it: `earlier` is what it would be by the offset after the change, and
-   * `later` by that before it. */
-  TZLOOKUP_NEVER = 2,
+  TZLOOKUP_UNIQUE = 0,
+  /* Two, because the clock was set back: `earlier` and `later` differ. */
+  TZLOOKUP_REPEATED = 1,
+  /* None, because the clock was set forward over it: `earlier` is the instant by the offset after the change, and `later` by
+   * the offset before it. */
+  TZLOOKUP_SKIPPED = 2,
 } tzlookup_occurrence;
 
 typedef struct tzlookup_instants {
@@ -328,7 +328,7 @@ typedef struct tzlookup_comparison {
  * last part where no other zone has the same; an offset such as "+05:30", "UTC-3" or "5.5"; or an abbreviation that the zone has.
  * Clocks are compared from an instant on, in seconds since 1970. TZLOOKUP_ERROR_ARGUMENT where there is no such zone. It takes
  * microseconds, and the first call some milliseconds. */
-tzlookup_status tzlookup_compare(
+tzlookup_status tzlookup_check_zone(
     const char *zone, const char *text, int64_t instant, tzlookup_comparison *comparison);
 
 #ifdef __cplusplus

@@ -65,7 +65,7 @@ static PyObject *instants_of(PyObject *Py_UNUSED(module), PyObject *arguments) {
   return Py_BuildValue("(LLi)", (long long)found.earlier, (long long)found.later, (int)found.occurrence);
 }
 
-static PyObject *compare(PyObject *Py_UNUSED(module), PyObject *arguments) {
+static PyObject *check_zone(PyObject *Py_UNUSED(module), PyObject *arguments) {
   PyObject *zone, *text;
   long long instant;
   if (!PyArg_ParseTuple(arguments, "OOL", &zone, &text, &instant)) return NULL;
@@ -76,7 +76,7 @@ static PyObject *compare(PyObject *Py_UNUSED(module), PyObject *arguments) {
   PyObject *bytes = PyUnicode_AsEncodedString(text, "utf-8", "replace");
   if (bytes == NULL) return NULL;
   tzlookup_comparison found;
-  tzlookup_status status = tzlookup_compare(name, PyBytes_AsString(bytes), instant, &found);
+  tzlookup_status status = tzlookup_check_zone(name, PyBytes_AsString(bytes), instant, &found);
   Py_DECREF(bytes);
   if (status != TZLOOKUP_OK) return raise_zone(zone, "a name of the tz database");
   PyObject *since = found.since == TZLOOKUP_ALWAYS ? Py_NewRef(Py_None) : PyLong_FromLongLong(found.since);
@@ -96,12 +96,12 @@ PyMethodDef module_functions[] = {
      PyDoc_STR("_next_change(zone, instant, /)\n--\n\nThe first change after an instant, or None.")},
     {"_instants_of", instants_of, METH_VARARGS,
      PyDoc_STR("_instants_of(zone, year, month, day, hour, minute, second, /)\n--\n\n"
-               "The earlier and the later instant at which clocks show a time, and 0 for once, 1 for twice, 2 for never.")},
+               "The earlier and the later instant at which clocks show a time, and 0 for a unique time, 1 for a repeated, 2 for a skipped one.")},
     {"_named_utc_offsets", named_utc_offsets, METH_VARARGS,
      PyDoc_STR("_named_utc_offsets(zones, numbers, instants, /)\n--\n\n"
                "Seconds to add to UTC in many zones, which have numbers in a sequence of names, each at an instant of its own.")},
-    {"_compare", compare, METH_VARARGS,
-     PyDoc_STR("_compare(zone, text, instant, /)\n--\n\n"
+    {"_check_zone", check_zone, METH_VARARGS,
+     PyDoc_STR("_check_zone(zone, text, instant, /)\n--\n\n"
                "A verdict by its number, since when or from when on, or None for always, and by how many seconds clocks differ.")},
     {"_parse", parse, METH_O,
      PyDoc_STR("_parse(text, /)\n--\n\nThe latitude and longitude that a text has, in units of 1e-7 degrees.")},

@@ -17,7 +17,7 @@ methods.
 from typing import TYPE_CHECKING, Any
 
 from tzlookup._index import Border, Index, parse
-from tzlookup._local_time import Comparison, Instants, LocalTime, compare, instants_of, local_time, next_change, utc_offset
+from tzlookup._local_time import Comparison, Instants, LocalTime, check_zone, instants_of, local_time, next_change, utc_offset
 from tzlookup._tzlookup import (
     INVALID_POSITION,
     NO_OFFSET,
@@ -44,7 +44,7 @@ __all__ = [
     "all_zones_at",
     "attribution",
     "candidates_at",
-    "compare",
+    "check_zone",
     "data_path",
     "data_version",
     "error_bound",

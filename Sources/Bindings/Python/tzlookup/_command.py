@@ -44,7 +44,7 @@ full command, built from the sources, also knows cities, the sun, tracks, NDJSON
 
 #: What only the command written in Swift has.
 FULL = (
-    *("ndjson", "sun", "zone", "zones", "place", "places", "guess", "track", "export", "info", "compile", "verify"),
+    *("ndjson", "sun", "zone", "zones", "city", "cities", "guess", "track", "export", "info", "compile", "verify"),
     *("compare", "install-data", "serve"),
 )
 #: The longest line of standard input, in bytes.

@@ -182,7 +182,7 @@ class Audit:
 def compared(zone: str, text: str, now: float) -> tzlookup.Comparison:
     """The comparison; that of an unknown name for a zone of other boundaries that has no rules."""
     try:
-        return tzlookup.compare(zone, text, now)
+        return tzlookup.check_zone(zone, text, now)
     except ValueError:
         return tzlookup.Comparison("same" if zone == text else "unknown name", None, timedelta(0))
 

@@ -12,7 +12,7 @@ When = datetime | float
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _SECOND = timedelta(seconds=1)
-_OCCURRENCES: tuple[Literal["once", "twice", "never"], ...] = ("once", "twice", "never")
+_OCCURRENCES: tuple[Literal["unique", "repeated", "skipped"], ...] = ("unique", "repeated", "skipped")
 
 
 class LocalTime(NamedTuple):
@@ -30,13 +30,14 @@ class LocalTime(NamedTuple):
 class Instants(NamedTuple):
     """The instants at which clocks show a time, in UTC.
 
-    They differ where clocks show it twice, because they were set back, and where they never show it, because they were set
-    forward over it: then `earlier` goes by the offset after the change, and `later` by that before it.
+    They differ for a repeated time, which clocks show twice because they were set back, and for a skipped time, which clocks
+    never show because they were set forward over it. `earlier` of a skipped time goes by the offset after the change, and
+    `later` by the offset before it.
     """
 
     earlier: datetime
     later: datetime
-    occurrence: Literal["once", "twice", "never"]
+    occurrence: Literal["unique", "repeated", "skipped"]
 
 
 #: What a comparison says, in the order of the numbers in C.
@@ -56,13 +57,13 @@ class Comparison(NamedTuple):
 _VERDICTS: tuple[Verdict, ...] = get_args(Verdict)
 
 
-def compare(zone: str, text: str, when: When | None = None) -> Comparison:
+def check_zone(zone: str, text: str, when: When | None = None) -> Comparison:
     """Compares a zone with what a table has for it, by their clocks from an instant on, or from now on.
 
     The text may be a name in any case, an offset such as "+05:30" or "UTC-3", which is that of standard time, or an abbreviation
     that the zone has. Raises ValueError for a zone that the tz database does not have.
     """
-    number, since, difference = _tzlookup._compare(zone, text, _seconds(datetime.now(UTC) if when is None else when))
+    number, since, difference = _tzlookup._check_zone(zone, text, _seconds(datetime.now(UTC) if when is None else when))
     start = None if since is None else _EPOCH + timedelta(seconds=since)
     return Comparison(_VERDICTS[number], start, timedelta(seconds=difference))
 
