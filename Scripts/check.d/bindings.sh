@@ -18,6 +18,20 @@ require_c_library() {
   "$scripts/build" c-library "$library"
 }
 
+# Builds the command, and makes indexes in $work: of a region, and of an older and a newer release than the built-in one.
+make_indexes() {
+  say "building the command"
+  build_release tzlookup tzlookup-shapes
+  make_index region --bbox 140,42,143,44
+  make_index older --data-version 2020a
+  make_index newer --data-version 2099a
+}
+
+make_index() { # NAME OPTION ...
+  "$programs/tzlookup-shapes" compile "$root/Shapefiles/hokkaido-sakhalin.shp" "${@:2}" -o "$work/$1.tzidx" 2>"$work/log" ||
+    die "expected an index, found: $(<"$work/log")"
+}
+
 for binding in "${chosen[@]}"; do
   step "$binding"
   # A shell of its own, with a directory of its own in $work: bindings share nothing.

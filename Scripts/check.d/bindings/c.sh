@@ -1,5 +1,6 @@
 # The library for C: its functions, what it exports and needs, threads, damaged files
 
+. "$scripts/lib/interface.sh"
 tests=$root/Tests/Bindings/C
 points=200000
 offsets=10000
@@ -13,15 +14,11 @@ compile() {
     "$library/libtzlookup.a" -lm -lpthread -o "$work/$name"
 }
 
-# What the two libraries export is the header, and they need nothing but libc and libm, as Linux had them in 2012.
+# The static library exports the header, as the build checks of the other one. That one needs nothing but libc and libm, as Linux
+# had them in 2012.
 check_symbols() {
-  clang -std=gnu11 -Xclang -ast-dump -fsyntax-only -fno-color-diagnostics "$library/tzlookup.h" |
-    sed -n "s/.*-FunctionDecl [^']* \(tzlookup_[a-z0-9_]*\) '.*/\1/p" | sort >"$work/declared"
-  [ -s "$work/declared" ] || die "expected functions in the header, found none"
-  nm -D --defined-only "$library/libtzlookup.so" | awk '{print $3}' | sort >"$work/exported"
-  diff "$work/declared" "$work/exported" || die "libtzlookup.so: expected the functions of the header, found the above"
-  nm --defined-only "$library/libtzlookup.a" | awk '$2 ~ /[A-Z]/ {print $3}' | sort >"$work/global"
-  diff "$work/declared" "$work/global" || die "libtzlookup.a: expected the functions of the header, found the above"
+  nm --defined-only "$library/libtzlookup.a" | awk '$2 ~ /[A-Z]/ {print $3}' | sort |
+    diff <(exported_functions) - || die "libtzlookup.a: expected the functions of the header, found the above"
   expect "needed libraries" "libc.so.6 libm.so.6" \
     "$(objdump -p "$library/libtzlookup.so" | awk '$1 == "NEEDED" {print $2}' | sort | paste -sd ' ')"
   expect "the SONAME" libtzlookup.so.1 "$(objdump -p "$library/libtzlookup.so" | awk '$1 == "SONAME" {print $2}')"
@@ -137,15 +134,7 @@ gcc -I "$library" "$work/version.c" "$library/libtzlookup.a" -lm -o "$work/rules
 printf '#include "tzlookup.h"\n#include <stdio.h>\nint main(void) { puts(tzlookup_data_version(tzlookup_world())); }\n' >"$work/version.c"
 gcc -I "$library" "$work/version.c" "$library/libtzlookup.a" -lm -o "$work/default-version"
 
-say "building the command"
-build_release tzlookup tzlookup-shapes
-"$programs/tzlookup-shapes" compile "$root/Shapefiles/hokkaido-sakhalin.shp" --bbox 140,42,143,44 \
-  -o "$work/region.tzidx" 2>"$work/log" || die "expected an index, found: $(cat "$work/log")"
-for release in 2020a 2099a; do
-  name=$([ $release = 2020a ] && echo older || echo newer)
-  "$programs/tzlookup-shapes" compile "$root/Shapefiles/hokkaido-sakhalin.shp" --data-version $release \
-    -o "$work/$name.tzidx" 2>"$work/log" || die "expected an index, found: $(cat "$work/log")"
-done
+make_indexes
 run_all
 check_readme
 check_points

@@ -43,12 +43,7 @@ check_sanitized() {
 require_packages binutils
 require_c_library
 "$scripts/build" python
-say "building the command"
-build_release tzlookup tzlookup-shapes
-"$programs/tzlookup-shapes" compile "$root/Shapefiles/hokkaido-sakhalin.shp" --bbox 140,42,143,44 \
-  -o "$work/region.tzidx" 2>"$work/log" || die "expected an index, found: $(cat "$work/log")"
-"$programs/tzlookup-shapes" compile "$root/Shapefiles/hokkaido-sakhalin.shp" --data-version 2020a \
-  -o "$work/older.tzidx" 2>"$work/log" || die "expected an index, found: $(cat "$work/log")"
+make_indexes
 export TZLOOKUP_OLDER=$work/older.tzidx TZLOOKUP_COMMAND=$programs/tzlookup TZLOOKUP_REGION=$work/region.tzidx
 TZLOOKUP_WHEEL=$(find "$root/.build/python" -name '*.whl')
 export TZLOOKUP_WHEEL

@@ -2,11 +2,10 @@
 // its rules, and what becomes of damaged indexes. Arguments: a file of positions (latitude and longitude as little-endian
 // doubles), an index to damage, how many times, and the file to write. Prints the nanoseconds that a look-up takes.
 
-#include "tzlookup.h"
+#include "../C/random_positions.h"
 
 #include <inttypes.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
@@ -164,16 +163,6 @@ static void answer_zones(void) {
 
 // MARK: Damaged indexes
 
-static uint64_t state = 0x9E3779B97F4A7C15;
-
-// xorshift64*
-static uint64_t next(void) {
-  state ^= state >> 12;
-  state ^= state << 25;
-  state ^= state >> 27;
-  return state * 0x2545F4914F6CDD1D;
-}
-
 static void answer_index(const tzlookup_index *index) {
   for (double latitude = 41; latitude < 56; latitude += 0.5) {
     for (double longitude = 139; longitude < 148; longitude += 0.5) {
@@ -209,9 +198,9 @@ static void answer_damaged(const char *path, int64_t times) {
   answer_bytes(bytes, count);
   for (int64_t number = 0; number < times; number++) {
     memcpy(copy, bytes, count);
-    size_t kept = number % 5 ? count : next() % count;
+    size_t kept = number % 5 ? count : next_random() % count;
     // Changes of the first kilobyte are those of the header.
-    for (uint64_t changes = next() % 4; changes > 0; changes--) copy[next() % (number % 2 ? count : 1024)] = (unsigned char)next();
+    for (uint64_t changes = next_random() % 4; changes > 0; changes--) copy[next_random() % (number % 2 ? count : 1024)] = (unsigned char)next_random();
     answer_bytes(copy, kept);
   }
   answer_file(path);
