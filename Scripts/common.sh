@@ -105,7 +105,7 @@ choose_parts() { # DIRECTORY
 #
 # Prints the help of the script, or of its part, if --help is among them.
 read_arguments() { # TAKEN ... -- ARGUMENT ...
-  local options=" " places=() known
+  local options=" " places=() place=0 rest
   arguments=()
   while [ "$1" != -- ]; do
     case $1 in
@@ -127,18 +127,18 @@ read_arguments() { # TAKEN ... -- ARGUMENT ...
           *" $1 "*) set_variable "$1" true ;;
           *" $1="*)
             [ -n "${2-}" ] || bad_usage "$1: expected a value, found none"
-            known=${options#*" $1="}
-            read_value "$1=${known%% *}" "$2"
+            rest=${options#*" $1="}
+            read_value "$1=${rest%% *}" "$2"
             shift
             ;;
           *) bad_usage "unknown argument '$1'" ;;
         esac
         ;;
       *)
-        case ${places[0]-} in
+        case ${places[place]-} in
           "") bad_usage "unknown argument '$1'" ;;
           ...) arguments+=("$1") ;;
-          *) read_value "${places[0]}" "$1" && places=("${places[@]:1}") ;;
+          *) read_value "${places[place]}" "$1" && place=$((place + 1)) ;;
         esac
         ;;
     esac
