@@ -4,59 +4,23 @@
 #
 # Builds and runs the tests once more, counting which lines run (in .build/coverage), those
 # that the tests' own calls of tzlookup and tzlookup-shapes run included. Prints for each file
-# of the library and of TimeZoneAnnotation how many of its lines ran and which did not, then the
-# share of each module. Fails where a test fails, and below 95 % of the lines of the library, all
-# its modules together, or of TimeZoneAnnotation.
+# of the library and of TimeZoneAnnotation how many of its lines ran; .build/coverage/lines.txt
+# has all lines, each with how often it ran. Fails where a test fails, and below 95 % of the
+# lines of the library, all its modules together, or of TimeZoneAnnotation.
 
 read_arguments -- "$@"
 least=95
 # The modules below TimeZoneLookup count as one. It has no line of its own but the one that names the world's data.
 library=(TimeZoneEngine TimeZoneLocalTime TimeZonePlaces SolarTimes TimeZoneTracks)
-modules=("${library[@]}" TimeZoneAnnotation)
 
-# From llvm-cov's list of lines: a row for each file, then one for each module.
-print_table() {
-  awk -v least="$least" -v modules="${modules[*]}" -v root="$root/Sources/" '
-    function row(name, ran, lines, rest) {
-      printf "%6.2f %%  %5d of %5d  %s%s\n", 100 * ran / lines, ran, lines, name, rest
-    }
-    # Adds the lines without a run that end before this one.
-    function close_range() {
-      if (first) gaps = gaps (gaps ? ", " : "; not run: ") (first < last ? first "-" last : first)
-      first = 0
-    }
-    /^SF:/ { name = substr($0, 4 + length(root)); lines = ran = first = 0; gaps = "" }
-    /^DA:/ {
-      split(substr($0, 4), field, ",")
-      lines++
-      if (field[2] > 0 || field[1] > last + 1) close_range()
-      if (field[2] > 0) ran++
-      else { if (!first) first = field[1]; last = field[1] }
-    }
-    /^end_of_record/ && lines {
-      close_range()
-      row(name, ran, lines, gaps)
-      split(name, part, "/")
-      all_lines[part[2]] += lines
-      all_ran[part[2]] += ran
-    }
-    END {
-      count = split(modules, wanted, " ")
-      for (number = 1; number <= count; number++) {
-        module = wanted[number]
-        if (!all_lines[module]) { print "no line of " module " was found"; failed = 1; continue }
-        row(module, all_ran[module], all_lines[module])
-        part_of = module == "TimeZoneAnnotation" ? module : "the library"
-        sum_lines[part_of] += all_lines[module]
-        sum_ran[part_of] += all_ran[module]
-      }
-      for (sum in sum_lines) {
-        isLow = 100 * sum_ran[sum] < least * sum_lines[sum]
-        row(sum, sum_ran[sum], sum_lines[sum], isLow ? ": expected at least " least " %" : "")
-        failed = failed || isLow
-      }
-      exit failed
-    }' "$1"
+# Prints how many lines of some modules ran, and fails if they are too few.
+report() { # NAME MODULE ...
+  local module sources=()
+  for module in "${@:2}"; do sources+=("$(module "$module")/"); done
+  "$cov" show "${given[@]}" "${sources[@]}" >>"$scratch/lines.txt"
+  "$cov" report "${given[@]}" --show-region-summary=0 --show-branch-summary=0 "${sources[@]}" | tee "$scratch/report.txt"
+  awk -v least="$least" '$1 == "TOTAL" { share = 100 * (1 - $6 / $5) } END { exit !(share >= least) }' "$scratch/report.txt" ||
+    die "expected that at least $least % of the lines of $1 run, found the above"
 }
 
 cd "$root"
@@ -88,10 +52,8 @@ fi
 # A process that was killed while it wrote leaves a file that cannot be read.
 "$profdata" merge --failure-mode=all "$profiles"/*.profraw -o "$scratch/all.profdata"
 rm -rf "$profiles"
-sources=()
-for module in "${modules[@]}"; do sources+=("$(module "$module")/"); done
-"$cov" export -format=lcov -instr-profile "$scratch/all.profdata" "$bundle" \
-  -object "$programs/tzlookup" -object "$programs/tzlookup-shapes" "${sources[@]}" \
-  >"$scratch/lines.lcov"
-print_table "$scratch/lines.lcov" || die "expected that at least $least % of the lines run"
+given=(-instr-profile "$scratch/all.profdata" "$bundle" -object "$programs/tzlookup" -object "$programs/tzlookup-shapes")
+: >"$scratch/lines.txt"
+report "the library" "${library[@]}"
+report TimeZoneAnnotation TimeZoneAnnotation
 end_step
