@@ -2,19 +2,10 @@
 
 # A body of about 1 GB: a million rows, again and again.
 large_body() {
-  "$python" - "$work/rows.csv" <<'EOT'
-import random
-import sys
-
-source = random.Random(1)
-with open(sys.argv[1], "w") as file:
-    file.write("id,latitude,longitude\n")
-    for number in range(1_000_000):
-        file.write(f"{number},{source.uniform(-90, 90):.6f},{source.uniform(-180, 180):.6f}\n")
-EOT
-  local repeats=$((1000000000 / $(stat -c %s "$work/rows.csv") + 1))
+  PYTHONPATH=$scripts/benchmark.d "$python" -c 'import sys, pathlib, compare_services; compare_services.bodies(pathlib.Path(sys.argv[1]))' "$work"
+  local repeats=$((1000000000 / $(stat -c %s "$work/points.csv") + 1))
   start_service
-  "$python" "$scripts/benchmark.d/service_batch.py" "$port" "$service_pid" "$work/rows.csv" text/csv "$repeats" \
+  "$python" "$scripts/benchmark.d/service_batch.py" "$port" "$service_pid" "$work/points.csv" text/csv "$repeats" \
     >"$work/large.json"
   cat "$work/large.json"
   "$python" - "$work/large.json" <<'EOT' || die "expected more than 1 GB at 100 MB of resident memory at most, found the above"
