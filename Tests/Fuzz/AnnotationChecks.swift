@@ -8,7 +8,7 @@ import TimeZoneShapes
 struct AnnotationChecks {
   /// The options that the first two bytes of an input choose.
   private var options: AnnotationOptions
-  private let engine: ZoneEngine
+  private let zones: NumberedZones
   /// Whether the input is compressed before it is handed over, so that the reader of gzip has well-formed work too.
   private let compressesInput: Bool
   private let chunkSizes: [Int]
@@ -24,7 +24,7 @@ struct AnnotationChecks {
     options.localTimePolicy = LocalTimePolicy(
       ambiguous: flags & 2 == 0 ? .fail : .later, missing: flags & 4 == 0 ? .fail : .before)
     options.includesAbbreviation = flags & 0x48 == 0x48
-    engine = Self.engines[Int(more & 1)]
+    zones = Self.engines[Int(more & 1)]
     compressesInput = more & 2 != 0
     threads = more & 0x3C == 0x2C ? 2 : 1
     options.compresses = more & 0xC0 == 0xC0
@@ -51,7 +51,7 @@ struct AnnotationChecks {
     options.threads = threads
     let sink = BytesSink()
     do throws(AnnotationError) {
-      let summary = try TimeZoneAnnotator(engine, format: format, options: options)
+      let summary = try TimeZoneAnnotator(zones, format: format, options: options)
         .annotate(source, to: sink)
       return Outcome(bytes: options.compresses ? Self.gunzip(sink.bytes) : sink.bytes, summary: summary)
     } catch {
@@ -70,7 +70,7 @@ struct AnnotationChecks {
 
 extension AnnotationChecks {
   /// Over the tiny shapes in degrees: polygons only, and with all that may follow them.
-  private static let engines: [ZoneEngine] = {
+  private static let engines: [NumberedZones] = {
     let square = [
       GridPoint(x: 0, y: 0), GridPoint(x: 0, y: 50), GridPoint(x: 90, y: 50), GridPoint(x: 90, y: 0),
     ]
@@ -88,8 +88,8 @@ extension AnnotationChecks {
       fatalError("the shapes of the annotation harnesses do not compile")
     }
     return [
-      ZoneEngine(finder, LookupPolicy(fallback: .none, places: places)),
-      ZoneEngine(finder, LookupPolicy(fallback: .point(), sea: .land(within: 100_000), places: places)),
+      NumberedZones(finder, LookupPolicy(fallback: .none, places: places)),
+      NumberedZones(finder, LookupPolicy(fallback: .point(), sea: .land(within: 100_000), places: places)),
     ]
   }()
 

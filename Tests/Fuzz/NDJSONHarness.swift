@@ -19,10 +19,10 @@ enum NDJSONHarness: FuzzHarness {
   private static func checkThatJSONStaysJSON(_ bytes: [UInt8], _ options: NDJSONOptions) {
     guard let before = try? JSONSerialization.jsonObject(with: Data(bytes)) else { return }
     let sink = BytesSink()
-    let engine = ZoneEngine(RuledZones(["zone"]))
+    let zones = NumberedZones(RuledZones(["zone"]))
     // Without one of the keys all of the output is there too.
     do throws(AnnotationError) {
-      try TimeZoneAnnotator(engine, format: .ndjson(options)).annotate(BytesSource(bytes), to: sink)
+      try TimeZoneAnnotator(zones, format: .ndjson(options)).annotate(BytesSource(bytes), to: sink)
     } catch {
       switch error {
       case .noCoordinateMembers, .noSuchMember: break

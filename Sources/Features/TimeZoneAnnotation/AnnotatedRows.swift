@@ -4,7 +4,7 @@ extension TimeZoneAnnotator {
   /// Annotates lines as they arrive, such as those of standard input or a socket.
   ///
   /// ```swift
-  /// let annotator = TimeZoneAnnotator(ZoneEngine(.world))
+  /// let annotator = TimeZoneAnnotator(NumberedZones(.world))
   /// for try await row in annotator.annotated(AsyncStream { readLine() }) {
   ///   print(row.text)
   /// }

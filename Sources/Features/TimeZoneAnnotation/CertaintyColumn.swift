@@ -9,31 +9,31 @@ extension ComputedColumns {
   ///
   /// ```swift
   /// var options = AnnotationOptions()
-  /// options.pointColumns = [.certainty(of: engine)]
+  /// options.pointColumns = [.certainty(of: zones)]
   /// ```
   ///
   /// - Parameters:
-  ///   - engine: The engine of the annotation.
+  ///   - zones: The zones of the annotation.
   ///   - name: The column's name.
   /// - Returns: The column, which costs little more than a look-up of each row.
-  public static func certainty(of engine: ZoneEngine, named name: String = "certainty") -> ComputedColumns {
-    ComputedColumns([Column(name: name)], includesRowsWithoutZone: true) { CertaintyValues(engine) }
+  public static func certainty(of zones: NumberedZones, named name: String = "certainty") -> ComputedColumns {
+    ComputedColumns([Column(name: name)], includesRowsWithoutZone: true) { CertaintyValues(zones) }
   }
 }
 
 /// The certainty of some rows, for one thread.
 private final class CertaintyValues: PointValues {
-  private let engine: ZoneEngine
+  private let zones: NumberedZones
   private var rows: [(certainty: Certainty, includesNoZone: Bool)] = []
   private let certain = Array("certain".utf8)
 
-  init(_ engine: ZoneEngine) { self.engine = engine }
+  init(_ zones: NumberedZones) { self.zones = zones }
 
-  func find(_ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<ZoneEngine.Answer>) {
+  func find(_ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<NumberedZones.Answer>) {
     rows.removeAll(keepingCapacity: true)
     for point in points {
-      let certainty = engine.certainty(point)
-      rows.append((certainty, certainty.includesNoZone(engine.mayHaveNoZone(point))))
+      let certainty = zones.certainty(point)
+      rows.append((certainty, certainty.includesNoZone(zones.mayHaveNoZone(point))))
     }
   }
 

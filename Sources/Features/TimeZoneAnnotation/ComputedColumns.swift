@@ -63,7 +63,7 @@ public protocol PointValues: AnyObject {
   /// - Parameters:
   ///   - points: The positions, at most a thousand.
   ///   - answers: The first zone of each.
-  func find(_ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<ZoneEngine.Answer>)
+  func find(_ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<NumberedZones.Answer>)
 
   /// Takes the next positions of rows with times, instead of ``find(_:_:)``: only where
   /// ``ComputedColumns/usesTimes`` is true and the annotation reads times.
@@ -75,7 +75,7 @@ public protocol PointValues: AnyObject {
   ///   - answers: The first zone of each.
   ///   - times: The instant of each row; `nil` where the row has no time, or a malformed one.
   func find(
-    _ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<ZoneEngine.Answer>,
+    _ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<NumberedZones.Answer>,
     at times: UnsafeBufferPointer<Instant?>)
 
   /// Whether anything was found for one of the positions last taken, one that has a zone. Others count in
@@ -105,7 +105,7 @@ public protocol PointValues: AnyObject {
 extension PointValues {
   /// Takes the positions alone.
   public func find(
-    _ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<ZoneEngine.Answer>,
+    _ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<NumberedZones.Answer>,
     at times: UnsafeBufferPointer<Instant?>
   ) {
     find(points, answers)
@@ -156,7 +156,7 @@ struct RowPointValues {
 
   /// Takes the next positions, and the times of their rows where they are read and wanted.
   func find(
-    _ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<ZoneEngine.Answer>,
+    _ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<NumberedZones.Answer>,
     at times: UnsafeBufferPointer<Instant?>? = nil
   ) {
     for group in groups {

@@ -56,11 +56,11 @@ final class LocalTimes {
   private var last: (zone: Int32, rules: TimeZoneRules?) = (-1, nil)
   private var text = [UInt8](repeating: 0, count: Instant.maximumTextCount)
 
-  init(_ engine: ZoneEngine, _ options: AnnotationOptions) {
+  init(_ zones: NumberedZones, _ options: AnnotationOptions) {
     database = options.rules
     reader = RowTimeReader(format: options.timeFormat, readsLocalTimes: options.includesUTCTime)
     policy = options.localTimePolicy
-    identifiers = engine.identifiers
+    identifiers = zones.identifiers
   }
 
   // MARK: In a zone

@@ -5,7 +5,7 @@
 /// import TimeZoneAnnotation
 /// import TimeZoneLookup  // the world's boundaries
 ///
-/// let annotator = TimeZoneAnnotator(ZoneEngine(.world))
+/// let annotator = TimeZoneAnnotator(.world)
 /// let sink = try FileSink(path: "out.csv")
 /// let summary = try annotator.annotate(FileSource(path: "places.csv"), to: sink)
 /// try sink.commit()
@@ -22,22 +22,29 @@ public struct TimeZoneAnnotator: Sendable {
     case ndjson(NDJSONOptions = NDJSONOptions())
   }
 
-  let engine: ZoneEngine
+  let zones: NumberedZones
   let format: Format
   let options: AnnotationOptions
 
   /// An annotator; it can be used any number of times.
   ///
   /// - Parameters:
-  ///   - engine: Looks up the zones.
+  ///   - zones: Finds the zones.
   ///   - format: The format of the rows.
   ///   - options: What to add, and how.
   public init(
-    _ engine: ZoneEngine, format: Format = .csv(), options: AnnotationOptions = AnnotationOptions()
+    _ zones: NumberedZones, format: Format = .csv(), options: AnnotationOptions = AnnotationOptions()
   ) {
-    self.engine = engine
+    self.zones = zones
     self.format = format
     self.options = options
+  }
+
+  /// An annotator with the zones of an index, and the default policy.
+  public init(
+    _ finder: TimeZoneFinder, format: Format = .csv(), options: AnnotationOptions = AnnotationOptions()
+  ) {
+    self.init(NumberedZones(finder), format: format, options: options)
   }
 
   /// Annotates all rows.
@@ -69,8 +76,8 @@ public struct TimeZoneAnnotator: Sendable {
   /// Consumes the start of an input.
   func preamble(of input: RecordInput) throws(AnnotationError) -> Preamble {
     switch format {
-    case .csv(let csv): try .table(input, csv, engine, options)
-    case .ndjson(let ndjson): try .objects(input, ndjson, engine, options)
+    case .csv(let csv): try .table(input, csv, zones, options)
+    case .ndjson(let ndjson): try .objects(input, ndjson, zones, options)
     }
   }
 }

@@ -4,7 +4,7 @@ import TimeZoneShapes
 
 /// Lookups in a shapefile. Polygons are looked up in the R-tree. Fallbacks and sea policies need distances; these come
 /// from an index of the same shapes, which is compiled when the first distance is needed.
-final class ShapefileLookup: AnswerSource, @unchecked Sendable {
+final class ShapefileLookup: ZoneSource, @unchecked Sendable {
   // Sendable by hand: `compiled` is only accessed under the lock.
   private let path: String
   private let policy: LookupPolicy

@@ -6,7 +6,7 @@ import TimeZoneShapes
 struct Shapefiles: ShapefileWork {
   func source(
     _ path: String, field: String, _ policy: LookupPolicy
-  ) throws(CommandFailure) -> any AnswerSource {
+  ) throws(CommandFailure) -> any ZoneSource {
     try ShapefileLookup(path, field: field, policy)
   }
 

@@ -90,11 +90,11 @@ import TimeZoneAnnotationFoundation
 
   @Test func aFileByItsURL() throws {
     let directory = try TemporaryDirectory()
-    let engine = ZoneEngine(RuledZones(["North"]))
+    let zones = NumberedZones(RuledZones(["North"]))
     let input = URL(fileURLWithPath: try directory.write("lat,lon\n1,1\n".utf8, to: "in put.csv"))
     let output = URL(fileURLWithPath: directory.file("out put.csv"))
     let sink = try FileSink(output)
-    try TimeZoneAnnotator(engine).annotate(FileSource(input), to: sink)
+    try TimeZoneAnnotator(zones).annotate(FileSource(input), to: sink)
     try sink.commit()
     #expect(try String(contentsOf: output, encoding: .utf8) == "lat,lon,timezone\n1,1,North\n")
   }

@@ -17,7 +17,7 @@ import TimeZoneLookup
     of text: String, _ format: TimeZoneAnnotator.Format = .csv(),
     _ options: AnnotationOptions = AnnotationOptions()
   ) async throws -> [AnnotatedRow] {
-    let annotator = TimeZoneAnnotator(ZoneEngine(.world), format: format, options: options)
+    let annotator = TimeZoneAnnotator(NumberedZones(.world), format: format, options: options)
     let parts = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     var found: [AnnotatedRow] = []
     for try await row in annotator.annotated(lines(parts)) { found.append(row) }
@@ -195,7 +195,7 @@ import TimeZoneLookup
       do throws(AnnotationError) { _ = try Annotated(row.input, row.format, row.options) } catch {
         expected = error
       }
-      let annotator = TimeZoneAnnotator(ZoneEngine(.world), format: row.format, options: row.options)
+      let annotator = TimeZoneAnnotator(NumberedZones(.world), format: row.format, options: row.options)
       let parts = row.input.split(separator: "\n").map(String.init)
       var iterator = annotator.annotated(lines(parts)).makeAsyncIterator()
       for line in 1...2 {
@@ -208,7 +208,7 @@ import TimeZoneLookup
 
   /// A row is passed on before the line after the next is requested.
   @Test func nothingIsReadAhead() async throws {
-    let annotator = TimeZoneAnnotator(ZoneEngine(.world))
+    let annotator = TimeZoneAnnotator(NumberedZones(.world))
     let requested = Counter()
     let source = AsyncStream { () -> String? in
       let number = requested.next()
@@ -236,7 +236,7 @@ import TimeZoneLookup
   }
 
   @Test func errorsEndTheRows() async throws {
-    let annotator = TimeZoneAnnotator(ZoneEngine(.world), options: AnnotationOptions(errorPolicy: .fail))
+    let annotator = TimeZoneAnnotator(NumberedZones(.world), options: AnnotationOptions(errorPolicy: .fail))
     var rows = annotator.annotated(lines(["lat,lon", "43.06,141.35", "91,0", "51.5,-0.13"]))
       .makeAsyncIterator()
     #expect(try await rows.next()?.text == "lat,lon,timezone")
@@ -263,7 +263,7 @@ import TimeZoneLookup
   @Test func aRowWithoutEnd() async throws {
     let line = String(repeating: "x", count: 1 << 20)
     let input = ["lat,lon", "\"" + line] + Array(repeating: line, count: 40)
-    let annotator = TimeZoneAnnotator(ZoneEngine(.world))
+    let annotator = TimeZoneAnnotator(NumberedZones(.world))
     await #expect(throws: AnnotationError.recordTooLong(offset: 8, limit: 16 << 20)) {
       for try await _ in annotator.annotated(lines(input)) {}
     }
@@ -275,7 +275,7 @@ import TimeZoneLookup
     let requested = Counter()
     let source = AsyncStream { () -> String? in requested.next() <= 40 ? line : nil }
     let expected = #expect(throws: AnnotationError.self) { try Annotated("\(line)\n\(line)\n") }
-    let annotator = TimeZoneAnnotator(ZoneEngine(.world))
+    let annotator = TimeZoneAnnotator(NumberedZones(.world))
     let found = await #expect(throws: AnnotationError.self) {
       for try await _ in annotator.annotated(source) {}
     }
@@ -287,7 +287,7 @@ import TimeZoneLookup
     let endless = AsyncStream { () -> String? in "43.06,141.35" }
     let options = CSVOptions(hasHeader: false, latitude: .number(1), longitude: .number(2))
     let task = Task {
-      let annotator = TimeZoneAnnotator(ZoneEngine(.world), format: .csv(options))
+      let annotator = TimeZoneAnnotator(NumberedZones(.world), format: .csv(options))
       for try await _ in annotator.annotated(endless) {}
     }
     task.cancel()
@@ -306,7 +306,7 @@ import TimeZoneLookup
       return nil
     }
     let task = Task {
-      for try await _ in TimeZoneAnnotator(ZoneEngine(.world)).annotated(source) {}
+      for try await _ in TimeZoneAnnotator(NumberedZones(.world)).annotated(source) {}
     }
     await #expect(throws: CancellationError.self) { try await task.value }
   }
@@ -315,7 +315,7 @@ import TimeZoneLookup
     let (source, input) = AsyncStream.makeStream(of: String.self)
     let (seen, output) = AsyncStream.makeStream(of: AnnotatedRow.self)
     let task = Task {
-      for try await row in TimeZoneAnnotator(ZoneEngine(.world)).annotated(source) { output.yield(row) }
+      for try await row in TimeZoneAnnotator(NumberedZones(.world)).annotated(source) { output.yield(row) }
     }
     input.yield("lat,lon")
     var rows = seen.makeAsyncIterator()

@@ -55,7 +55,7 @@ struct Annotated {
     _ options: AnnotationOptions = AnnotationOptions()
   ) throws(AnnotationError) {
     let sink = BytesSink()
-    let annotator = TimeZoneAnnotator(ZoneEngine(.world), format: format, options: options)
+    let annotator = TimeZoneAnnotator(NumberedZones(.world), format: format, options: options)
     summary = try annotator.annotate(BytesSource(input), to: sink)
     bytes = sink.bytes
   }

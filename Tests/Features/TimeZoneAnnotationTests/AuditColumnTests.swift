@@ -7,7 +7,7 @@ import TimeZoneLookup
 @Suite(.tags(.readsUntrustedBytes)) struct AuditColumnTests {
   /// 2026-11-26T00:00:00Z
   private static let now = Instant(secondsSince1970: 1_795_651_200)
-  private static let engine = ZoneEngine(.world)
+  private static let zones = NumberedZones(.world)
   private static let table = TimeZoneAnnotator.Format.csv(CSVOptions(audited: .named("timezone")))
   private static let objects = TimeZoneAnnotator.Format.ndjson(NDJSONOptions(audited: "timezone"))
 
@@ -15,7 +15,7 @@ import TimeZoneLookup
     _ audit: ZoneAudit = ZoneAudit(from: now), _ base: AnnotationOptions = AnnotationOptions(column: "found")
   ) -> AnnotationOptions {
     var options = base
-    options.pointColumns = [.audit(audit, of: engine, options)]
+    options.pointColumns = [.audit(audit, of: zones, options)]
     return options
   }
 
@@ -97,7 +97,7 @@ import TimeZoneLookup
   @Test func auditedColumnsMayBeReplaced() throws {
     var options = AnnotationOptions(column: "timezone", replacesColumns: true)
     options.pointColumns = [
-      .audit(ZoneAudit(from: Self.now), of: Self.engine, columns: [(.verdict, "was")])
+      .audit(ZoneAudit(from: Self.now), of: Self.zones, columns: [(.verdict, "was")])
     ]
     try [
       AnnotationCase(
@@ -159,7 +159,7 @@ import TimeZoneLookup
     var options = AnnotationOptions(includesLocalTime: true)
     options.pointColumns = [
       .audit(
-        ZoneAudit(from: Self.now), of: Self.engine,
+        ZoneAudit(from: Self.now), of: Self.zones,
         columns: [(.verdict, "audit"), (.since, "since"), (.difference, "by")])
     ]
     try [

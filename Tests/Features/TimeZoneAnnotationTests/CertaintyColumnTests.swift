@@ -24,11 +24,11 @@ import TimeZoneShapes
     }
 
     func check(_ finder: TimeZoneFinder) throws {
-      let engine = ZoneEngine(finder, policy)
+      let zones = NumberedZones(finder, policy)
       var options = AnnotationOptions()
-      options.pointColumns = [.certainty(of: engine, named: "sure")]
+      options.pointColumns = [.certainty(of: zones, named: "sure")]
       let sink = BytesSink()
-      let summary = try TimeZoneAnnotator(engine, format: format, options: options)
+      let summary = try TimeZoneAnnotator(zones, format: format, options: options)
         .annotate(BytesSource(Array(input.utf8)), to: sink)
       #expect(String(decoding: sink.bytes, as: UTF8.self) == output, sourceLocation: location)
       #expect(summary.uncertainRows == uncertainRows, sourceLocation: location)
@@ -84,9 +84,9 @@ import TimeZoneShapes
   /// Each row says what the finder says of the point, whether it is one of many or alone.
   @Test func everyRowSaysWhatTheFinderSays() throws {
     let finder = try TimeZoneFinder(bytes: ExcerptIndex.simplified.get())
-    let engine = ZoneEngine(finder)
+    let zones = NumberedZones(finder)
     var options = AnnotationOptions(threads: 2, chunkSize: 4096)
-    options.pointColumns = [.certainty(of: engine)]
+    options.pointColumns = [.certainty(of: zones)]
     var random = SeededGenerator(seed: 4)
     var rows = ""
     var expected = "lat,lon,timezone,certainty\n"
@@ -111,7 +111,7 @@ import TimeZoneShapes
       expected += "\(cells),\(zone),\(candidates?.joined(separator: ";") ?? "certain")\n"
     }
     let sink = BytesSink()
-    let summary = try TimeZoneAnnotator(engine, options: options)
+    let summary = try TimeZoneAnnotator(zones, options: options)
       .annotate(BytesSource(Array("lat,lon\n\(rows)".utf8)), to: sink)
     #expect(String(decoding: sink.bytes, as: UTF8.self) == expected)
     #expect(summary.uncertainRows == uncertain)

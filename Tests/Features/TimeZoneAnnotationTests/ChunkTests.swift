@@ -80,7 +80,7 @@ import TimeZoneLookup
     for cut in input.indices {
       let sink = BytesSink()
       let source = PartsSource([Array(input[..<cut]), Array(input[cut...])])
-      try TimeZoneAnnotator(ZoneEngine(.world), format: format).annotate(source, to: sink)
+      try TimeZoneAnnotator(NumberedZones(.world), format: format).annotate(source, to: sink)
       #expect(String(decoding: sink.bytes, as: UTF8.self) == output, "cut at \(cut)")
     }
   }

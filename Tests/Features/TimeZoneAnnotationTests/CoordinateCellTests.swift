@@ -9,13 +9,13 @@ import TimeZoneShapes
   /// Zones 0, 1, ... for the positions of rows, so that the output shows which position each row was read as.
   private func positions(of rows: [String]) throws -> [GridPoint?] {
     let recorder = Recorder()
-    let engine = ZoneEngine(
+    let zones = NumberedZones(
       RuledZones(["zone"]) { point in
         recorder.add(point)
         return 0
       })
     let sink = BytesSink()
-    try TimeZoneAnnotator(engine)
+    try TimeZoneAnnotator(zones)
       .annotate(BytesSource(Array(("lat,lon\n" + rows.map { $0 + "\n" }.joined()).utf8)), to: sink)
     var found = recorder.points.makeIterator()
     return String(decoding: sink.bytes, as: UTF8.self).split(separator: "\n").dropFirst().map {

@@ -135,7 +135,7 @@ import TimeZoneShapes
       for threads in [1, 3] {
         let sink = BytesSink()
         let options = AnnotationOptions(errorPolicy: .skip, threads: threads, chunkSize: size)
-        _ = try? TimeZoneAnnotator(ZoneEngine(.world), format: format, options: options)
+        _ = try? TimeZoneAnnotator(NumberedZones(.world), format: format, options: options)
           .annotate(BytesSource(Array(input.utf8)), to: sink)
         #expect(
           String(decoding: sink.bytes, as: UTF8.self) == output, "chunks of \(size), \(threads) threads")
@@ -176,7 +176,7 @@ import TimeZoneShapes
       let sink = BytesSink()
       let options = AnnotationOptions(threads: 1 + size % 2, chunkSize: size)
       do throws(AnnotationError) {
-        try TimeZoneAnnotator(ZoneEngine(.world), format: .ndjson(), options: options)
+        try TimeZoneAnnotator(NumberedZones(.world), format: .ndjson(), options: options)
           .annotate(BytesSource(Array(input.utf8)), to: sink)
         Issue.record("expected an error for \(input)")
       } catch {

@@ -37,13 +37,13 @@ import TimeZoneAnnotation
 
   @Test func zonesOfFallbacks() throws {
     let names = [Self.decomposed, Self.composed]
-    let engine = ZoneEngine(
+    let zones = NumberedZones(
       RuledZones(names, number: { _ in -1 }) { coordinate in
         TimeZoneMatch(
           timeZoneIdentifiers: [names[coordinate.latitude < 0 ? 0 : 1]], source: .nearestBorder(meters: 0.5))
       })
     let sink = BytesSink()
-    try TimeZoneAnnotator(engine).annotate(BytesSource(Array("lat,lon\n-1,0\n1,0\n".utf8)), to: sink)
+    try TimeZoneAnnotator(zones).annotate(BytesSource(Array("lat,lon\n-1,0\n1,0\n".utf8)), to: sink)
     #expect(
       sink.bytes
         == Array("lat,lon,timezone\n-1,0,\(Self.decomposed)\n1,0,\(Self.composed)\n".utf8))

@@ -219,7 +219,7 @@ import TimeZoneLookup
       let sink = BytesSink()
       do throws(AnnotationError) {
         let options = AnnotationOptions(threads: threads, chunkSize: size)
-        try TimeZoneAnnotator(ZoneEngine(.world), format: .ndjson(), options: options)
+        try TimeZoneAnnotator(NumberedZones(.world), format: .ndjson(), options: options)
           .annotate(BytesSource(Array(input.utf8)), to: sink)
       } catch {
         messages.insert(error.description)

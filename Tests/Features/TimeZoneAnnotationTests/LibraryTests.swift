@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import TimeZoneLookup
 
-/// From Swift code: any source, any sink, any engine; progress, cancellation, errors of the caller's own.
+/// From Swift code: any source of bytes, any sink, any zones; progress, cancellation, errors of the caller's own.
 @Suite(.tags(.concurrency)) struct LibraryTests {
   private static let rows = 5_000
   private static let table = "lat,lon\n" + String(repeating: "43.06,141.35\n", count: rows)
@@ -42,7 +42,7 @@ import TimeZoneLookup
       threads: threads, chunkSize: 1000, progress: { if $0.rows > 1000 { cancellation.cancel() } },
       cancellation: cancellation)
     #expect(throws: AnnotationError.cancelled) {
-      try TimeZoneAnnotator(ZoneEngine(.world), options: options)
+      try TimeZoneAnnotator(NumberedZones(.world), options: options)
         .annotate(BytesSource(Array(Self.table.utf8)), to: sink)
     }
     let rows = sink.bytes.count { $0 == 0x0A } - 1
@@ -51,10 +51,10 @@ import TimeZoneLookup
   }
 
   @Test func anyEngine() throws {
-    let engine = ZoneEngine(
+    let zones = NumberedZones(
       RuledZones(["South", "North, \"up\""], number: { $0.y > 0 ? 1 : $0.y < 0 ? 0 : -1 }))
     let sink = BytesSink()
-    let summary = try TimeZoneAnnotator(engine).annotate(
+    let summary = try TimeZoneAnnotator(zones).annotate(
       BytesSource(Array("y,x\n1,1\n-1,1\n0,0\n".utf8)), to: sink)
     #expect(
       String(decoding: sink.bytes, as: UTF8.self)
@@ -88,7 +88,7 @@ import TimeZoneLookup
     let sink = BytesSink()
     let options = AnnotationOptions(threads: threads, chunkSize: 1000)
     #expect(throws: AnnotationError.other("the wire is cut")) {
-      try TimeZoneAnnotator(ZoneEngine(.world), options: options).annotate(FailingSource(), to: sink)
+      try TimeZoneAnnotator(NumberedZones(.world), options: options).annotate(FailingSource(), to: sink)
     }
     // Four reads of 1000 bytes: a header of 8 and rows of 13.
     #expect(sink.bytes.count { $0 == 0x0A } == 1 + (4 * 1000 - 8) / 13)
@@ -98,7 +98,7 @@ import TimeZoneLookup
     let sink = FailingSink()
     let options = AnnotationOptions(threads: threads, chunkSize: 1000)
     #expect(throws: AnnotationError.other("the tape is full")) {
-      try TimeZoneAnnotator(ZoneEngine(.world), options: options)
+      try TimeZoneAnnotator(NumberedZones(.world), options: options)
         .annotate(BytesSource(Array(Self.table.utf8)), to: sink)
     }
     #expect(sink.writes == 3)
@@ -130,12 +130,12 @@ import TimeZoneLookup
     let output = directory.file("out.csv")
     do {
       let sink = try FileSink(path: output)
-      try TimeZoneAnnotator(ZoneEngine(.world)).annotate(FileSource(path: input), to: sink)
+      try TimeZoneAnnotator(NumberedZones(.world)).annotate(FileSource(path: input), to: sink)
       #expect(FileIdentity(path: output) == nil)
     }
     #expect(FileIdentity(path: output) == nil)
     let sink = try FileSink(path: output)
-    try TimeZoneAnnotator(ZoneEngine(.world)).annotate(FileSource(path: input), to: sink)
+    try TimeZoneAnnotator(NumberedZones(.world)).annotate(FileSource(path: input), to: sink)
     try sink.commit()
     let expected = Self.table.utf8.count + ",timezone".utf8.count + 11 * Self.rows
     #expect(FileIdentity(path: output)?.size == Int64(expected))

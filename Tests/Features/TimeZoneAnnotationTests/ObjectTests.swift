@@ -182,7 +182,7 @@ import TimeZoneLookup
     for threads in 1...3 {
       let sink = BytesSink()
       let annotator = TimeZoneAnnotator(
-        ZoneEngine(.world), format: .ndjson(),
+        NumberedZones(.world), format: .ndjson(),
         options: AnnotationOptions(errorPolicy: .fail, threads: threads, chunkSize: 40))
       #expect(
         throws: AnnotationError.row(
@@ -221,12 +221,12 @@ import TimeZoneLookup
     let path = String(repeating: "a.0.", count: 126)
     let format = TimeZoneAnnotator.Format.ndjson(
       NDJSONOptions(latitude: path + "lat", longitude: path + "lon.1"))
-    let engine = ZoneEngine(RuledZones(["zone"]))
+    let zones = NumberedZones(RuledZones(["zone"]))
     let sink = BytesSink()
     let isDone = DispatchSemaphore(value: 0)
     let thread = Thread {
       let input = Array((line + "\n" + String(repeating: "{\"a\":", count: 300) + "\n").utf8)
-      _ = try? TimeZoneAnnotator(engine, format: format).annotate(BytesSource(input), to: sink)
+      _ = try? TimeZoneAnnotator(zones, format: format).annotate(BytesSource(input), to: sink)
       isDone.signal()
     }
     thread.stackSize = 128 << 10

@@ -7,12 +7,12 @@ import TimeZoneLookup
   /// Whether a position is north of the equator; and, only there, its whole degrees and its zone, with bytes that need
   /// quotation marks.
   private final class Facts: PointValues {
-    private let zones = ZoneEngine(.world).identifiers
+    private let zones = NumberedZones(.world).identifiers
     private var points: [GridPoint] = []
-    private var answers: [ZoneEngine.Answer] = []
+    private var answers: [NumberedZones.Answer] = []
 
     func find(
-      _ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<ZoneEngine.Answer>
+      _ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<NumberedZones.Answer>
     ) {
       self.points = Array(points)
       self.answers = Array(answers)
@@ -73,7 +73,7 @@ import TimeZoneLookup
     ].check()
     let policy = LookupPolicy(fallback: .none, sea: .none)
     let sink = BytesSink()
-    try TimeZoneAnnotator(ZoneEngine(.world, policy), options: options())
+    try TimeZoneAnnotator(NumberedZones(.world, policy), options: options())
       .annotate(BytesSource(Array("lat,lon\n0,-30\n43.06,141.35\n".utf8)), to: sink)
     #expect(
       String(decoding: sink.bytes, as: UTF8.self)
@@ -149,13 +149,13 @@ import TimeZoneLookup
     private var times: [Instant?]?
 
     func find(
-      _ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<ZoneEngine.Answer>
+      _ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<NumberedZones.Answer>
     ) {
       times = nil
     }
 
     func find(
-      _ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<ZoneEngine.Answer>,
+      _ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<NumberedZones.Answer>,
       at times: UnsafeBufferPointer<Instant?>
     ) {
       self.times = Array(times)

@@ -51,7 +51,7 @@ import TimeZoneLookup
       for size in Self.chunkSizes {
         let sink = BytesSink()
         let annotator = TimeZoneAnnotator(
-          ZoneEngine(.world), format: sample.format, options: AnnotationOptions(chunkSize: size))
+          NumberedZones(.world), format: sample.format, options: AnnotationOptions(chunkSize: size))
         let name = "\(sample.name), \(excess) too long, chunks of \(size)"
         do throws(AnnotationError) {
           try annotator.annotate(BytesSource(input), to: sink)
@@ -112,7 +112,7 @@ import TimeZoneLookup
         : Self.record("{\"lat\":43,\"lon\":141,\"a\":\"", "\"}\n", 4 << 20)
       let rows = LongRows(row, count: 40)
       let summary = try TimeZoneAnnotator(
-        ZoneEngine(.world), format: format, options: AnnotationOptions(threads: 32)
+        NumberedZones(.world), format: format, options: AnnotationOptions(threads: 32)
       ).annotate(rows, to: rows)
       #expect(summary.rows == 40)
       // The chunks in work, the one that was taken last, and what has been read of the next.

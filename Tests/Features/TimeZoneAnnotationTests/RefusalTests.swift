@@ -161,7 +161,7 @@ import TimeZoneAnnotation
     let source = Endless()
     #expect(
       throws: AnnotationError.recordTooLong(offset: 8, limit: 16 << 20)
-    ) { try TimeZoneAnnotator(ZoneEngine(.world)).annotate(source, to: BytesSink()) }
+    ) { try TimeZoneAnnotator(NumberedZones(.world)).annotate(source, to: BytesSink()) }
     #expect(source.given < 20 << 20)
   }
 }

@@ -83,7 +83,7 @@ import TimeZoneLookup
     let text = Array("sep=;\r\nlat;lon\r\n43.06;141.35\r\n".utf8)
     for cut in 1..<text.count {
       let sink = BytesSink()
-      try TimeZoneAnnotator(ZoneEngine(.world), options: AnnotationOptions(chunkSize: 1))
+      try TimeZoneAnnotator(NumberedZones(.world), options: AnnotationOptions(chunkSize: 1))
         .annotate(PartsSource([Array(text[..<cut]), Array(text[cut...])]), to: sink)
       #expect(
         String(decoding: sink.bytes, as: UTF8.self)

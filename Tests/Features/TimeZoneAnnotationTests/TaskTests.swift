@@ -10,7 +10,7 @@ import TimeZoneLookup
 
   private func annotator(_ threads: Int = 2, chunkSize: Int = 1000) -> TimeZoneAnnotator {
     TimeZoneAnnotator(
-      ZoneEngine(.world), options: AnnotationOptions(threads: threads, chunkSize: chunkSize))
+      NumberedZones(.world), options: AnnotationOptions(threads: threads, chunkSize: chunkSize))
   }
 
   @Test(arguments: 1...3) func theResultIsThatWithoutATask(_ threads: Int) async throws {
@@ -133,7 +133,7 @@ import TimeZoneLookup
     let options = AnnotationOptions(
       chunkSize: 1000, progress: { if $0.rows > 1000 { cancellation.cancel() } }, cancellation: cancellation)
     await #expect(throws: AnnotationError.cancelled) {
-      try await TimeZoneAnnotator(ZoneEngine(.world), options: options)
+      try await TimeZoneAnnotator(NumberedZones(.world), options: options)
         .annotate(EndlessSource(), to: BytesSink())
     }
   }

@@ -424,7 +424,7 @@ import TimeZoneLookup
     #expect(throws: AnnotationError.row(line: 1, reason)) { try Annotated(object, ndjson, options(.fail)) }
 
     // The rows before the one that ends a table are there, the others not.
-    let annotator = TimeZoneAnnotator(ZoneEngine(.world), format: Self.csv, options: options(.fail))
+    let annotator = TimeZoneAnnotator(NumberedZones(.world), format: Self.csv, options: options(.fail))
     for table in [table, table + "x,y,1163000000\n"] {
       let sink = BytesSink()
       #expect(throws: AnnotationError.row(line: 3, reason)) {

@@ -30,7 +30,7 @@ import TimeZoneLookup
     _ text: String, _ options: AnnotationOptions, _ csv: CSVOptions = CSVOptions()
   ) throws -> (sink: Meter, summary: AnnotationSummary) {
     let sink = Meter()
-    let summary = try TimeZoneAnnotator(ZoneEngine(.world), format: .csv(csv), options: options)
+    let summary = try TimeZoneAnnotator(NumberedZones(.world), format: .csv(csv), options: options)
       .annotate(BytesSource(Array(text.utf8)), to: sink)
     return (sink, summary)
   }

@@ -6,6 +6,14 @@ public protocol ZoneSource: Sendable {
   var identifiers: [String] { get }
   /// Zones that ``match(at:)`` may find beside those, such as the zones of places: none unless it is implemented.
   var furtherIdentifiers: [String] { get }
+  /// The release of the boundaries, such as `2026c`; `nil`, where none are used or it is not known, unless it is implemented.
+  var dataVersion: String? { get }
+  /// The error bound of the boundaries in meters: 0, where all answers are certain, unless it is implemented.
+  var errorBound: Double { get }
+  /// Whether the boundaries are those of a part of the world: false unless it is implemented.
+  var hasRegion: Bool { get }
+  /// What messages say where there is no zone, before the position: `no zone covers` unless it is implemented.
+  var absence: String { get }
 
   /// Finds the zones of many positions as far as that is quick; the others are for ``match(at:)``.
   ///
@@ -19,6 +27,8 @@ public protocol ZoneSource: Sendable {
 
   /// All zones at a position, and how they were found; `nil` where there is none.
   func match(at coordinate: Coordinate) -> TimeZoneMatch?
+  /// The first zone at a position: that of the match unless it is implemented.
+  func timeZoneIdentifier(at coordinate: Coordinate) -> String?
 
   /// Whether more than one zone may be found at a position; quicker than a match. True unless it is implemented.
   func mayHaveSeveralZones(at coordinate: Coordinate) -> Bool
@@ -33,6 +43,18 @@ public protocol ZoneSource: Sendable {
 extension ZoneSource {
   /// None.
   public var furtherIdentifiers: [String] { [] }
+  /// None.
+  public var dataVersion: String? { nil }
+  /// 0.
+  public var errorBound: Double { 0 }
+  /// False.
+  public var hasRegion: Bool { false }
+  /// For any boundaries.
+  public var absence: String { "no zone covers" }
+  /// That of the match.
+  public func timeZoneIdentifier(at coordinate: Coordinate) -> String? {
+    match(at: coordinate)?.timeZoneIdentifiers.first
+  }
   /// True.
   public func mayHaveSeveralZones(at coordinate: Coordinate) -> Bool { true }
   /// Certain.
@@ -69,6 +91,24 @@ public struct PolicyFinder: ZoneSource {
   /// The zones of the policy's places, if they may answer.
   public var furtherIdentifiers: [String] { (policy ?? LookupPolicy()).placeIdentifiers }
 
+  /// The release of the index; `nil` where it does not say.
+  public var dataVersion: String? {
+    let version = finder.information.dataVersion
+    return version.isEmpty ? nil : version
+  }
+
+  /// The error bound of the index in meters.
+  public var errorBound: Double { finder.errorBound }
+
+  /// Whether the index has a region.
+  public var hasRegion: Bool { finder.region != nil }
+
+  /// With the name of the boundaries.
+  public var absence: String {
+    policy?.sea == SeaPolicy.none
+      ? "no zone of land in \(finder.dataName) covers" : "no zone of \(finder.dataName) covers"
+  }
+
   /// Finds what polygons answer, but not at sea where the policy has its own answer.
   public func findZones(
     at points: UnsafeBufferPointer<GridPoint>, into zones: UnsafeMutableBufferPointer<Int32>
@@ -81,7 +121,7 @@ public struct PolicyFinder: ZoneSource {
   }
 
   /// The first zone at a position.
-  package func timeZoneIdentifier(at coordinate: Coordinate) -> String? {
+  public func timeZoneIdentifier(at coordinate: Coordinate) -> String? {
     // Nearly always a polygon answers, and then nothing else is looked at.
     if nautical.isEmpty, let zone = finder.timeZoneIdentifier(at: coordinate) { return zone }
     return match(at: coordinate)?.timeZoneIdentifiers.first
@@ -119,5 +159,13 @@ extension LookupPolicy {
   /// The zones of the places that answer where no polygon does.
   package var placeIdentifiers: [String] {
     if case .point = fallback { places.rows.map { $0.timeZoneIdentifier } } else { [] }
+  }
+}
+
+extension TimeZoneFinder {
+  /// The data's name in messages.
+  package var dataName: String {
+    let version = information.dataVersion
+    return version.isEmpty ? "the index" : "the \(version) boundaries"
   }
 }

@@ -8,19 +8,19 @@ extension ComputedColumns {
   ///
   /// - Parameters:
   ///   - audit: What is compared.
-  ///   - engine: The engine of the annotation.
+  ///   - zones: The zones of the annotation.
   ///   - options: The other options of the annotation: its rules, and what its times are.
   ///   - columns: The facts, and the names of their columns.
   /// - Returns: The columns.
   public static func audit(
-    _ audit: ZoneAudit, of engine: ZoneEngine, _ options: AnnotationOptions = AnnotationOptions(),
+    _ audit: ZoneAudit, of zones: NumberedZones, _ options: AnnotationOptions = AnnotationOptions(),
     columns: [(fact: ZoneAudit.Fact, name: String)] = ZoneAudit.Fact.allCases.map { ($0, $0.rawValue) }
   ) -> ComputedColumns {
     let facts = columns.map(\.fact)
     let policy = options.includesUTCTime ? options.localTimePolicy : nil
     var result = ComputedColumns(
       columns.map { Column(name: $0.name) }, usesTimes: true, includesRowsWithoutZone: true
-    ) { [rules = options.rules] in AuditValues(audit, engine, rules, policy, facts) }
+    ) { [rules = options.rules] in AuditValues(audit, zones, rules, policy, facts) }
     result.omitsRows = audit.kept != nil
     return result
   }
@@ -29,7 +29,7 @@ extension ComputedColumns {
 /// The audit of some rows, for one thread.
 final class AuditValues: PointValues {
   private let audit: ZoneAudit
-  private let engine: ZoneEngine
+  private let zones: NumberedZones
   private let facts: [ZoneAudit.Fact]
   /// What local times stand for that occur twice or never; `nil` where rows have instants.
   private let policy: LocalTimePolicy?
@@ -41,7 +41,7 @@ final class AuditValues: PointValues {
   /// What the next rows say, where they do.
   var texts: [String] = []
   private var rows: [(question: Question, finding: ZoneAudit.Finding)] = []
-  private var references: [ZoneEngine.Answer] = []
+  private var references: [NumberedZones.Answer] = []
 
   /// How many texts are remembered.
   private static let memoryLimit = 4_096
@@ -52,40 +52,40 @@ final class AuditValues: PointValues {
   }
 
   init(
-    _ audit: ZoneAudit, _ engine: ZoneEngine, _ rules: TimeZoneDatabase, _ policy: LocalTimePolicy?,
+    _ audit: ZoneAudit, _ zones: NumberedZones, _ rules: TimeZoneDatabase, _ policy: LocalTimePolicy?,
     _ facts: [ZoneAudit.Fact]
   ) {
-    (self.audit, self.engine, self.policy, self.facts) = (audit, engine, policy, facts)
+    (self.audit, self.zones, self.policy, self.facts) = (audit, zones, policy, facts)
     comparer = ZoneComparer(rules, others: audit.rules)
   }
 
   // MARK: Positions
 
-  func find(_ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<ZoneEngine.Answer>) {
+  func find(_ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<NumberedZones.Answer>) {
     find(points, answers) { _ in nil }
   }
 
   func find(
-    _ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<ZoneEngine.Answer>,
+    _ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<NumberedZones.Answer>,
     at times: UnsafeBufferPointer<Instant?>
   ) {
     find(points, answers) { times[$0] }
   }
 
   private func find(
-    _ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<ZoneEngine.Answer>,
+    _ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<NumberedZones.Answer>,
     _ time: (Int) -> Instant?
   ) {
     rows.removeAll(keepingCapacity: true)
     if let reference = audit.reference {
-      references = [ZoneEngine.Answer](repeating: .init(zoneIndex: -1), count: points.count)
+      references = [NumberedZones.Answer](repeating: .init(zoneIndex: -1), count: points.count)
       references.withUnsafeMutableBufferPointer { reference.find(points, $0) }
     }
     for index in points.indices {
       let question = Question(zone: answers[index].zoneIndex, text: text(index, answers[index].zoneIndex))
       var found = finding(question, at: time(index))
       if found.verdict == .wrongClock, let zone = found.zone,
-        isAnother(zone, than: engine.identifiers[Int(answers[index].zoneIndex)], points[index])
+        isAnother(zone, than: zones.identifiers[Int(answers[index].zoneIndex)], points[index])
       {
         found = found.disputed
       }
@@ -98,17 +98,17 @@ final class AuditValues: PointValues {
   private func isAnother(_ zone: String, than answer: String, _ point: GridPoint) -> Bool {
     let name = ZoneDirectory.current(zone)
     return name != ZoneDirectory.current(answer)
-      && engine.allZones(point).contains { ZoneDirectory.current($0) == name }
+      && zones.allZones(point).contains { ZoneDirectory.current($0) == name }
   }
 
-  /// What is compared with an answer: what the row says, the other engine's zone, or the zone itself; empty for none.
+  /// What is compared with an answer: what the row says, the other zones' answer, or the zone itself; empty for none.
   private func text(_ index: Int, _ zone: Int32) -> String {
     if let reference = audit.reference {
       let other = references[index].zoneIndex
       return other >= 0 ? reference.identifiers[Int(other)] : ""
     }
     if index < texts.count { return texts[index] }
-    return zone >= 0 ? engine.identifiers[Int(zone)] : ""
+    return zone >= 0 ? zones.identifiers[Int(zone)] : ""
   }
 
   // MARK: Findings
@@ -137,7 +137,7 @@ final class AuditValues: PointValues {
       case (let time?, nil): .instant(time)
       case (nil, _): .range(from: audit.start, until: audit.end)
       }
-    return comparer.compare(engine.identifiers[Int(question.zone)], with: text, claim, moment)
+    return comparer.compare(zones.identifiers[Int(question.zone)], with: text, claim, moment)
   }
 
   // MARK: Values
@@ -154,7 +154,7 @@ final class AuditValues: PointValues {
   /// An example for the summary, on a line counted within a part of the input.
   func example(at position: Int, line: Int) -> ZoneAudit.Summary.Example {
     let (question, finding) = rows[position]
-    let answer = question.zone >= 0 ? engine.names[Int(question.zone)] : ""
+    let answer = question.zone >= 0 ? zones.names[Int(question.zone)] : ""
     return .init(line: Int64(line), answer: answer, text: question.text, finding: finding)
   }
 

@@ -5,7 +5,7 @@
 ///
 /// ```swift
 /// var options = AnnotationOptions(column: "found")
-/// options.pointColumns = [.audit(ZoneAudit(), of: engine)]
+/// options.pointColumns = [.audit(ZoneAudit(), of: zones)]
 /// let csv = CSVOptions(audited: .named("timezone"))
 /// ```
 ///
@@ -28,8 +28,8 @@ public struct ZoneAudit: Sendable {
     case zone = "audit_zone"
   }
 
-  /// The engine whose answers are compared; `nil` for what the rows say.
-  public var reference: ZoneEngine?
+  /// The zones whose answers are compared; `nil` for what the rows say.
+  public var reference: NumberedZones?
   /// The rules of the zones that are compared; `nil` for those of the answers.
   public var rules: TimeZoneDatabase?
   /// The instant from which clocks are compared, where rows have no times.
@@ -42,13 +42,13 @@ public struct ZoneAudit: Sendable {
   public var additionalNames: @Sendable (String) -> String? = { _ in nil }
 
   /// - Parameters:
-  ///   - reference: The engine whose answers are compared; `nil` for what the rows say.
+  ///   - reference: The zones whose answers are compared; `nil` for what the rows say.
   ///   - rules: The rules of the zones that are compared; `nil` for those of the answers.
   ///   - start: The instant from which clocks are compared, where rows have no times.
   ///   - end: The instant up to which they are; `nil` for forever.
   ///   - kept: The rows to keep in the output; `nil` for all.
   public init(
-    against reference: ZoneEngine? = nil, rules: TimeZoneDatabase? = nil, from start: Instant = .now,
+    against reference: NumberedZones? = nil, rules: TimeZoneDatabase? = nil, from start: Instant = .now,
     until end: Instant? = nil, keeping kept: Set<Verdict>? = nil
   ) {
     (self.reference, self.rules, self.start, self.end, self.kept) = (reference, rules, start, end, kept)

@@ -6,7 +6,7 @@ typealias RowPosition = (point: GridPoint, number: Int)
 /// Writes rows with their new cells. All other bytes of a row are preserved.
 final class RowWriter {
   private let plan: TablePlan
-  private let engine: ZoneEngine
+  private let zones: NumberedZones
   private let includesAllZones: Bool
   let localTimes: LocalTimes
   let pointValues: RowPointValues
@@ -19,17 +19,17 @@ final class RowWriter {
   /// Whether a new row is the old one with its first zone appended, as nearly always.
   private let appendsZoneOnly: Bool
 
-  init(_ plan: TablePlan, _ engine: ZoneEngine, _ options: AnnotationOptions) {
+  init(_ plan: TablePlan, _ zones: NumberedZones, _ options: AnnotationOptions) {
     self.plan = plan
-    self.engine = engine
+    self.zones = zones
     includesAllZones = options.includesAllZones
-    localTimes = LocalTimes(engine, options)
+    localTimes = LocalTimes(zones, options)
     pointValues = RowPointValues(options)
     cells = CellWriter(delimiter: plan.delimiter)
     replacedColumns = plan.replaced.keys.sorted()
     appendsZoneOnly =
       plan.replaced.isEmpty && plan.appended.count == 1 && plan.appended[0].kind == .zone && !includesAllZones
-    for name in engine.names {
+    for name in zones.names {
       zoneStarts.append(zoneCells.count)
       zoneCells.append(plan.delimiter)
       zoneCells.append(cells.cell(name))
@@ -40,7 +40,7 @@ final class RowWriter {
   /// Writes a row.
   @inline(__always)
   func write(
-    _ row: RowScanner.Row, _ chunk: ByteBuffer, _ answer: ZoneEngine.Answer?, at position: RowPosition?,
+    _ row: RowScanner.Row, _ chunk: ByteBuffer, _ answer: NumberedZones.Answer?, at position: RowPosition?,
     _ time: RowTime?, into output: ByteBuffer
   ) {
     if appendsZoneOnly, row.fieldCount == plan.width {
@@ -64,7 +64,7 @@ final class RowWriter {
 
   @inline(never)
   private func writeAnyShape(
-    _ row: RowScanner.Row, _ chunk: ByteBuffer, _ answer: ZoneEngine.Answer?, at position: RowPosition?,
+    _ row: RowScanner.Row, _ chunk: ByteBuffer, _ answer: NumberedZones.Answer?, at position: RowPosition?,
     _ time: RowTime?, into output: ByteBuffer
   ) {
     if replacedColumns.isEmpty, row.fieldCount <= plan.width {
@@ -103,7 +103,7 @@ final class RowWriter {
   }
 
   private func appendNewCells(
-    _ answer: ZoneEngine.Answer?, at position: RowPosition?, _ time: RowTime?, to output: ByteBuffer
+    _ answer: NumberedZones.Answer?, at position: RowPosition?, _ time: RowTime?, to output: ByteBuffer
   ) {
     for column in plan.appended {
       output.append(plan.delimiter)
@@ -113,14 +113,14 @@ final class RowWriter {
 
   /// Appends a new value, without its delimiter.
   private func append(
-    _ kind: NewColumn.Kind?, _ answer: ZoneEngine.Answer?, at position: RowPosition?, _ time: RowTime?,
+    _ kind: NewColumn.Kind?, _ answer: NumberedZones.Answer?, at position: RowPosition?, _ time: RowTime?,
     to output: ByteBuffer
   ) {
     guard let kind, let answer, let position else { return }
     guard answer.zoneIndex >= 0 else { return appendWithoutZone(kind, answer, at: position, to: output) }
     switch kind {
     case .zone where includesAllZones:
-      output.append(cells.cell(engine.allZones(position.point).joined(separator: ";")))
+      output.append(cells.cell(zones.allZones(position.point).joined(separator: ";")))
     case .zone:
       // Without its delimiter.
       let start = zoneStarts[Int(answer.zoneIndex)] + 1
@@ -138,7 +138,7 @@ final class RowWriter {
 
   /// Appends what a row without a zone has.
   private func appendWithoutZone(
-    _ kind: NewColumn.Kind, _ answer: ZoneEngine.Answer, at position: RowPosition, to output: ByteBuffer
+    _ kind: NewColumn.Kind, _ answer: NumberedZones.Answer, at position: RowPosition, to output: ByteBuffer
   ) {
     switch kind {
     case .source where answer.isOutsideRegion: output.append(cells.cell(IndexRegion.outsideSource))

@@ -10,7 +10,7 @@ final class TableAnnotator: ChunkAnnotator {
 
   private let plan: TablePlan
   private let options: AnnotationOptions
-  private let engine: ZoneEngine
+  private let zones: NumberedZones
   private let hasPointValues: Bool
   /// Whether rows are left out that an audit does not keep, and those without a position.
   private let omitsRows: Bool
@@ -21,7 +21,7 @@ final class TableAnnotator: ChunkAnnotator {
   private var rows: [RowScanner.Row] = []
   private var readings: [BlockRow] = []
   private let points: UnsafeMutableBufferPointer<GridPoint>
-  private let answers: UnsafeMutableBufferPointer<ZoneEngine.Answer>
+  private let answers: UnsafeMutableBufferPointer<NumberedZones.Answer>
   private var pointCount = 0
   /// The times of the block's rows, where local times are added: as they are read, and in the row's zone.
   private var times: [(reading: TimeReading?, time: RowTime?, line: Int)] = []
@@ -36,7 +36,7 @@ final class TableAnnotator: ChunkAnnotator {
   private var failures: [ChunkReport.Failure] = []
 
   private var found: Set<Int32> = []
-  var zonesFound: Set<Int32> { engine.withoutNamesakes(found) }
+  var zonesFound: Set<Int32> { zones.withoutNamesakes(found) }
   private var lastZone: Int32 = -1
   private var report = ChunkReport()
 
@@ -48,14 +48,14 @@ final class TableAnnotator: ChunkAnnotator {
     case failed
   }
 
-  init(_ plan: TablePlan, _ engine: ZoneEngine, _ options: AnnotationOptions) {
+  init(_ plan: TablePlan, _ zones: NumberedZones, _ options: AnnotationOptions) {
     self.plan = plan
-    self.engine = engine
+    self.zones = zones
     self.options = options
     cells = RowCells(plan)
     points = .allocate(capacity: Self.blockSize)
     answers = .allocate(capacity: Self.blockSize)
-    writer = RowWriter(plan, engine, options)
+    writer = RowWriter(plan, zones, options)
     hasPointValues = !writer.pointValues.isEmpty
     omitsRows = options.pointColumns.contains { $0.omitsRows }
     rows.reserveCapacity(Self.blockSize)
@@ -75,7 +75,7 @@ final class TableAnnotator: ChunkAnnotator {
     while report.fatal == nil, output.count < options.outputLimit, readBlock(&scanner, chunk) {
       let found = UnsafeMutableBufferPointer(rebasing: answers[..<pointCount])
       let positions = UnsafeBufferPointer(rebasing: points[..<pointCount])
-      engine.find(positions, found)
+      zones.find(positions, found)
       if plan.time != nil { locateTimes() }
       findPointValues(positions, UnsafeBufferPointer(found))
       reportFailures()
@@ -189,7 +189,7 @@ final class TableAnnotator: ChunkAnnotator {
   }
 
   private func findPointValues(
-    _ positions: UnsafeBufferPointer<GridPoint>, _ found: UnsafeBufferPointer<ZoneEngine.Answer>
+    _ positions: UnsafeBufferPointer<GridPoint>, _ found: UnsafeBufferPointer<NumberedZones.Answer>
   ) {
     guard plan.time != nil, writer.pointValues.usesTimes else {
       return writer.pointValues.find(positions, found)
@@ -229,7 +229,7 @@ final class TableAnnotator: ChunkAnnotator {
   }
 
   @inline(__always)
-  private func count(_ answer: ZoneEngine.Answer, at position: Int) {
+  private func count(_ answer: NumberedZones.Answer, at position: Int) {
     if hasPointValues, !writer.pointValues.isCertain(at: position, hasZone: answer.zoneIndex >= 0) {
       report.uncertainRows += 1
     }

@@ -116,7 +116,7 @@ struct TableStart {
 extension Preamble {
   /// Consumes the header of a table, or peeks at its first row where it has none.
   static func table(
-    _ input: RecordInput, _ csv: CSVOptions, _ engine: ZoneEngine, _ options: AnnotationOptions
+    _ input: RecordInput, _ csv: CSVOptions, _ zones: NumberedZones, _ options: AnnotationOptions
   ) throws(AnnotationError) -> Preamble {
     let output = ByteBuffer()
     let start = try TableStart(input, csv, output)
@@ -131,11 +131,11 @@ extension Preamble {
     let plan = try TablePlan(
       columns, csv.hasHeader ? first : nil, delimiter: delimiter, options: csv, annotation: options)
     if csv.hasHeader {
-      RowWriter(plan, engine, options).writeHeader(first.row, input.pending, into: output)
+      RowWriter(plan, zones, options).writeHeader(first.row, input.pending, into: output)
       input.skip(first.row.end)
     }
     return Preamble(
       output: output, lines: linesBefore + (csv.hasHeader ? first.lines : 0), delimiter: delimiter,
-      makeAnnotator: { TableAnnotator(plan, engine, options) })
+      makeAnnotator: { TableAnnotator(plan, zones, options) })
   }
 }

@@ -129,7 +129,7 @@ extension UnsafeBufferPointer<UInt8> {
 extension Preamble {
   /// Consumes the byte order mark, if any, and what precedes the first object.
   static func objects(
-    _ input: RecordInput, _ objects: NDJSONOptions, _ engine: ZoneEngine, _ options: AnnotationOptions
+    _ input: RecordInput, _ objects: NDJSONOptions, _ zones: NumberedZones, _ options: AnnotationOptions
   ) throws(AnnotationError) -> Preamble {
     let output = ByteBuffer()
     let (shape, head) = try input.beginObjects(readsGeometry: objects.readsGeometry, output)
@@ -138,7 +138,7 @@ extension Preamble {
     let times = TimeMembers(objects, isLocal: options.includesUTCTime)
     return Preamble(
       output: output, lines: lines, delimiter: nil,
-      makeAnnotator: { ObjectAnnotator(objects, times, shape, engine, options) },
+      makeAnnotator: { ObjectAnnotator(objects, times, shape, zones, options) },
       checkEnd: { census throws(AnnotationError) in
         try census.requireMembers(objects, times, isFeature: shape.isFeatures)
       })

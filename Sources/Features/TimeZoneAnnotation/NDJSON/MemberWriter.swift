@@ -3,13 +3,13 @@ import TimeZoneLocalTime
 /// The answer for an object with a position.
 struct ObjectAnswer {
   let point: GridPoint
-  let found: ZoneEngine.Answer
+  let found: NumberedZones.Answer
   let time: RowTime?
 }
 
 /// Writes objects with new members, for one thread.
 final class MemberWriter {
-  private let engine: ZoneEngine
+  private let zones: NumberedZones
   private let options: AnnotationOptions
   private let includesAllZones: Bool
   private let columns: [NewColumn]
@@ -24,9 +24,9 @@ final class MemberWriter {
   /// Whether objects have times.
   private let readsTimes: Bool
 
-  init(_ engine: ZoneEngine, _ options: AnnotationOptions, _ localTimes: LocalTimes, readsTimes: Bool) {
+  init(_ zones: NumberedZones, _ options: AnnotationOptions, _ localTimes: LocalTimes, readsTimes: Bool) {
     self.readsTimes = readsTimes
-    self.engine = engine
+    self.zones = zones
     self.options = options
     includesAllZones = options.includesAllZones
     self.localTimes = localTimes
@@ -35,7 +35,7 @@ final class MemberWriter {
     newPaths = MemberPath.new(columns)
     properties = ObjectScanner(newPaths)
     keys = columns.map { JSONString.encoded($0.name) }
-    names = engine.names.map { JSONString.encoded($0) }
+    names = zones.names.map { JSONString.encoded($0) }
   }
 
   // MARK: Objects
@@ -147,7 +147,7 @@ final class MemberWriter {
     case .zone where includesAllZones:
       output.append(UInt8(ascii: "["))
       output.append(
-        Array(engine.allZones(answer.point).map { JSONString.encoded($0) }.joined(separator: [0x2C])))
+        Array(zones.allZones(answer.point).map { JSONString.encoded($0) }.joined(separator: [0x2C])))
       output.append(UInt8(ascii: "]"))
     case .zone: output.append(names[Int(answer.found.zoneIndex)])
     case .source: output.append(JSONString.encoded(answer.found.source.name))
@@ -161,7 +161,7 @@ final class MemberWriter {
   /// Takes one answer as an array of one: a lone value's memory may end before its stride, which copies of arrays read.
   private func find(_ answer: ObjectAnswer) {
     withUnsafeTemporaryAllocation(of: GridPoint.self, capacity: 1) { point in
-      withUnsafeTemporaryAllocation(of: ZoneEngine.Answer.self, capacity: 1) { found in
+      withUnsafeTemporaryAllocation(of: NumberedZones.Answer.self, capacity: 1) { found in
         point.initializeElement(at: 0, to: answer.point)
         found.initializeElement(at: 0, to: answer.found)
         find(UnsafeBufferPointer(point), UnsafeBufferPointer(found), at: answer.time?.instant)
@@ -170,7 +170,7 @@ final class MemberWriter {
   }
 
   private func find(
-    _ point: UnsafeBufferPointer<GridPoint>, _ found: UnsafeBufferPointer<ZoneEngine.Answer>,
+    _ point: UnsafeBufferPointer<GridPoint>, _ found: UnsafeBufferPointer<NumberedZones.Answer>,
     at time: Instant?
   ) {
     guard readsTimes, pointValues.usesTimes else { return pointValues.find(point, found) }

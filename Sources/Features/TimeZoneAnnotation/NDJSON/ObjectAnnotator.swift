@@ -5,7 +5,7 @@ import TimeZoneLocalTime
 final class ObjectAnnotator: ChunkAnnotator {
   let shape: JSONShape
   let options: AnnotationOptions
-  private let engine: ZoneEngine
+  private let zones: NumberedZones
   private let objects: NDJSONOptions
   /// `nil` where no times are read.
   private let times: TimeMembers?
@@ -22,22 +22,22 @@ final class ObjectAnnotator: ChunkAnnotator {
   /// Whether each zone was found, by its index.
   private let isFound: UnsafeMutableBufferPointer<Bool>
   var zonesFound: Set<Int32> {
-    engine.withoutNamesakes(Set(isFound.indices.filter { isFound[$0] }.map { Int32($0) }))
+    zones.withoutNamesakes(Set(isFound.indices.filter { isFound[$0] }.map { Int32($0) }))
   }
 
   init(
-    _ objects: NDJSONOptions, _ times: TimeMembers?, _ shape: JSONShape, _ engine: ZoneEngine,
+    _ objects: NDJSONOptions, _ times: TimeMembers?, _ shape: JSONShape, _ zones: NumberedZones,
     _ options: AnnotationOptions
   ) {
     self.objects = objects
     self.times = times
     self.shape = shape
-    self.engine = engine
+    self.zones = zones
     self.options = options
-    isFound = .allocate(capacity: engine.identifiers.count)
+    isFound = .allocate(capacity: zones.identifiers.count)
     isFound.initialize(repeating: false)
-    localTimes = LocalTimes(engine, options)
-    writer = MemberWriter(engine, options, localTimes, readsTimes: times != nil)
+    localTimes = LocalTimes(zones, options)
+    writer = MemberWriter(zones, options, localTimes, readsTimes: times != nil)
     isCombined = objects.isCombined
     scanner = ObjectScanner(
       MemberPath.positions(objects, isFeature: shape.isFeatures) + (times?.paths ?? [])
@@ -184,7 +184,7 @@ final class ObjectAnnotator: ChunkAnnotator {
       ? try FeatureReader(object: reader.object, bytes: reader.bytes, geometries: objects.geometries)
         .position()
       : try reader.position()
-    var found: (point: GridPoint, answer: ZoneEngine.Answer)?
+    var found: (point: GridPoint, answer: NumberedZones.Answer)?
     switch reading {
     case .none: break
     case .failure(let error): throw error
@@ -207,11 +207,11 @@ final class ObjectAnnotator: ChunkAnnotator {
     return try localTimes.time(reading, in: zone)
   }
 
-  private func find(_ point: GridPoint) -> ZoneEngine.Answer {
-    var answer = ZoneEngine.Answer(zoneIndex: -1)
+  private func find(_ point: GridPoint) -> NumberedZones.Answer {
+    var answer = NumberedZones.Answer(zoneIndex: -1)
     withUnsafePointer(to: point) { point in
       withUnsafeMutablePointer(to: &answer) { answer in
-        engine.find(
+        zones.find(
           UnsafeBufferPointer(start: point, count: 1), UnsafeMutableBufferPointer(start: answer, count: 1))
       }
     }

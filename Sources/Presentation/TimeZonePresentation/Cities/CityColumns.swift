@@ -48,7 +48,7 @@ private final class CityValues: PointValues {
     self.options = options
   }
 
-  func find(_ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<ZoneEngine.Answer>) {
+  func find(_ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<NumberedZones.Answer>) {
     rows.removeAll(keepingCapacity: true)
     details.position = -1
     // In loops of their own, so that the processor waits for the memory of several rows at once.

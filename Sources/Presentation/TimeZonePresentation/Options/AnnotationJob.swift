@@ -24,16 +24,16 @@ package struct AnnotationJob: Sendable {
       city: cities?.names ?? [], sun: sun?.names ?? [], audit: audit?.names ?? [], spelling: spelling)
   }
 
-  /// The options with the columns whose values the engine's zones decide.
-  package func options(for engine: ZoneEngine) -> AnnotationOptions {
+  /// The options with the columns whose values the zones decide.
+  package func options(for zones: NumberedZones) -> AnnotationOptions {
     var options = options
     if includesCertainty {
-      options.pointColumns.append(.certainty(of: engine, named: "\(options.column)_certainty"))
+      options.pointColumns.append(.certainty(of: zones, named: "\(options.column)_certainty"))
     }
-    if let cities { options.pointColumns.append(cities.columns(engine.identifiers)) }
-    if let sun { options.pointColumns.append(sun.columns(engine.identifiers, options.rules)) }
-    if let audit { options.pointColumns.append(audit.columns(engine, options)) }
-    if let knownTo { options.pointColumns.append(knownTo.columns(engine.identifiers)) }
+    if let cities { options.pointColumns.append(cities.columns(zones.identifiers)) }
+    if let sun { options.pointColumns.append(sun.columns(zones.identifiers, options.rules)) }
+    if let audit { options.pointColumns.append(audit.columns(zones, options)) }
+    if let knownTo { options.pointColumns.append(knownTo.columns(zones.identifiers)) }
     return options
   }
 }

@@ -185,7 +185,7 @@ private final class KnownValues: PointValues {
     known = Array(repeating: nil, count: zones.count)
   }
 
-  func find(_ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<ZoneEngine.Answer>) {
+  func find(_ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<NumberedZones.Answer>) {
     rows = answers.map { Int($0.zoneIndex) }
     for zone in rows where zone >= 0 && known[zone] == nil {
       known[zone] = names.zone(zones[zone]).map { [$0.name, $0.untilText] } ?? ["", ""]

@@ -75,7 +75,7 @@ private final class SunValues: PointValues {
 
   // MARK: Rows
 
-  func find(_ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<ZoneEngine.Answer>) {
+  func find(_ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<NumberedZones.Answer>) {
     rows.removeAll(keepingCapacity: true)
     for index in points.indices {
       let zone = answers[index].zoneIndex
@@ -84,7 +84,7 @@ private final class SunValues: PointValues {
   }
 
   func find(
-    _ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<ZoneEngine.Answer>,
+    _ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<NumberedZones.Answer>,
     at times: UnsafeBufferPointer<Instant?>
   ) {
     rows.removeAll(keepingCapacity: true)

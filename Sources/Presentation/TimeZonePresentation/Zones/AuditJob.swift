@@ -29,13 +29,13 @@ package struct AuditJob: Sendable {
   package var names: [String] { facts.names }
 
   /// The same beside other boundaries, or other rules.
-  package mutating func compare(with reference: ZoneEngine?, _ rules: TimeZoneDatabase?) {
+  package mutating func compare(with reference: NumberedZones?, _ rules: TimeZoneDatabase?) {
     (audit.reference, audit.rules) = (reference, rules)
   }
 
   /// The columns of an annotation.
-  func columns(_ engine: ZoneEngine, _ options: AnnotationOptions) -> ComputedColumns {
-    .audit(audit, of: engine, options, columns: Array(zip(facts.facts, facts.names)))
+  func columns(_ zones: NumberedZones, _ options: AnnotationOptions) -> ComputedColumns {
+    .audit(audit, of: zones, options, columns: Array(zip(facts.facts, facts.names)))
   }
 }
 

@@ -33,18 +33,18 @@ struct AnnotationRun<Words: AnnotationWords> {
       .requireApart(from: arguments.outputPath)
     let input = try openInput()
     let sink = try openSink()
-    var engine = ZoneEngine(try boundaries.source(policy.policy(for: options)))
-    if let sameSince { engine = engine.grouped(by: try sameSince.groups(of: engine)) }
+    var zones = NumberedZones(try boundaries.source(policy.policy(for: options)))
+    if let sameSince { zones = zones.grouped(by: try sameSince.groups(of: zones)) }
     // Where no times are asked for, what TZDIR names need not exist.
     if usesRules { job.options.rules = try arguments.rules.database() }
     if let sun = job.sun, arguments.rules.directory != nil {
-      sun.reportMissing(engine.identifiers, job.options.rules)
+      sun.reportMissing(zones.identifiers, job.options.rules)
     }
     if var audit = job.audit {
       try arguments.audit.open(for: &audit, try policy.policy(for: options))
       job.audit = audit
     }
-    var annotation = job.options(for: engine)
+    var annotation = job.options(for: zones)
     if arguments.output != nil { Interruptions.removeTemporaryFiles() }
     let meter = ProgressMeter(
       arguments.progressMode,
@@ -52,7 +52,7 @@ struct AnnotationRun<Words: AnnotationWords> {
     annotation.progress = meter.callback
     do throws(AnnotationError) {
       let annotator = TimeZoneAnnotator(
-        engine, format: format, options: annotation)
+        zones, format: format, options: annotation)
       let summary = try annotator.annotate(input, to: sink)
       try (sink as? FileSink)?.commit()
       meter.clear()

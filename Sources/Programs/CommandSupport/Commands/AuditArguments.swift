@@ -47,7 +47,7 @@ struct AuditArguments<Words: AnnotationWords>: ParsableArguments {
   /// Opens what is compared.
   func open(for job: inout AuditJob, _ policy: LookupPolicy) throws(CommandFailure) {
     let reference = try against.map { word throws(CommandFailure) in
-      ZoneEngine(try TimeZoneFinder(command: word.text), policy)
+      NumberedZones(try TimeZoneFinder(command: word.text), policy)
     }
     let rules = try againstRules.map { word throws(CommandFailure) in
       try TimeZoneDatabase(

@@ -94,7 +94,7 @@ enum OpenBoundaries {
   case shapefile(any ShapefileWork, path: String, field: String)
 
   /// The zones of the boundaries.
-  func source(_ policy: LookupPolicy) throws(CommandFailure) -> any AnswerSource {
+  func source(_ policy: LookupPolicy) throws(CommandFailure) -> any ZoneSource {
     switch self {
     case .index(let option): PolicyFinder(try option.finder(), policy)
     case .shapefile(let work, let path, let field): try work.source(path, field: field, policy)
@@ -121,7 +121,7 @@ package protocol ShapefileWork {
   /// Answers straight from a shapefile.
   func source(
     _ path: String, field: String, _ policy: LookupPolicy
-  ) throws(CommandFailure) -> any AnswerSource
+  ) throws(CommandFailure) -> any ZoneSource
   /// An index of a shapefile, in memory.
   func finder(_ path: String, field: String) throws(CommandFailure) -> TimeZoneFinder
   /// Polygons without the vertices that lie no farther than some meters from the simplified border.

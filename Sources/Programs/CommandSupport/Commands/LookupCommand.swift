@@ -161,7 +161,7 @@ struct LookupCommand: Command {
     }
   }
 
-  private func source(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> any AnswerSource {
+  private func source(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> any ZoneSource {
     if asksNearest, requireCertain {
       throw .usage("--require-certain is about boundaries, which --nearest ignores: leave out one of them")
     }
@@ -174,14 +174,14 @@ struct LookupCommand: Command {
         "--nearest ignores the boundaries: leave out --index, --shapes, --field, --fallback and --sea, or --nearest"
       )
     }
-    return NearestPlaces(
-      try policy.placesPolicy(),
-      tableVersion: policy.zoneTable == nil ? ZoneTable.embeddedVersion : nil)
+    return NearestPlaces(try policy.placesPolicy())
   }
 
-  private func answer(from source: any AnswerSource) throws(CommandFailure) -> ExitStatus {
+  private func answer(from source: any ZoneSource) throws(CommandFailure) -> ExitStatus {
     let lookup = Lookup(
-      source: source, format: answerFormat, includesSource: verbose, requiresCertainty: requireCertain,
+      source: source,
+      table: (asksNearest, asksNearest && policy.zoneTable == nil ? ZoneTable.embeddedVersion : nil),
+      format: answerFormat, includesSource: verbose, requiresCertainty: requireCertain,
       clock: try clock(), cities: try cities(), groups: try groups(of: source),
       knownTo: try knownNames())
     return readsStandardInput
@@ -189,7 +189,7 @@ struct LookupCommand: Command {
       : try lookup.answer(point.map(\.text), country: policy.country, best: choice.best)
   }
 
-  private func groups(of source: any AnswerSource) throws(CommandFailure) -> (ZoneGroups, SameSince)? {
+  private func groups(of source: any ZoneSource) throws(CommandFailure) -> (ZoneGroups, SameSince)? {
     guard let question = try sameSince.question() else { return nil }
     let places = try policy.placesPolicy().places.rows.map(\.timeZoneIdentifier)
     return (try question.groups(of: source.identifiers, and: places), question)

@@ -59,9 +59,9 @@ package struct SameSince {
     }
   }
 
-  /// The same for the zones of an engine.
-  func groups(of engine: ZoneEngine) throws(CommandFailure) -> ZoneGroups {
-    try reported { () throws(TimeZoneRulesError) in try engine.groups(since: start, isStrict: isStrict) }
+  /// The same for the zones of an annotation.
+  func groups(of zones: NumberedZones) throws(CommandFailure) -> ZoneGroups {
+    try reported { () throws(TimeZoneRulesError) in try zones.groups(since: start, isStrict: isStrict) }
   }
 
   private func reported(

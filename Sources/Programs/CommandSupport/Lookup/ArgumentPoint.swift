@@ -44,7 +44,7 @@ struct ArgumentPoint {
 }
 
 /// The zones of a city whose position is known to be wrong.
-private struct CorrectedSource: AnswerSource {
+private struct CorrectedSource: ZoneSource {
   let identifiers: [String]
   let dataVersion: String?
   let absence: String

@@ -2,7 +2,9 @@ import TimeZonePresentation
 
 /// The work of the lookup commands: answers for one point of the arguments, or for those of standard input.
 struct Lookup {
-  var source: any AnswerSource
+  var source: any ZoneSource
+  /// Whether a table of places answers without boundaries, and its release, if that is known.
+  var table: (isUsed: Bool, version: String?) = (false, nil)
   var format = AnswerFormat.plain
   /// Whether answers that are not JSON say how they were found.
   var includesSource = false
@@ -188,7 +190,7 @@ extension Lookup {
     if let member = cities?.member(found) { output.append(",\"\(member.name)\":\(member.value)") }
     output.append(",\"dataVersion\":")
     output.append(JSONText.string(source.dataVersion))
-    if source.usesTable { output.append(",\"tableVersion\":\(JSONText.string(source.tableVersion))") }
+    if table.isUsed { output.append(",\"tableVersion\":\(JSONText.string(table.version))") }
     if cities != nil {
       let version = Gazetteer.versionMember
       output.append(",\"\(version.name)\":\(version.value)")

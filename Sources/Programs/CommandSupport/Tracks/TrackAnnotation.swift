@@ -109,7 +109,7 @@ struct TrackAnnotation {
     let summary: AnnotationSummary
     do throws(AnnotationError) {
       summary = try TimeZoneAnnotator(
-        ZoneEngine(finder, LookupPolicy(fallback: fallback)), format: rows, options: annotation
+        NumberedZones(finder, LookupPolicy(fallback: fallback)), format: rows, options: annotation
       ).annotate(input, to: sink)
     } catch {
       throw CommandFailure(TrackFileError(error), annotating: source.name)

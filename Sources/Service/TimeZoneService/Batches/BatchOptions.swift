@@ -4,7 +4,7 @@ import TimeZonePresentation
 struct BatchOptions {
   let format: BatchFormat
   let rows: TimeZoneAnnotator.Format
-  let engine: ZoneEngine
+  let zones: NumberedZones
   let annotation: AnnotationOptions
   /// The words of messages.
   let names: NewValueNames
@@ -21,7 +21,7 @@ struct BatchOptions {
     let policy = LookupPolicy(
       fallback: try (values[BatchParameters.fallback] ?? .point).fallback,
       sea: try values[Parameters.sea] == SeaAnswer.none ? .none : .nautical)
-    engine = ZoneEngine(call.service.finder, policy)
+    zones = NumberedZones(call.service.finder, policy)
     let audited = try values[BatchParameters.audit]
     var options = AnnotationOptions(
       column: try values[BatchParameters.name] ?? AuditJob.answerColumn(beside: audited),
@@ -43,7 +43,7 @@ struct BatchOptions {
     job.sun = try Self.sun(values, hasTimes: time != nil)
     job.audit = try Self.audit(values)
     job.knownTo = try KnownTo.asked(by: values)
-    (annotation, names) = (job.options(for: engine), job.names)
+    (annotation, names) = (job.options(for: zones), job.names)
     let asksSummary = try values[BatchParameters.summary] ?? true
     hasSummary = format == .ndjson && asksSummary
   }

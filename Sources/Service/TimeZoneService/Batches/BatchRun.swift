@@ -11,7 +11,7 @@ struct BatchRun: Sendable {
   private let respond: @Sendable (Problem) -> ServiceResponse
 
   init(_ options: BatchOptions, compresses: Bool, respond: @escaping @Sendable (Problem) -> ServiceResponse) {
-    annotator = TimeZoneAnnotator(options.engine, format: options.rows, options: options.annotation)
+    annotator = TimeZoneAnnotator(options.zones, format: options.rows, options: options.annotation)
     (format, names, hasSummary) = (options.format, options.names, options.hasSummary)
     self.compresses = compresses
     self.respond = respond

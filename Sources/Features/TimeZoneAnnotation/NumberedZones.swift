@@ -1,10 +1,10 @@
 import TimeZoneLocalTime
 
 /// The zones of a source with numbers, for the rows of an annotation.
-public struct ZoneEngine: Sendable {
+public struct NumberedZones: Sendable {
   /// The answer for one point.
   public struct Answer: Hashable, Sendable {
-    /// The zone's index in ``ZoneEngine/identifiers``; negative where no zone was found.
+    /// The zone's index in ``NumberedZones/identifiers``; negative where no zone was found.
     public var zoneIndex: Int32
     /// How it was found.
     public var source: TimeZoneMatch.Source
@@ -28,7 +28,7 @@ public struct ZoneEngine: Sendable {
   /// Zones that stand for others, if any do.
   private var groups: Groups?
 
-  /// An engine over any source of zones.
+  /// The zones of any source.
   public init(_ source: some ZoneSource) {
     self.source = source
     var all = source.identifiers
@@ -42,7 +42,7 @@ public struct ZoneEngine: Sendable {
     self.indices = indices
   }
 
-  /// An engine over a compiled index.
+  /// The zones of a compiled index.
   ///
   /// - Parameters:
   ///   - finder: The index.
@@ -55,7 +55,7 @@ public struct ZoneEngine: Sendable {
 // MARK: - Answers
 
 // The points of rows were checked when they were read.
-extension ZoneEngine {
+extension NumberedZones {
   /// Fills the second buffer, as long as the first, with the first zone of each point.
   func find(_ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeMutableBufferPointer<Answer>) {
     withUnsafeTemporaryAllocation(of: Int32.self, capacity: points.count) { zones in
@@ -106,18 +106,18 @@ extension ZoneEngine {
 
 // MARK: - Zones that stand for others
 
-extension ZoneEngine {
-  /// The engine with zones that stand for others: what it finds is written as the representative of its group.
+extension NumberedZones {
+  /// The same with zones that stand for others: what it finds is written as the representative of its group.
   ///
   /// Where several zones cover a position, their representatives are written, ascending and each once; the first is the
   /// position's zone. Local times, cities and the sun remain those of the zone that was found.
   ///
   /// - Parameter groups: Groups of the zones, such as those that ``groups(since:isStrict:database:)`` makes.
-  /// - Returns: An engine with the same ``identifiers`` and other ``names``.
-  public func grouped(by groups: ZoneGroups) -> ZoneEngine {
-    var engine = self
-    engine.groups = Groups(groups, of: identifiers)
-    return engine
+  /// - Returns: Zones with the same ``identifiers`` and other ``names``.
+  public func grouped(by groups: ZoneGroups) -> NumberedZones {
+    var zones = self
+    zones.groups = Groups(groups, of: identifiers)
+    return zones
   }
 
   /// The groups of the zones whose clocks agree from an instant on.
@@ -149,7 +149,7 @@ extension ZoneEngine {
   }
 }
 
-/// Zones that stand for others, by the indices of an engine.
+/// Zones that stand for others, by their indices.
 private struct Groups: Sendable {
   let groups: ZoneGroups
   /// The name of each zone.
@@ -181,7 +181,7 @@ private struct Groups: Sendable {
 
   /// Whether the first zone of a position may be another one, if it has several.
   @inline(__always)
-  func needsAllZones(_ answer: ZoneEngine.Answer) -> Bool {
+  func needsAllZones(_ answer: NumberedZones.Answer) -> Bool {
     answer.zoneIndex >= 0 && mayFollow[Int(answer.zoneIndex)]
   }
 }
