@@ -37,7 +37,6 @@ extension AnnotationError: TimeZoneLookupError {
     case .malformedDocument: 25
     case .noCoordinateMembers: 26
     case .noSuchMember: 27
-    case .notJSONLines: 28
     }
   }
 }

@@ -61,9 +61,6 @@ public enum AnnotationError: Error, Hashable, Sendable {
   case noCoordinateMembers(found: Keys)
   /// No object has this member; `path` is that of the options, if any.
   case noSuchMember(Role, path: String?, found: Keys)
-  /// Lines that arrive one by one are no JSON lines: the first one with text begins an array, GeoJSON with features, or
-  /// an object that does not end on it. `found` is its beginning.
-  case notJSONLines(line: Int64, found: String)
 
   /// The keys of objects.
   public struct Keys: Hashable, Sendable {
@@ -219,8 +216,6 @@ extension AnnotationError: CustomStringConvertible {
       "expected records of at most \(limit >> 20) MiB, found a longer one at byte \(offset): is a quotation mark "
         + "not closed, or are there no line feeds?"
     case .row(let line, let error): "line \(line): \(error.finding)"
-    case .notJSONLines(let line, let found):
-      "line \(line): expected an object on each line, found a JSON document that begins with \(found.quotedForMessage)"
     case .malformedDocument, .noCoordinateMembers, .noSuchMember: jsonFinding
     default: columnFinding
     }
@@ -280,7 +275,6 @@ extension AnnotationError: CustomStringConvertible {
     case .replacesInput, .duplicateColumn: "give the new one another name with the option column"
     case .noCoordinateMembers: "name them with the options latitude and longitude"
     case .noSuchMember(let role, _, _): "see the \(role.option)"
-    case .notJSONLines: "annotate it as a whole with annotate(_:to:)"
     default: nil
     }
   }

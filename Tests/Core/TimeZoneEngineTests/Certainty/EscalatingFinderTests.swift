@@ -119,20 +119,4 @@ import TimeZoneShapes
     #expect(throws: Offline()) { try offline.match(at: uncertain) }
     #expect(throws: Offline()) { try offline.timeZoneIdentifier(at: uncertain) }
   }
-
-  @Test func aServiceIsAwaited() async throws {
-    let uncertain = try #require(coordinates.first { !compact.isCertain(at: $0) })
-    let certain = try #require(coordinates.first { compact.isCertain(at: $0) })
-    let service = compact.escalating { _, _ async throws(Offline) -> [String]? in
-      await Task.yield()
-      return ["Etc/Service"]
-    }
-    #expect(try await service.timeZoneIdentifier(at: uncertain) == "Etc/Service")
-    #expect(try await service.match(at: uncertain)?.timeZoneIdentifiers == ["Etc/Service"])
-    #expect(try await service.timeZoneIdentifier(at: certain) == compact.timeZoneIdentifier(at: certain))
-    #expect(try await service.match(at: certain) == compact.match(at: certain))
-    let offline = compact.escalating { _, _ async throws(Offline) -> [String]? in throw Offline() }
-    await #expect(throws: Offline()) { try await offline.timeZoneIdentifiers(at: uncertain) }
-    #expect(try await offline.timeZoneIdentifiers(at: certain) == compact.timeZoneIdentifiers(at: certain))
-  }
 }
