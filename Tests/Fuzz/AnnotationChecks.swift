@@ -94,28 +94,13 @@ extension AnnotationChecks {
   }()
 
   static func gzip(_ bytes: [UInt8]) -> [UInt8] {
-    let input = ByteBuffer(capacity: max(1, bytes.count))
-    let sink = BytesSink()
-    do throws(AnnotationError) {
-      _ = try input.fill { room throws(AnnotationError) in BytesSource(bytes).read(into: room) }
-      try GzipCompressor().compressed(input).write(to: sink)
-    } catch {
-      fatalError("\(error)")
-    }
-    return sink.bytes
+    guard let packed = GzipContent.compressed(bytes) else { fatalError("the input was not compressed") }
+    return packed
   }
 
   private static func gunzip(_ bytes: [UInt8]) -> [UInt8] {
-    var result: [UInt8] = []
-    do throws(AnnotationError) {
-      let source = try GzipSource(BytesSource(bytes))
-      let room = UnsafeMutableRawBufferPointer.allocate(byteCount: 4096, alignment: 1)
-      defer { room.deallocate() }
-      while case let count = try source.read(into: room), count > 0 { result += room.prefix(count) }
-    } catch {
-      fatalError("the compressed output is damaged: \(error)")
-    }
-    return result
+    guard let plain = GzipContent.decompressed(bytes) else { fatalError("the compressed output is damaged") }
+    return plain
   }
 }
 

@@ -77,7 +77,7 @@ final class Pipeline: @unchecked Sendable {
   /// Runs until the input ends or something fails.
   func run() throws(AnnotationError) -> AnnotationSummary {
     // With compression even an empty start is written: a gzip file has at least one member.
-    try (options.compresses ? GzipCompressor().compressed(preamble.output) : preamble.output).write(to: sink)
+    try (options.compresses ? GzipCompressor().member(preamble.output) : preamble.output).write(to: sink)
     guard let makeAnnotator = preamble.makeAnnotator else { return summary }
     let threads = options.effectiveThreads
     Threads.run(threads, shares: threads) { _ in self.work(makeAnnotator()) }
@@ -90,10 +90,10 @@ final class Pipeline: @unchecked Sendable {
   }
 
   private func work(_ annotator: any ChunkAnnotator) {
-    let compressor = options.compresses ? GzipCompressor() : nil
     var chunk = ByteBuffer()
     var output = ByteBuffer()
     do throws(AnnotationError) {
+      let compressor: GzipCompressor? = options.compresses ? try GzipCompressor() : nil
       while let ticket = take(&chunk) {
         var start = 0
         repeat {
@@ -101,7 +101,7 @@ final class Pipeline: @unchecked Sendable {
           let report = annotator.annotate(chunk, from: start, into: output)
           start = report.end
           if let comma = report.firstComma, isFirstKept(ticket) { output.remove(at: comma) }
-          let bytes = try compressor?.compressed(output) ?? output
+          let bytes = try compressor?.member(output) ?? output
           guard try write(bytes, report, ticket, isLast: start == chunk.count) else {
             return add(annotator.zonesFound)
           }

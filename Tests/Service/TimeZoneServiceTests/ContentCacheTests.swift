@@ -1,4 +1,5 @@
 import Testing
+import TimeZoneAnnotation
 import TimeZoneService
 
 /// Contents in memory: the most recently used, within a bound.

@@ -1,5 +1,6 @@
-import TimeZoneEngine
 import Testing
+import TimeZoneAnnotation
+import TimeZoneEngine
 import TimeZoneService
 
 /// Paths, methods, and what every response has.

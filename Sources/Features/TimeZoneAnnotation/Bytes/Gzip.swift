@@ -1,136 +1,120 @@
 import CZlib
 
-/// Decompresses gzip (RFC 1952) with any number of members.
-final class GzipSource {
-  private let source: any ByteSource
+/// Compresses bytes into gzip members (RFC 1952), one after the other: a sequence of them is a valid gzip file.
+final class GzipCompressor {
   private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
-  private let input = ByteBuffer(capacity: 256 << 10)
-  private var inputStart = 0
-  /// Compressed bytes taken from the source.
-  private(set) var bytesRead: Int64
-  /// Compressed bytes used.
-  private var position: Int64 = 0
-  private var isInsideMember = false
-  /// Whether at least one member has ended.
-  private var isPastMember = false
-  private var isAtEnd = false
+  private let output = ByteBuffer(capacity: 64 << 10)
 
-  init(_ source: any ByteSource, after head: ByteBuffer = ByteBuffer()) throws(AnnotationError) {
-    self.source = source
-    input.append(head, 0..<head.count)
-    bytesRead = Int64(head.count)
+  init(_ effort: GzipSink.Effort = .thorough) throws(AnnotationError) {
     stream.initialize(to: z_stream())
-    if tzlookup_inflate_init_gzip(stream) != Z_OK { throw .outOfMemory }
-    try input.requireComplete()
+    if tzlookup_deflate_init_gzip(stream, effort.rawValue) != Z_OK { throw .outOfMemory }
   }
 
   deinit {
-    inflateEnd(stream)
+    deflateEnd(stream)
     stream.deallocate()
   }
 
-  /// Decompresses the bytes that are available, as ``ByteSource/read(into:)`` reads it.
-  func read(into buffer: UnsafeMutableRawBufferPointer) throws(AnnotationError) -> Int {
-    while !isAtEnd {
-      if inputStart == input.count, try !refill() { return 0 }
-      if isPastMember, skipPadding() { continue }
-      let count = try inflateOnce(into: buffer)
-      if count > 0 { return count }
-    }
-    return 0
-  }
-
-  /// Returns `false` if the compressed bytes end as they should.
-  private func refill() throws(AnnotationError) -> Bool {
-    input.truncate(to: 0)
-    inputStart = 0
-    let count = try input.fill { room throws(AnnotationError) in try source.read(into: room) }
-    bytesRead += Int64(max(0, count))
-    if count > 0 { return true }
-    isAtEnd = true
-    if isInsideMember { throw damaged("expected more bytes, found the end: the file is cut short") }
-    return false
-  }
-
-  private func inflateOnce(into buffer: UnsafeMutableRawBufferPointer) throws(AnnotationError) -> Int {
-    let available = UInt32(clamping: input.count - inputStart)
-    let room = UInt32(clamping: buffer.count)
-    stream.pointee.next_in = input.base + inputStart
-    stream.pointee.avail_in = available
-    stream.pointee.next_out = buffer.baseAddress?.assumingMemoryBound(to: UInt8.self)
-    stream.pointee.avail_out = room
-    isInsideMember = true
-    let code = inflate(stream, Z_NO_FLUSH)
-    let used = Int(available - stream.pointee.avail_in)
-    inputStart += used
-    position += Int64(used)
-    switch code {
-    case Z_OK, Z_BUF_ERROR: break
-    case Z_STREAM_END: endMember()
-    case Z_MEM_ERROR: throw .outOfMemory
-    default: throw damaged(stream.pointee.msg.map { String(cString: $0) } ?? "zlib says \(code)")
-    }
-    return Int(room - stream.pointee.avail_out)
-  }
-
-  /// Skips a zero byte between members or after the last: tapes and some programs pad files with them, and gzip
-  /// accepts them.
-  private func skipPadding() -> Bool {
-    guard !isInsideMember, input.base[inputStart] == 0 else { return false }
-    inputStart += 1
-    position += 1
-    return true
-  }
-
-  /// Ends a member; another may follow.
-  private func endMember() {
-    isInsideMember = false
-    isPastMember = true
-    inflateReset(stream)
-  }
-
-  private func damaged(_ reason: String) -> AnnotationError {
-    .damagedGzip(offset: position, reason: reason)
-  }
-}
-
-/// Compresses each chunk into a separate gzip member: a sequence of members is a valid gzip file.
-final class GzipCompressor {
-  private let output = ByteBuffer()
-
-  /// zlib's default: nearly the best ratio, in a fraction of the time.
-  private static let level: Int32 = 6
-  /// zlib counts with 32 bits, so longer chunks become several members.
-  private static let memberLimit = 1 << 30
-
-  /// Compresses bytes; the result is valid until the next call.
-  func compressed(_ input: ByteBuffer) throws(AnnotationError) -> ByteBuffer {
+  /// Compresses further bytes of a member, and ends it with them if asked to; the result is valid until the next call.
+  func compressed(
+    _ bytes: UnsafeRawBufferPointer, endsMember: Bool = true
+  ) throws(AnnotationError) -> ByteBuffer {
     output.truncate(to: 0)
-    var start = 0
+    // zlib counts with 32 bits.
+    var rest = bytes[...]
     repeat {
-      let end = start + min(input.count - start, Self.memberLimit)
-      try appendMember(input, start..<end)
-      start = end
-    } while start < input.count
+      let part = rest.prefix(1 << 30)
+      rest = rest.dropFirst(part.count)
+      try deflate(UnsafeRawBufferPointer(rebasing: part), endsMember && rest.isEmpty ? Z_FINISH : Z_NO_FLUSH)
+    } while !rest.isEmpty
+    if endsMember { deflateReset(stream) }
     return output
   }
 
-  private func appendMember(_ input: ByteBuffer, _ range: Range<Int>) throws(AnnotationError) {
-    var stream = z_stream()
-    guard tzlookup_deflate_init_gzip(&stream, Self.level) == Z_OK else { throw .outOfMemory }
-    defer { deflateEnd(&stream) }
-    output.reserve(Int(deflateBound(&stream, UInt(range.count))))
-    try output.requireComplete()
-    stream.next_in = input.base + range.lowerBound
-    stream.avail_in = UInt32(range.count)
-    _ = try output.fill { room throws(AnnotationError) in
-      let available = UInt32(clamping: room.count)
-      stream.next_out = room.baseAddress?.assumingMemoryBound(to: UInt8.self)
-      stream.avail_out = available
-      let code = deflate(&stream, Z_FINISH)
-      // There was room for the worst case.
-      if code != Z_STREAM_END { throw .other("cannot compress the output: zlib says \(code)") }
-      return Int(available - stream.avail_out)
+  /// The same for a whole member.
+  func member(_ buffer: ByteBuffer) throws(AnnotationError) -> ByteBuffer {
+    try buffer.withBytes { bytes throws(AnnotationError) in try compressed(UnsafeRawBufferPointer(bytes)) }
+  }
+
+  private func deflate(_ bytes: UnsafeRawBufferPointer, _ flush: Int32) throws(AnnotationError) {
+    // zlib reads through the pointer only.
+    stream.pointee.next_in = UnsafeMutablePointer(
+      mutating: bytes.baseAddress?.assumingMemoryBound(to: UInt8.self))
+    stream.pointee.avail_in = UInt32(bytes.count)
+    var code = Z_OK
+    repeat {
+      output.reserve(64 << 10)
+      try output.requireComplete()
+      _ = try output.fill { room throws(AnnotationError) in
+        let available = UInt32(clamping: room.count)
+        stream.pointee.next_out = room.baseAddress?.assumingMemoryBound(to: UInt8.self)
+        stream.pointee.avail_out = available
+        code = CZlib.deflate(stream, flush)
+        return Int(available - stream.pointee.avail_out)
+      }
+      // Without progress, all input is taken.
+      if code == Z_BUF_ERROR, flush == Z_NO_FLUSH { return }
+      if code != Z_OK, code != Z_STREAM_END { throw .other("cannot compress the output: zlib says \(code)") }
+    } while flush == Z_FINISH ? code != Z_STREAM_END : stream.pointee.avail_out == 0
+  }
+}
+
+/// Compresses all that is written into one gzip member, for readers that expect no second one, such as browsers.
+package final class GzipSink: ByteSink, @unchecked Sendable {
+  // Sendable by hand: a sink is written to by one thread at a time, in order.
+  private let sink: any ByteSink
+  private let compressor: GzipCompressor
+
+  /// How much work is spent on fewer bytes, as zlib counts it.
+  package enum Effort: Int32 {
+    /// A quarter of the time of ``thorough``, for a sixth more bytes: for what is sent once, while somebody waits.
+    case quick = 1
+    /// zlib's default: nearly the best ratio, in a fraction of the time.
+    case thorough = 6
+  }
+
+  /// A sink that passes compressed bytes on.
+  package init(_ sink: any ByteSink, _ effort: Effort) throws(AnnotationError) {
+    self.sink = sink
+    compressor = try GzipCompressor(effort)
+  }
+
+  /// See ``ByteSink/write(_:)``.
+  package func write(_ bytes: UnsafeRawBufferPointer) throws(AnnotationError) {
+    try compressor.compressed(bytes, endsMember: false).write(to: sink)
+  }
+
+  /// Ends the member: nothing is written afterward.
+  package func finish() throws(AnnotationError) {
+    try compressor.compressed(UnsafeRawBufferPointer(start: nil, count: 0)).write(to: sink)
+  }
+}
+
+/// Whole contents compressed with gzip, and back.
+package enum GzipContent {
+  /// The content as one gzip member; `nil` where there is not enough memory.
+  package static func compressed(_ content: [UInt8]) -> [UInt8]? {
+    do throws(AnnotationError) {
+      let bytes = BytesSink()
+      let compressor = try GzipCompressor()
+      let result = content.withUnsafeBytes { content in
+        Result { () throws(AnnotationError) in try compressor.compressed(content).write(to: bytes) }
+      }
+      try result.get()
+      return bytes.bytes
+    } catch {
+      return nil
+    }
+  }
+
+  /// The content of gzip members; `nil` where they are damaged.
+  package static func decompressed(_ content: [UInt8]) -> [UInt8]? {
+    do throws(AnnotationError) {
+      let source = try PlainSource(BytesSource(content))
+      let bytes = try source.peek(.max)
+      return content.starts(with: [0x1F, 0x8B]) ? bytes : nil
+    } catch {
+      return nil
     }
   }
 }

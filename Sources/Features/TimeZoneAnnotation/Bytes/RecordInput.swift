@@ -21,25 +21,19 @@ final class RecordInput {
   private var offset: Int64 = 0
   private var isAtEnd = false
 
-  private let source: any ByteSource
-  private var gzip: GzipSource?
-  private var plainBytesRead: Int64 = 0
+  private let source: PlainSource
   private let chunkSize: Int
 
   init(
     _ source: any ByteSource, chunkSize: Int, limit: Int = recordLimit, decompresses: Bool = true
   ) throws(AnnotationError) {
-    self.source = source
+    self.source = try PlainSource(source, readSize: chunkSize, decompresses: decompresses)
     self.chunkSize = chunkSize
     self.limit = limit
-    if decompresses, try begins(with: [0x1F, 0x8B]) {
-      gzip = try GzipSource(source, after: pending)
-      pending = ByteBuffer()
-    }
   }
 
   /// Bytes read from the source, before decompression.
-  var bytesRead: Int64 { gzip?.bytesRead ?? plainBytesRead }
+  var bytesRead: Int64 { source.bytesRead }
 
   /// Reads once more, unless the record that begins at `recordStart` and is not complete is too long already.
   private func read(_ recordStart: Int = 0) throws(AnnotationError) {
@@ -47,11 +41,7 @@ final class RecordInput {
     pending.reserve(chunkSize)
     try pending.requireComplete()
     let count = try pending.fill { room throws(AnnotationError) in
-      let room = UnsafeMutableRawBufferPointer(rebasing: room.prefix(chunkSize))
-      if let gzip { return try gzip.read(into: room) }
-      let count = min(try source.read(into: room), room.count)
-      plainBytesRead += Int64(max(0, count))
-      return count
+      try source.read(into: UnsafeMutableRawBufferPointer(rebasing: room.prefix(chunkSize)))
     }
     isAtEnd = count <= 0
   }

@@ -1,4 +1,4 @@
-import TimeZoneEngine
+import TimeZonePresentation
 
 /// The most recently used contents of one kind, such as tiles, compressed.
 package final class ContentCache<Key: Hashable & Sendable>: @unchecked Sendable {

@@ -1,4 +1,4 @@
-import TimeZoneEngine
+import TimeZonePresentation
 
 // From an answer to a response: conditions, compression, and who may read it.
 
