@@ -91,3 +91,70 @@ extension CoordinateError: CustomStringConvertible {
     }
   }
 }
+
+// MARK: - Text
+
+// Coordinates as text.
+
+extension Coordinate: CustomStringConvertible {
+  /// Latitude and longitude in degrees, exact and no longer than needed, such as `43.06, 141.35`.
+  ///
+  /// ``init(parsing:)`` reads the same position from it.
+  public var description: String { "\(grid.y.degreesText), \(grid.x.degreesText)" }
+}
+
+extension Coordinate: LosslessStringConvertible {
+  /// A position from text in any of the forms of ``init(parsing:)``; `nil` where that throws an error, which says why.
+  public init?(_ description: String) {
+    guard let coordinate = try? Coordinate(parsing: description) else { return nil }
+    self = coordinate
+  }
+}
+
+extension Int32 {
+  /// 1e-7 degrees as a decimal number of degrees: exact, without an exponent, no longer than needed.
+  package var degreesText: String { String(units: Int64(self), places: 7) }
+}
+
+// MARK: - Coding
+
+#if !hasFeature(Embedded)
+  /// `{"latitude":43.06,"longitude":141.35}`, in degrees. What is encoded decodes to the same point of the grid.
+  extension Coordinate: Codable {
+    private enum CodingKeys: String, CodingKey {
+      case latitude, longitude
+    }
+
+    /// A position from `latitude` and `longitude`, numbers in degrees.
+    ///
+    /// - Throws: `DecodingError`; for a position that is not on Earth, `dataCorrupted` with the description of the
+    ///   ``CoordinateError``, which is its underlying error.
+    public init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      let latitude = try container.decode(Double.self, forKey: .latitude)
+      let longitude = try container.decode(Double.self, forKey: .longitude)
+      do throws(CoordinateError) {
+        try self.init(latitude: latitude, longitude: longitude)
+      } catch {
+        throw decoder.corrupted(error.description, error)
+      }
+    }
+
+    /// Encodes `latitude` and `longitude`, numbers in degrees with at most seven decimals.
+    public func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(latitude, forKey: .latitude)
+      try container.encode(longitude, forKey: .longitude)
+    }
+  }
+#endif
+
+#if !hasFeature(Embedded)
+  extension Decoder {
+    /// The error for a value that was decoded and is not valid.
+    package func corrupted(_ message: String, _ error: (any Error)? = nil) -> DecodingError {
+      .dataCorrupted(
+        DecodingError.Context(codingPath: codingPath, debugDescription: message, underlyingError: error))
+    }
+  }
+#endif

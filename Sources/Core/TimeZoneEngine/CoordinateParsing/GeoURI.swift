@@ -18,7 +18,7 @@ enum GeoURI {
     while scanner.consume(UInt8(ascii: ";")) { try parameter(&scanner) }
     if scanner.consume(UInt8(ascii: "?")) {
       let middle = try Coordinate(latitude: latitude, longitude: longitude)
-      return try mark(scanner.part(scanner.position..<scanner.endPosition), start) ?? middle
+      return try mark(scanner.consumePart(until: []), start) ?? middle
     }
     guard scanner.isAtEnd else {
       throw scanner.unreadable("expected the end or a parameter such as ;u=10, found \(scanner.nextWord())")
@@ -27,10 +27,9 @@ enum GeoURI {
   }
 
   /// The place that the query of Android's form marks: `geo:43.06,141.35?z=12`, `geo:0,0?q=43.06,141.35(label)`.
-  private static func mark(_ query: TextScanner, _ start: TextScanner) throws(CoordinateError) -> Coordinate?
-  {
+  private static func mark(_ query: [UInt8], _ start: TextScanner) throws(CoordinateError) -> Coordinate? {
     var found: Coordinate?
-    for parameter in Link.parameters(query.bytes) {
+    for parameter in Link.parameters(query) {
       if parameter.name.isText("z"), parameter.value.degrees != nil { continue }
       guard parameter.name.isText("q"), found == nil else {
         let name = String(decoding: parameter.name, as: UTF8.self).quotedForMessage
@@ -84,19 +83,6 @@ enum GeoURI {
     }
     guard scanner.consume(UInt8(ascii: "=")) else { return }
     while let byte = scanner.peek(), byte.isGeoValue { scanner.advance() }
-  }
-}
-
-extension TextScanner {
-  /// The bytes from the cursor to the end.
-  fileprivate var bytes: [UInt8] {
-    var scanner = self
-    var bytes: [UInt8] = []
-    while let byte = scanner.peek() {
-      bytes.append(byte)
-      scanner.advance()
-    }
-    return bytes
   }
 }
 
