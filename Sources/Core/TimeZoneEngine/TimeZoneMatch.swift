@@ -54,3 +54,88 @@ extension TimeZoneMatch.Source {
     }
   }
 }
+
+// MARK: - Coding
+
+#if !hasFeature(Embedded)
+  /// `{"timeZoneIdentifiers":["Asia/Tokyo"],"source":"polygon"}`; with `meters` where the source has a distance, and
+  /// `place` where it is the nearest place. Where the answer is not certain, with the zones that it may be as `candidates`.
+  extension TimeZoneMatch: Codable {
+    private enum CodingKeys: String, CodingKey {
+      case timeZoneIdentifiers, place, candidates
+    }
+
+    /// A match from `timeZoneIdentifiers`, `source`, `meters`, `place` and `candidates`.
+    ///
+    /// - Throws: `DecodingError`; `dataCorrupted` where there is no identifier, or where `place` is not the nearest place
+    ///   that the other values describe.
+    public init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      let identifiers = try container.decode([String].self, forKey: .timeZoneIdentifiers)
+      let source = try Source(from: decoder)
+      let candidates = try container.decodeIfPresent([String].self, forKey: .candidates)
+      guard !identifiers.isEmpty else {
+        throw decoder.corrupted("expected one time zone identifier or more, found none")
+      }
+      guard let place = try container.decodeIfPresent(NearestPlace.self, forKey: .place) else {
+        if case .nearestPoint = source {
+          throw decoder.corrupted("expected the place that is the nearest, found none")
+        }
+        self.init(timeZoneIdentifiers: identifiers, source: source)
+        certainty = candidates.map(Certainty.candidates) ?? .certain
+        return
+      }
+      self.init(place)
+      certainty = candidates.map(Certainty.candidates) ?? .certain
+      guard self.timeZoneIdentifiers.areSame(as: identifiers), self.source == source else {
+        throw decoder.corrupted(
+          "expected the identifier and the distance of the nearest place, found \(identifiers) and \(source)")
+      }
+    }
+
+    /// Encodes `timeZoneIdentifiers`, `source`, and `meters`, `place` and `candidates` where there are any.
+    public func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(timeZoneIdentifiers, forKey: .timeZoneIdentifiers)
+      try source.encode(to: encoder)
+      try container.encodeIfPresent(place, forKey: .place)
+      try container.encodeIfPresent(certainty.candidates, forKey: .candidates)
+    }
+  }
+
+  /// `{"source":"polygon"}` or `{"source":"nearestBorder","meters":0.25}`; the third name is `nearestPoint`.
+  extension TimeZoneMatch.Source: Codable {
+    private enum CodingKeys: String, CodingKey {
+      case source, meters
+    }
+
+    /// A source from its name, `source`, and its distance, `meters`.
+    ///
+    /// - Throws: `DecodingError`; `dataCorrupted` where the name is unknown or the distance negative.
+    public init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      let name = try container.decode(String.self, forKey: .source)
+      if name == Self.polygon.name {
+        self = .polygon
+        return
+      }
+      let meters = try container.decode(Double.self, forKey: .meters)
+      guard meters >= 0 else {
+        throw decoder.corrupted("expected a distance of 0 meters or more, found \(meters)")
+      }
+      let sources: [Self] = [.nearestBorder(meters: meters), .nearestPoint(meters: meters)]
+      guard let source = sources.first(where: { $0.name == name }) else {
+        throw decoder.corrupted(
+          "expected polygon, nearestBorder or nearestPoint, found \(name.quotedForMessage)")
+      }
+      self = source
+    }
+
+    /// Encodes `source`, the case's name, and `meters` where there is a distance.
+    public func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: CodingKeys.self)
+      try container.encode(name, forKey: .source)
+      try container.encodeIfPresent(meters, forKey: .meters)
+    }
+  }
+#endif

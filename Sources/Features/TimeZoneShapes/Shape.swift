@@ -79,3 +79,71 @@ public struct Polygon: Hashable, Sendable {
   /// All rings, the exterior first.
   public var rings: [Ring] { [exterior] + holes }
 }
+
+// MARK: - Rings
+
+/// A closed line of at least three vertices on the 1e-7 degree grid.
+///
+/// The closing vertex is not repeated, and no two neighbors are equal, the last and the first included. Nothing
+/// else is promised: a ring may run either way round, touch itself or cross itself.
+public struct Ring: Hashable, Sendable {
+  /// The vertices in order; the last one is joined to the first.
+  public let vertices: [GridPoint]
+  /// The smallest rectangle around the vertices.
+  public let envelope: Envelope
+
+  /// A ring from vertices, without its zero-length edges.
+  ///
+  /// It is `nil` where fewer than three vertices remain: such a line encloses nothing.
+  ///
+  /// - Parameter points: The vertices in order, the closing one repeated or not.
+  /// - Complexity: O(*n*) for *n* vertices.
+  public init?(_ points: some Sequence<GridPoint>) {
+    var vertices: [GridPoint] = []
+    vertices.reserveCapacity(points.underestimatedCount)
+    for point in points where point != vertices.last { vertices.append(point) }
+    while vertices.count > 1, vertices.last == vertices.first { vertices.removeLast() }
+    guard vertices.count >= 3, let envelope = Envelope(around: vertices) else { return nil }
+    self.vertices = vertices
+    self.envelope = envelope
+  }
+
+  /// The number of edges, which is the number of vertices.
+  public var edgeCount: Int { vertices.count }
+}
+
+// MARK: - Zones
+
+/// The zones some shapes make: each name once, numbered in the order of their UTF-8 bytes.
+struct ZoneNumbering {
+  /// The names, sorted.
+  let identifiers: [String]
+  /// For each shape the index of its name.
+  let zoneOfShape: [Int]
+  /// The indices of the shapes by zone, within a zone by record.
+  let order: [Int]
+
+  init(_ shapes: [Shape]) {
+    // Bytes, not characters: the order is a contract and must not depend on the version of Unicode.
+    order = shapes.indices.sorted { a, b in
+      shapes[a].name.isSame(as: shapes[b].name)
+        ? (shapes[a].record, a) < (shapes[b].record, b)
+        : shapes[a].name.precedes(shapes[b].name)
+    }
+    var identifiers: [String] = []
+    var zoneOfShape = Array(repeating: 0, count: shapes.count)
+    for index in order {
+      if identifiers.last.map({ !$0.isSame(as: shapes[index].name) }) ?? true {
+        identifiers.append(shapes[index].name)
+      }
+      zoneOfShape[index] = identifiers.count - 1
+    }
+    self.identifiers = identifiers
+    self.zoneOfShape = zoneOfShape
+  }
+}
+
+extension String {
+  /// Whether it can name a zone in an index.
+  var isPrintableName: Bool { !isEmpty && isPrintable() }
+}

@@ -158,3 +158,72 @@ package enum TZDataHeader {
     return words.count == 3 && words[0] == "#" && words[1] == "version" ? words[2] : nil
   }
 }
+
+// MARK: - Decimals
+
+extension TextScanner {
+  /// Consumes digits and returns their value, clamped to 10^18.
+  package mutating func consumeWhole() -> Int64 {
+    var value: UInt64 = 0
+    while let digit = consumeDigit() { value = min(value * 10 + UInt64(digit), 1_000_000_000_000_000_000) }
+    return Int64(clamping: value)
+  }
+
+  /// Consumes a point or comma and the digits after it, if there are any, as a part of a unit.
+  package mutating func consumeFraction(of unit: Int) -> (parts: Int, isExact: Bool) {
+    guard consumeDecimalMark() else { return (0, true) }
+    var count = 0
+    while let byte = peek(count), byte.isASCIIDigit { count += 1 }
+    // From the last digit to the first: rounding down at each step rounds down the whole.
+    var (parts, isExact) = (0, true)
+    for index in (0..<count).reversed() {
+      let (quotient, rest) = (Int((peek(index) ?? 0x30) - 0x30) * unit + parts).quotientAndRemainder(
+        dividingBy: 10)
+      (parts, isExact) = (quotient, isExact && rest == 0)
+    }
+    for _ in 0..<count { advance() }
+    return (parts, isExact)
+  }
+
+  /// Consumes a point or comma that a digit follows.
+  private mutating func consumeDecimalMark() -> Bool {
+    guard let mark = peek(), mark == UInt8(ascii: ".") || mark == UInt8(ascii: ","),
+      peek(1)?.isASCIIDigit ?? false
+    else { return false }
+    advance()
+    return true
+  }
+}
+
+// MARK: - Lines
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Calls `body` with the number of each line, counted from 1, and its bytes without the line ending (`\n` or `\r\n`).
+  @discardableResult @inlinable
+  package func forEachLine<Failure: Error>(
+    _ body: (_ number: Int, _ line: UnsafeBufferPointer<UInt8>) throws(Failure) -> Void
+  ) throws(Failure) -> Int {
+    var number = 0
+    var start = 0
+    while start < count {
+      let end = self[start...].firstIndex(of: UInt8(ascii: "\n")) ?? count
+      let hasReturn = end > start && self[end - 1] == UInt8(ascii: "\r")
+      number += 1
+      try body(number, UnsafeBufferPointer(rebasing: self[start..<(hasReturn ? end - 1 : end)]))
+      start = end + 1
+    }
+    return number
+  }
+}
+
+extension [UInt8] {
+  /// U+FEFF in UTF-8, with which some programs begin files.
+  package static var byteOrderMark: [UInt8] { [0xEF, 0xBB, 0xBF] }
+}
+
+extension Collection<UInt8> {
+  /// The bytes after a byte order mark in UTF-8; all of them where there is none.
+  package var withoutByteOrderMark: SubSequence {
+    starts(with: [UInt8].byteOrderMark) ? dropFirst(3) : self[...]
+  }
+}

@@ -93,3 +93,65 @@ extension String {
       + String(scalars.suffix(end)).escapedForMessage
   }
 }
+
+// MARK: - XML
+
+extension String {
+  /// The text as the content of an XML element: markup is escaped, and characters that XML does not allow become U+FFFD,
+  /// as do line breaks and tabs.
+  package var escapedForXML: String {
+    guard utf8.contains(where: { $0 < 0x20 || $0 == 0xEF || "&<>".utf8.contains($0) }) else { return self }
+    var result = ""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}
+
+// MARK: - Comparison by bytes
+
+/// A text that equals another only where their UTF-8 bytes are the same, as for names in files: a key for dictionaries
+/// and sets of names from outside.
+///
+/// `String` equates what Unicode calls canonically equivalent, such as "é" as one scalar and as two, and orders by that:
+/// two zones, columns or keys with such names would be one.
+package struct ExactText: Hashable, Comparable, Sendable {
+  package let text: String
+
+  package init(_ text: String) { self.text = text }
+
+  package static func == (left: ExactText, right: ExactText) -> Bool { left.text.isSame(as: right.text) }
+
+  /// Ascending by UTF-8 bytes.
+  package static func < (left: ExactText, right: ExactText) -> Bool { left.text.precedes(right.text) }
+
+  package func hash(into hasher: inout Hasher) {
+    var text = text
+    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+  }
+}
+
+extension StringProtocol {
+  /// Whether two texts have the same UTF-8 bytes.
+  package func isSame(as other: some StringProtocol) -> Bool { utf8.elementsEqual(other.utf8) }
+
+  /// Whether two texts ascend by their UTF-8 bytes.
+  package func precedes(_ other: some StringProtocol) -> Bool { utf8.lexicographicallyPrecedes(other.utf8) }
+
+  /// Whether the text begins with the UTF-8 bytes of another.
+  package func starts(withBytesOf other: some StringProtocol) -> Bool { utf8.starts(with: other.utf8) }
+}
+
+extension [String] {
+  /// Whether two lists have texts of the same UTF-8 bytes.
+  package func areSame(as others: [String]) -> Bool {
+    elementsEqual(others) { $0.isSame(as: $1) }
+  }
+}
