@@ -62,9 +62,7 @@ extension ShapeTree {
   ///
   /// - Complexity: O(log *n*) for *n* edges, usually.
   public func timeZoneIdentifiers(at coordinate: Coordinate) -> [String] {
-    var zones: [String] = []
-    forEachZone(at: coordinate.grid) { zones.append(identifiers[$0]) }
-    return zones
+    zoneNumbers(at: coordinate.grid).map { identifiers[$0] }
   }
 
   /// The first of the zones at a coordinate in the order of their identifiers, or `nil` where there is none.
@@ -94,6 +92,13 @@ extension ShapeTree {
       body(zone)
       return true
     }
+  }
+
+  /// The numbers of all zones at a point, ascending.
+  package func zoneNumbers(at point: GridPoint) -> [Int] {
+    var zones: [Int] = []
+    forEachZone(at: point) { zones.append($0) }
+    return zones
   }
 
   /// As `forEachZone`, until `body` returns false.

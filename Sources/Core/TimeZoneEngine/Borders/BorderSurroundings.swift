@@ -9,10 +9,10 @@ extension TerritorySearch where Target == OtherZonesTarget {
     var entry: TreeEntry?
     var seen = Set<BorderVertex>()
     for (border, _) in target.borders {
-      if entry != border.place.entry {
-        entry = border.place.entry
+      if entry != border.cell.entry {
+        entry = border.cell.entry
         seen.removeAll(keepingCapacity: true)
-        leaf.enter(border.place, index)
+        leaf.enter(border.cell, index)
         leaf.readEdges(index)
         budget.grant(vertices: leaf.edges.count)
       }
@@ -41,12 +41,9 @@ extension TerritorySearch where Target == OtherZonesTarget {
   }
 
   /// Adds ground that is not that of the origin.
-  private mutating func add(_ ground: Ground?, to beyond: inout Set<Int>) {
-    guard let ground, target.isSought(ground, index) else { return }
-    switch ground {
-    case .zoneSet(let set): index.forEachZone(Coverage(zoneSet: set)) { beyond.insert($0) }
-    case .zones(let zones): beyond.formUnion(zones)
-    }
+  private mutating func add(_ covering: CoveringZones?, to beyond: inout Set<Int>) {
+    guard let covering, target.isSought(covering, index) else { return }
+    beyond.formUnion(index.zones(covering))
   }
 
   // MARK: Beside an edge
@@ -62,8 +59,8 @@ extension TerritorySearch where Target == OtherZonesTarget {
       let isNear = (first - border.share) * length <= touching && (border.share - last) * length <= touching
       guard isNear, (last - first) * length > touching else { continue }
       leaf.castRay(alongMiddleOf: (first, last), edge)
-      add(leaf.ground(index, &budget), to: &beyond)
-      add(leaf.ground(index, isBeyond: true, &budget), to: &beyond)
+      add(leaf.zones(index, &budget), to: &beyond)
+      add(leaf.zones(index, isBeyond: true, &budget), to: &beyond)
     }
   }
 
@@ -80,7 +77,7 @@ extension TerritorySearch where Target == OtherZonesTarget {
         .sorted { Edge.turn($0.dx, $0.dy, $1.dx, $1.dy) == (row == .north ? -1 : 1) }
       leaf.castRay(from: vertex, row)
       guard let records = leaf.coveringRecords(index, &budget) else { return }
-      var covering = CoveringZones(target.here)
+      var covering = ZoneTally(target.here)
       for record in records { covering.toggle(record, index) }
       // Sectors from the west to the east.
       var start = (dx: Int64(-1), dy: Int64(0))
@@ -104,7 +101,7 @@ extension TerritorySearch where Target == OtherZonesTarget {
 }
 
 /// The zones that cover some ground, as borders are crossed.
-private struct CoveringZones {
+private struct ZoneTally {
   /// The zones of the origin.
   private let here: Set<Int>
   private var records = Set<UInt32>()

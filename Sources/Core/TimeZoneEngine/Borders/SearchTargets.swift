@@ -12,30 +12,31 @@ protocol TerritoryTarget {
   /// Whether ground covered by exactly these zones, which ascend, is sought. Likewise.
   func isSought(zones: [Int]) -> Bool
 
-  /// How a border that toggles a record set concerns the target. It may change to ``Concern/never`` during a search.
-  mutating func concern(toggling recordSet: Int, _ index: IndexReader) -> Concern
+  /// Whether a side of a border that toggles a record set is sought. It may change to ``BorderRelevance/never`` during a
+  /// search.
+  mutating func relevance(toggling recordSet: Int, _ index: IndexReader) -> BorderRelevance
 
   /// Records the nearest point of one piece of ground that is sought. It lies within the limit.
-  mutating func found(_ ground: Ground, at point: NearbyPoint, _ index: IndexReader)
+  mutating func found(_ covering: CoveringZones, at point: NearbyPoint, _ index: IndexReader)
 
   /// Records the nearest point of an edge on one side or both of which ground is sought. It lies within the limit.
   mutating func found(_ border: LeafBorder, at point: NearbyPoint, _ index: IndexReader)
 }
 
 extension TerritoryTarget {
-  mutating func isSought(_ ground: Ground, _ index: IndexReader) -> Bool {
-    switch ground {
+  mutating func isSought(_ covering: CoveringZones, _ index: IndexReader) -> Bool {
+    switch covering {
     case .zoneSet(let set): isSought(zoneSet: set, index)
     case .zones(let zones): isSought(zones: zones)
     }
   }
 }
 
-/// How a border concerns a target.
-enum Concern: UInt8 {
-  /// Neither side of it is sought because of it.
+/// Whether ground beside a border is sought because of the border.
+enum BorderRelevance: UInt8 {
+  /// Neither side of it.
   case never
-  /// One of its sides is sought, whatever else covers the ground there.
+  /// One of its sides, whatever else covers the ground there.
   case always
   /// What else covers the ground decides: a zone's records may overlap.
   case depends
@@ -43,7 +44,7 @@ enum Concern: UInt8 {
 
 /// An edge of a leaf of several polylines, and the share of it that is nearest.
 struct LeafBorder {
-  let place: LeafPlace
+  let cell: IndexCell
   /// The edge's number in the leaf.
   let edge: Int
   let share: Double
@@ -59,6 +60,25 @@ private let slack = 1 + 1e-12
 /// Lists of more elements than this are looked through only once.
 private let shortList = 8
 
+/// A distance that ground may have at most.
+private struct SearchRadius {
+  /// As a haversine: no point beyond it is within the distance.
+  let haversine: Double
+  /// As the rank of a point.
+  let rank: Double
+
+  init(_ meters: Double, on model: EarthModel) {
+    switch model {
+    case .sphere:
+      haversine = GreatCircle.haversine(meters: meters) * slack
+      rank = haversine
+    case .ellipsoid:
+      haversine = GreatCircle.haversine(meters: meters / Geodesic.leastRatio)
+      rank = meters * slack
+    }
+  }
+}
+
 // MARK: - Other zones
 
 /// The nearest ground whose zones are not those of the origin: what lies beyond the nearest border.
@@ -69,17 +89,15 @@ struct OtherZonesTarget: TerritoryTarget {
   private let hereSet: UInt32?
   private(set) var nearest: NearbyPoint?
   /// What lies at the nearest point: ground beyond the border, and edges.
-  private(set) var grounds: [Ground] = []
+  private(set) var grounds: [CoveringZones] = []
   private(set) var borders: [(border: LeafBorder, point: NearbyPoint)] = []
   private(set) var limit = Double.infinity
   private let model: EarthModel
-  private var concerns: [Int: Concern] = [:]
+  private var relevances: [Int: BorderRelevance] = [:]
 
   init(at coverage: Coverage, _ index: IndexReader, on model: EarthModel = .sphere) {
     self.model = model
-    var here: [Int] = []
-    index.forEachZone(coverage) { here.append($0) }
-    self.here = here
+    here = index.zones(coverage)
     hereSet = coverage.leaf < 0 ? coverage.set : index.zoneSet(of: here)
   }
 
@@ -89,16 +107,16 @@ struct OtherZonesTarget: TerritoryTarget {
 
   func isSought(zones: [Int]) -> Bool { zones != here }
 
-  mutating func concern(toggling recordSet: Int, _ index: IndexReader) -> Concern {
+  mutating func relevance(toggling recordSet: Int, _ index: IndexReader) -> BorderRelevance {
     let records = index.recordSets[recordSet]
-    if records.count <= shortList { return concern(records, index) }
-    if let known = concerns[recordSet] { return known }
-    let concern = concern(records, index)
-    concerns[recordSet] = concern
-    return concern
+    if records.count <= shortList { return relevance(records, index) }
+    if let known = relevances[recordSet] { return known }
+    let relevance = self.relevance(records, index)
+    relevances[recordSet] = relevance
+    return relevance
   }
 
-  private func concern(_ records: UnsafeBufferPointer<UInt32>, _ index: IndexReader) -> Concern {
+  private func relevance(_ records: UnsafeBufferPointer<UInt32>, _ index: IndexReader) -> BorderRelevance {
     for element in records {
       let record = Int(UInt32(littleEndian: element))
       if !contains(index.zone(ofRecord: record)) || index.isOnly(record) { return .always }
@@ -112,15 +130,15 @@ struct OtherZonesTarget: TerritoryTarget {
     return position < here.count && here[position] == zone
   }
 
-  mutating func found(_ ground: Ground, at point: NearbyPoint, _ index: IndexReader) {
-    if isNearest(point) { grounds.append(ground) }
+  mutating func found(_ covering: CoveringZones, at point: NearbyPoint, _ index: IndexReader) {
+    if isNearest(point) { grounds.append(covering) }
   }
 
   mutating func found(_ border: LeafBorder, at point: NearbyPoint, _ index: IndexReader) {
     guard isNearest(point) else { return }
     // The edges that meet at a point of the grid are found again from the point.
     if let last = borders.last, last.point.east == point.east, last.point.latitude == point.latitude,
-      last.border.isOnGrid, border.isOnGrid, last.border.place.entry == border.place.entry
+      last.border.isOnGrid, border.isOnGrid, last.border.cell.entry == border.cell.entry
     {
       return
     }
@@ -164,7 +182,7 @@ struct NearestZonesTarget: TerritoryTarget {
   private(set) var limit: Double
   /// Whether the zone sets and record sets that are long lists hold an accepted zone.
   private var areSought: [UInt32: Bool] = [:]
-  private var concerns: [Int: Concern] = [:]
+  private var relevances: [Int: BorderRelevance] = [:]
 
   init(within haversine: Double, _ accepts: @escaping (Int) -> Bool) {
     self.accepts = accepts
@@ -183,17 +201,17 @@ struct NearestZonesTarget: TerritoryTarget {
 
   func isSought(zones: [Int]) -> Bool { zones.contains(where: accepts) }
 
-  mutating func concern(toggling recordSet: Int, _ index: IndexReader) -> Concern {
-    if index.recordSets[recordSet].count <= shortList { return index.concern(recordSet, accepts) }
-    if let known = concerns[recordSet] { return known }
-    let concern = index.concern(recordSet, accepts)
-    concerns[recordSet] = concern
-    return concern
+  mutating func relevance(toggling recordSet: Int, _ index: IndexReader) -> BorderRelevance {
+    if index.recordSets[recordSet].count <= shortList { return index.relevance(recordSet, accepts) }
+    if let known = relevances[recordSet] { return known }
+    let relevance = index.relevance(recordSet, accepts)
+    relevances[recordSet] = relevance
+    return relevance
   }
 
-  mutating func found(_ ground: Ground, at point: NearbyPoint, _ index: IndexReader) {
+  mutating func found(_ covering: CoveringZones, at point: NearbyPoint, _ index: IndexReader) {
     guard isNearest(point) else { return }
-    switch ground {
+    switch covering {
     case .zoneSet(let set): zoneSets.insert(set)
     case .zones(let found): zones += found
     }
@@ -219,7 +237,7 @@ struct NearestZonesTarget: TerritoryTarget {
   /// The accepted zones at the nearest point, ascending.
   func nearestZones(_ index: IndexReader) -> [Int] {
     var all = Set(zones)
-    for set in zoneSets { index.forEachZone(Coverage(zoneSet: set)) { all.insert($0) } }
+    for set in zoneSets { all.formUnion(index.zones(.zoneSet(set))) }
     for set in recordSets {
       for record in index.recordSets[set] {
         all.insert(index.zone(ofRecord: Int(UInt32(littleEndian: record))))
@@ -233,9 +251,7 @@ struct NearestZonesTarget: TerritoryTarget {
 
 /// All zones within a distance.
 struct ZonesWithinTarget: TerritoryTarget {
-  let limit: Double
-  /// The greatest rank of a point that is within the distance.
-  private let greatestRank: Double
+  private let radius: SearchRadius
   /// Whether each zone has been found.
   private(set) var isFound: [Bool]
   /// The zone sets and record sets, of those that are long lists, all of whose zones have been found.
@@ -243,16 +259,11 @@ struct ZonesWithinTarget: TerritoryTarget {
   private var recordSetsFound = Set<Int>()
 
   init(within meters: Double, on model: EarthModel, zoneCount: Int) {
-    switch model {
-    case .sphere:
-      limit = GreatCircle.haversine(meters: meters) * slack
-      greatestRank = limit
-    case .ellipsoid:
-      limit = GreatCircle.haversine(meters: meters / Geodesic.leastRatio)
-      greatestRank = meters * slack
-    }
+    radius = SearchRadius(meters, on: model)
     isFound = [Bool](repeating: false, count: zoneCount)
   }
+
+  var limit: Double { radius.haversine }
 
   var seeksUncovered: Bool { false }
 
@@ -266,27 +277,63 @@ struct ZonesWithinTarget: TerritoryTarget {
 
   func isSought(zones: [Int]) -> Bool { zones.contains { !isFound[$0] } }
 
-  mutating func concern(toggling recordSet: Int, _ index: IndexReader) -> Concern {
-    if index.recordSets[recordSet].count <= shortList { return index.concern(recordSet) { !isFound[$0] } }
+  mutating func relevance(toggling recordSet: Int, _ index: IndexReader) -> BorderRelevance {
+    if index.recordSets[recordSet].count <= shortList { return index.relevance(recordSet) { !isFound[$0] } }
     if recordSetsFound.contains(recordSet) { return .never }
-    let concern = index.concern(recordSet) { !isFound[$0] }
-    if concern == .never { recordSetsFound.insert(recordSet) }
-    return concern
+    let relevance = index.relevance(recordSet) { !isFound[$0] }
+    if relevance == .never { recordSetsFound.insert(recordSet) }
+    return relevance
   }
 
-  mutating func found(_ ground: Ground, at point: NearbyPoint, _ index: IndexReader) {
-    guard point.rank <= greatestRank else { return }
-    switch ground {
-    case .zoneSet(let set): index.forEachZone(Coverage(zoneSet: set)) { isFound[$0] = true }
-    case .zones(let zones): for zone in zones { isFound[zone] = true }
-    }
+  mutating func found(_ covering: CoveringZones, at point: NearbyPoint, _ index: IndexReader) {
+    guard point.rank <= radius.rank else { return }
+    for zone in index.zones(covering) { isFound[zone] = true }
   }
 
   mutating func found(_ border: LeafBorder, at point: NearbyPoint, _ index: IndexReader) {
-    guard point.rank <= greatestRank else { return }
+    guard point.rank <= radius.rank else { return }
     for record in index.recordSets[border.toggle] {
       isFound[index.zone(ofRecord: Int(UInt32(littleEndian: record)))] = true
     }
+  }
+}
+
+// MARK: - Exactly some zones
+
+/// Any ground within a distance that certain zones cover, all of them and no other; or that none covers.
+struct ExactZonesTarget: TerritoryTarget {
+  /// Ascending.
+  private let zones: [Int]
+  /// Their zone set, where the index has one.
+  private let zoneSet: UInt32?
+  private let radius: SearchRadius
+  private(set) var isFound = false
+
+  init(_ zones: [Int], within meters: Double, _ index: IndexReader, on model: EarthModel) {
+    self.zones = zones
+    zoneSet = index.zoneSet(of: zones)
+    radius = SearchRadius(meters, on: model)
+  }
+
+  var limit: Double { isFound ? -1 : radius.haversine }
+
+  var seeksUncovered: Bool { zones.isEmpty }
+
+  func isSought(zoneSet: UInt32, _ index: IndexReader) -> Bool { zoneSet == self.zoneSet && !isFound }
+
+  func isSought(zones: [Int]) -> Bool { zones == self.zones && !isFound }
+
+  func relevance(toggling recordSet: Int, _ index: IndexReader) -> BorderRelevance {
+    isFound || index.recordSets[recordSet].isEmpty ? .never : .depends
+  }
+
+  mutating func found(_ covering: CoveringZones, at point: NearbyPoint, _ index: IndexReader) {
+    if point.rank <= radius.rank { isFound = true }
+  }
+
+  /// Called where the search has spent its budget, so that what is beside the edge is not known: it may be uncovered.
+  mutating func found(_ border: LeafBorder, at point: NearbyPoint, _ index: IndexReader) {
+    if zones.isEmpty, point.rank <= radius.rank { isFound = true }
   }
 }
 
@@ -305,7 +352,7 @@ extension IndexReader {
   }
 
   /// Whether a border that toggles a record set has ground of accepted zones on its sides because of that.
-  fileprivate func concern(_ recordSet: Int, _ accepts: (Int) -> Bool) -> Concern {
+  fileprivate func relevance(_ recordSet: Int, _ accepts: (Int) -> Bool) -> BorderRelevance {
     recordSets[recordSet].contains { accepts(zone(ofRecord: Int(UInt32(littleEndian: $0)))) }
       ? .always : .never
   }

@@ -2,46 +2,33 @@
 ///
 /// One value is refilled for each leaf, so that memory is allocated only for the largest.
 struct SearchedLeaf {
-  private(set) var place = LeafPlace(
-    entry: TreeEntry(bits: 0), box: GridBox(west: 0, south: 0, east: 0, north: 0), sizeLog: 0)
-  private var sides = LeafGround()
+  private(set) var cell = IndexCell(x0: 0, y0: 0, x1: 0, y1: 0, sizeLog: 0, entry: TreeEntry(bits: 0))
+  private(set) var box = GridBox.nowhere
+  /// The polylines that the last ray crosses, up to the edge in question.
+  private var sides = LeafSides()
   private(set) var edges: [LeafEdge] = []
-  /// Whether each polyline is crossed an odd number of times by the last ray, up to the edge in question.
-  private var isCrossed: [Bool] = []
   /// The same with the edge in question, and all that lie on it, crossed as well.
   private var isCrossedBeyond: [Bool] = []
   /// Whether each edge overlaps another, where that has been computed for all.
   private var overlaps: [Bool] = []
 
-  var box: GridBox { place.box }
   var sets: LeafSets { sides.sets }
   /// The record set that each of several polylines toggles.
   var toggles: [Int] { sides.toggles }
 
   /// Reads the sets on the sides of the leaf's polylines, and what these toggle.
-  mutating func enter(_ place: LeafPlace, _ index: IndexReader) {
-    self.place = place
-    sides.enter(place.entry, index)
+  mutating func enter(_ cell: IndexCell, _ index: IndexReader) {
+    self.cell = cell
+    box = index.box(of: cell)
+    sides.enter(cell.entry, index)
     overlaps.removeAll(keepingCapacity: true)
-    isCrossed = [Bool](repeating: false, count: sides.polylineCount)
-    isCrossedBeyond = isCrossed
+    isCrossedBeyond = sides.isCrossed
   }
 
   /// Reads the edges.
   mutating func readEdges(_ index: IndexReader) {
-    let unit = Int64(index.unit)
-    let cell = IndexCell(
-      x0: box.west / unit, y0: box.south / unit, x1: box.east / unit, y1: box.north / unit,
-      sizeLog: UInt32(place.sizeLog), entry: place.entry)
-    index.readEdges(of: cell, scale: unit, into: &edges)
+    index.readEdges(of: cell, scale: Int64(index.unit), into: &edges)
   }
-}
-
-/// Where a leaf is.
-struct LeafPlace {
-  var entry: TreeEntry
-  var box: GridBox
-  var sizeLog: UInt8
 }
 
 // MARK: - Rays
@@ -63,7 +50,7 @@ extension SearchedLeaf {
   ///
   /// Detours at or beyond the western side of the leaf's cell are crossed by every ray on their rows.
   mutating func castRay(x: Double, y: Double, _ row: RowSide, _ column: ColumnSide) {
-    clear()
+    beginRay()
     for member in edges {
       let other = member.edge
       guard other.spans(row: y, row) else { continue }
@@ -74,25 +61,25 @@ extension SearchedLeaf {
       } else {
         isWest = other.ax <= box.west
       }
-      if isWest { isCrossed[member.polyline].toggle() }
+      if isWest { sides.isCrossed[member.polyline].toggle() }
     }
   }
 
   /// Follows the ray from a point inside an edge to the west. The point lies on no other edge, except on those that
   /// overlap that edge.
   mutating func castRay(x: Double, y: Double, on edge: Edge) {
-    clear()
+    beginRay()
     let isLevel = edge.ay == edge.by
     for member in edges {
       let other = member.edge
       let polyline = member.polyline
       if other.spans(row: y, .north) {
         if !member.isReal {
-          if other.ax <= box.west { isCrossed[polyline].toggle() }
+          if other.ax <= box.west { sides.isCrossed[polyline].toggle() }
         } else if !isLevel, edge.isCollinear(with: other) {
           isCrossedBeyond[polyline].toggle()
         } else if other.longitude(atRow: y) < x {
-          isCrossed[polyline].toggle()
+          sides.isCrossed[polyline].toggle()
         }
       } else if isLevel, other.ay == edge.ay, other.by == edge.ay, member.isReal,
         Double(other.minX) <= x, x <= Double(other.maxX)
@@ -100,12 +87,14 @@ extension SearchedLeaf {
         isCrossedBeyond[polyline].toggle()
       }
     }
-    for polyline in isCrossed.indices where isCrossed[polyline] { isCrossedBeyond[polyline].toggle() }
+    for polyline in isCrossedBeyond.indices where sides.isCrossed[polyline] {
+      isCrossedBeyond[polyline].toggle()
+    }
   }
 
   /// Follows the ray from just beside a vertex to the west, across all edges but those that the vertex lies on.
   mutating func castRay(from vertex: (x: Int64, y: Int64), _ row: RowSide) {
-    clear()
+    beginRay()
     for member in edges {
       let other = member.edge
       guard other.spans(row: Double(vertex.y), row) else { continue }
@@ -113,24 +102,22 @@ extension SearchedLeaf {
       let isWest =
         member.isReal
         ? other.orientation(of: vertex.x, vertex.y) == (other.dy > 0 ? -1 : 1) : other.ax <= box.west
-      if isWest { isCrossed[member.polyline].toggle() }
+      if isWest { sides.isCrossed[member.polyline].toggle() }
     }
   }
 
-  private mutating func clear() {
-    for polyline in isCrossed.indices {
-      isCrossed[polyline] = false
-      isCrossedBeyond[polyline] = false
-    }
+  private mutating func beginRay() {
+    sides.beginRay()
+    for polyline in isCrossedBeyond.indices { isCrossedBeyond[polyline] = false }
   }
 
   /// What covers the point that the last ray started from.
   /// Returns `nil` if the budget is exhausted.
-  mutating func ground(
+  mutating func zones(
     _ index: IndexReader, isBeyond: Bool = false, _ budget: inout SearchBudget
-  ) -> Ground? {
-    let isCrossed = isBeyond ? isCrossedBeyond : isCrossed
-    return budget.take(sides.elementCount(isCrossed, index)) ? sides.ground(isCrossed, index) : nil
+  ) -> CoveringZones? {
+    let isCrossed = isBeyond ? isCrossedBeyond : sides.isCrossed
+    return budget.take(sides.elementCount(isCrossed, index)) ? sides.zones(isCrossed, index) : nil
   }
 
   /// The records that cover the same point, ascending, in a leaf of several polylines.
@@ -138,7 +125,7 @@ extension SearchedLeaf {
     _ index: IndexReader, isBeyond: Bool = false, _ budget: inout SearchBudget
   ) -> [UInt32]? {
     guard case .records = sets else { return nil }
-    let isCrossed = isBeyond ? isCrossedBeyond : isCrossed
+    let isCrossed = isBeyond ? isCrossedBeyond : sides.isCrossed
     return budget.take(sides.elementCount(isCrossed, index)) ? sides.records(isCrossed, index) : nil
   }
 }

@@ -13,8 +13,8 @@
 private let leastStretch = 1e-5
 
 extension TerritorySearch {
-  mutating func searchLeaf(_ entry: TreeEntry, _ box: GridBox, sizeLog: UInt8) {
-    leaf.enter(LeafPlace(entry: entry, box: box, sizeLog: sizeLog), index)
+  mutating func searchLeaf(_ cell: IndexCell) {
+    leaf.enter(cell, index)
     guard assessPolylines() else { return }
     leaf.readEdges(index)
     budget.grant(vertices: leaf.edges.count)
@@ -22,17 +22,17 @@ extension TerritorySearch {
     searchSides()
   }
 
-  /// Determines how each polyline concerns the target. Returns whether any ground of the leaf may be sought.
+  /// Determines the relevance of each polyline. Returns whether any ground of the leaf may be sought.
   private mutating func assessPolylines() -> Bool {
-    concerns.removeAll(keepingCapacity: true)
+    relevances.removeAll(keepingCapacity: true)
     switch leaf.sets {
     case .zones(let even, let odd):
       let isAny = target.isSought(zoneSet: even, index) || target.isSought(zoneSet: odd, index)
-      concerns.append(isAny ? .always : .never)
+      relevances.append(isAny ? .always : .never)
       return isAny
     case .records(let base, _, _):
-      for toggle in leaf.toggles { concerns.append(target.concern(toggling: toggle, index)) }
-      return concerns.contains { $0 != .never } || target.concern(toggling: Int(base), index) != .never
+      for toggle in leaf.toggles { relevances.append(target.relevance(toggling: toggle, index)) }
+      return relevances.contains { $0 != .never } || target.relevance(toggling: Int(base), index) != .never
         || target.seeksUncovered
     }
   }
@@ -44,14 +44,14 @@ extension TerritorySearch {
     let bounds = EdgeBounds(leaf.box, seenFrom: origin)
     var nearest = -1
     var least = Double.infinity
-    for number in leaf.edges.indices where mayConcern(number) {
+    for number in leaf.edges.indices where isRelevant(number) {
       let bound = bounds.bound(leaf.edges[number].edge)
       if bound < least { (nearest, least) = (number, bound) }
     }
     guard nearest >= 0, least <= target.limit else { return }
     searchEdge(nearest)
     remaining.removeAll(keepingCapacity: true)
-    for number in leaf.edges.indices where number != nearest && mayConcern(number) {
+    for number in leaf.edges.indices where number != nearest && isRelevant(number) {
       let bound = bounds.bound(leaf.edges[number].edge)
       if bound <= target.limit { remaining.append((bound, number)) }
     }
@@ -62,19 +62,19 @@ extension TerritorySearch {
   /// The number of edges that are searched in any order.
   private static var unsortedCount: Int { 8 }
 
-  private func mayConcern(_ number: Int) -> Bool {
+  private func isRelevant(_ number: Int) -> Bool {
     let edge = leaf.edges[number]
-    return edge.isReal && concerns[edge.polyline] != .never
+    return edge.isReal && relevances[edge.polyline] != .never
   }
 
   private mutating func searchEdge(_ number: Int) {
     let polyline = leaf.edges[number].polyline
-    guard concerns[polyline] != .never else { return }
+    guard relevances[polyline] != .never else { return }
     let edge = leaf.edges[number].edge
     guard let stretch = edge.stretch(in: leaf.box) else { return }
     let path = origin.path(edge)
     guard let (share, point) = nearest(of: edge, path, stretch) else { return }
-    if concerns[polyline] == .always, !leaf.overlapsAnother(number) {
+    if relevances[polyline] == .always, !leaf.overlapsAnother(number) {
       return find(number, share, point)
     }
     guard budget.take(Int64(leaf.edges.count)) else { return find(number, share, point) }
@@ -93,9 +93,9 @@ extension TerritorySearch {
       let isAtOrigin = point.haversine == 0 && origin.isOn(leaf.edges[number].edge)
       target.found(
         LeafBorder(
-          place: leaf.place, edge: number, share: share, isAtOrigin: isAtOrigin, toggle: toggle),
+          cell: leaf.cell, edge: number, share: share, isAtOrigin: isAtOrigin, toggle: toggle),
         at: point, index)
-      concerns[polyline] = target.concern(toggling: toggle, index)
+      relevances[polyline] = target.relevance(toggling: toggle, index)
     }
   }
 
@@ -125,13 +125,13 @@ extension TerritorySearch {
     guard budget.take(Int64(leaf.edges.count)) else { return find(number, share, point) }
     leaf.castRay(alongMiddleOf: stretch, edge)
     for isBeyond in [false, true] {
-      guard let ground = leaf.ground(index, isBeyond: isBeyond, &budget) else { continue }
-      find(ground, at: point)
+      guard let zones = leaf.zones(index, isBeyond: isBeyond, &budget) else { continue }
+      find(zones, at: point)
     }
   }
 
-  private mutating func find(_ ground: Ground, at point: NearbyPoint) {
-    if target.isSought(ground, index) { target.found(ground, at: point, index) }
+  private mutating func find(_ covering: CoveringZones, at point: NearbyPoint) {
+    if target.isSought(covering, index) { target.found(covering, at: point, index) }
   }
 
   /// The nearest share of a stretch of an edge, and the point there; `nil` where it is beyond the limit.
@@ -197,7 +197,7 @@ extension TerritorySearch {
     guard point.haversine <= target.limit else { return }
     leaf.castRay(
       x: Double(side.ax) + share * Double(side.dx), y: Double(side.ay) + share * Double(side.dy), row, column)
-    if let ground = leaf.ground(index, &budget) { find(ground, at: point) }
+    if let zones = leaf.zones(index, &budget) { find(zones, at: point) }
   }
 }
 

@@ -13,8 +13,8 @@ struct TerritorySearch<Target: TerritoryTarget> {
   var budget = SearchBudget()
   /// Working space for one leaf.
   var leaf = SearchedLeaf()
-  /// How each polyline of the leaf concerns the target.
-  var concerns: [Concern] = []
+  /// Of each polyline of the leaf.
+  var relevances: [BorderRelevance] = []
   /// Edges still to be searched, with a lower bound of their haversines.
   var remaining: [(bound: Double, number: Int)] = []
   var cuts: [Double] = []
@@ -111,7 +111,12 @@ extension TerritorySearch {
   private mutating func expandEntry(_ item: SearchItem) {
     let entry = TreeEntry(bits: item.bits)
     let box = box(west: Int64(item.west), south: Int64(item.south), sizeLog: item.sizeLog)
-    if entry.isNode { expandNode(entry, item, box) } else { searchLeaf(entry, box, sizeLog: item.sizeLog) }
+    if entry.isNode { return expandNode(entry, item, box) }
+    let unit = Int64(index.unit)
+    searchLeaf(
+      IndexCell(
+        x0: box.west / unit, y0: box.south / unit, x1: box.east / unit, y1: box.north / unit,
+        sizeLog: UInt32(item.sizeLog), entry: entry))
   }
 
   private mutating func expandNode(_ node: TreeEntry, _ item: SearchItem, _ box: GridBox) {
@@ -150,5 +155,59 @@ extension TerritorySearch {
       west: west + Int64(IndexFormat.originX), south: south + Int64(IndexFormat.originY),
       east: min(west + size, west / width * width + width) + Int64(IndexFormat.originX),
       north: min(south + size, south / width * width + width) + Int64(IndexFormat.originY))
+  }
+}
+
+// MARK: - Queue
+
+/// A part of the index still to be searched.
+struct SearchItem {
+  enum Kind: UInt8 {
+    /// A block of top cells.
+    case block
+    /// A node or a leaf.
+    case entry
+  }
+
+  /// A lower bound of the haversines of all points in it.
+  var bound: Double
+  /// Its south-western corner, in 1e-7 degrees from the grid's.
+  var west, south: UInt32
+  /// The tree entry.
+  var bits: UInt32
+  /// Binary logarithm of its width: a block's in top cells, an entry's in units.
+  var sizeLog: UInt8
+  var kind: Kind
+}
+
+extension SearchItem: HeapElement {
+  /// The nearer one is searched first, and of equally near ones entries before blocks.
+  @inline(__always)
+  func isBefore(_ other: SearchItem) -> Bool {
+    bound < other.bound || bound == other.bound && kind == .entry && other.kind == .block
+  }
+}
+
+// MARK: - Budget
+
+/// The work that one search may do beyond a constant for each vertex it reads.
+///
+/// Searches of real data never come near its limit. Without one, a malicious index could make a search take hours: with
+/// millions of crossings among the edges of a few leaves, or with sets of a million records that thousands of leaves
+/// name. A search whose budget is exhausted treats every edge as a border, and omits ground for which it would have to
+/// combine large sets.
+struct SearchBudget {
+  /// Steps of a few nanoseconds.
+  private var steps: Int64 = 1 << 26
+  private static let perVertex: Int64 = 64
+
+  /// Adds the steps that a leaf with some vertices may take.
+  mutating func grant(vertices: Int) { steps += Self.perVertex * Int64(vertices) }
+
+  /// Takes some steps; returns false, and takes none, where fewer are left.
+  mutating func take(_ count: Int64) -> Bool {
+    guard count <= steps else { return false }
+    steps -= count
+    return true
   }
 }

@@ -99,7 +99,7 @@ extension TimeZoneFinder {
     defer { withExtendedLifetime(index) {} }
     let target = ZonesWithinTarget(within: meters, on: model, zoneCount: identifiers.count)
     var search = TerritorySearch(index, from: SpherePoint(coordinate.grid, on: model), for: target)
-    search.target.found(index.ground(at: coordinate.grid), at: .here, index)
+    search.target.found(index.coveringZones(at: coordinate.grid.normalized), at: .here, index)
     search.run()
     return identifiers.indices.filter { search.target.isFound[$0] }
   }
@@ -115,9 +115,9 @@ extension TimeZoneFinder {
     return withoutActuallyEscaping(accepts) { accepts in
       let target = NearestZonesTarget(within: GreatCircle.haversine(meters: meters), accepts)
       var search = TerritorySearch(index, from: SpherePoint(coordinate.grid), for: target)
-      let ground = index.ground(at: coordinate.grid)
-      if search.target.isSought(ground, index) {
-        search.target.found(ground, at: .here, index)
+      let here = index.coveringZones(at: coordinate.grid.normalized)
+      if search.target.isSought(here, index) {
+        search.target.found(here, at: .here, index)
       } else {
         search.run()
       }
@@ -125,6 +125,20 @@ extension TimeZoneFinder {
       return NearestZones(
         numbers: search.target.nearestZones(index), meters: GreatCircle.meters(haversine: point.haversine))
     }
+  }
+
+  /// Whether some ground within a distance is covered by certain zones, all of them and no other; without zones, whether
+  /// some may be uncovered.
+  package func hasGround(
+    coveredBy zones: [Int], within meters: Double, of coordinate: Coordinate, on model: EarthModel = .sphere
+  ) -> Bool {
+    defer { withExtendedLifetime(index) {} }
+    if index.zones(at: coordinate.grid) == zones { return true }
+    var search = TerritorySearch(
+      index, from: SpherePoint(coordinate.grid, on: model),
+      for: ExactZonesTarget(zones, within: meters, index, on: model))
+    search.run()
+    return search.target.isFound
   }
 }
 
@@ -138,17 +152,6 @@ package struct NearestZones: Hashable, Sendable {
   package init(numbers: [Int], meters: Double) {
     self.numbers = numbers
     self.meters = meters
-  }
-}
-
-extension IndexReader {
-  /// What covers a point of the grid.
-  fileprivate func ground(at point: GridPoint) -> Ground {
-    let coverage = coverage(at: point.normalized)
-    if coverage.leaf < 0 { return .zoneSet(coverage.set) }
-    var zones: [Int] = []
-    forEachZone(coverage) { zones.append($0) }
-    return .zones(zones)
   }
 }
 

@@ -23,8 +23,8 @@ package struct CrossingSearch {
     self.index = index
     self.point = point
     let start = point.normalized
-    cell = index.cell(atE7: Int64(start.x), Int64(start.y))
-    cellBox = GridBox(cell, unit: Int64(index.unit))
+    cell = index.cell(at: start)
+    cellBox = index.box(of: cell)
     jump(to: point)
   }
 
@@ -32,7 +32,7 @@ package struct CrossingSearch {
   package mutating func jump(to point: GridPoint) {
     self.point = point
     if clearBox.contains(point.normalized) { return }
-    enter(ground(at: point.normalized))
+    enter(index.coveringZones(at: point.normalized))
     findClearBox()
   }
 
@@ -50,7 +50,7 @@ package struct CrossingSearch {
     if isUnchanged(leg, from: start) { return }
     var fraction = Fraction.zero
     while fraction < .one { fraction = passCell(leg, after: fraction, body) }
-    enter(ground(at: end.normalized), at: .one, of: leg, body)
+    enter(index.coveringZones(at: end.normalized), at: .one, of: leg, body)
     findClearBox()
   }
 }
@@ -77,16 +77,16 @@ extension CrossingSearch {
     leaf.follow(
       local, from: LegStep(local, after: fraction), to: exit, west: cellBox.west,
       box: local.box.intersection(cellBox))
-    enter(leaf.ground(index), at: fraction, of: leg, body)
+    enter(leaf.sides.zones(index), at: fraction, of: leg, body)
     var number = 0
     while number < leaf.events.count {
       let place = leaf.events[number].fraction
       // Polylines that meet at one point are crossed at once: ground that is only touched there is not entered.
       repeat {
-        leaf.cross(leaf.events[number].polyline)
+        leaf.sides.isCrossed[leaf.events[number].polyline].toggle()
         number += 1
       } while number < leaf.events.count && leaf.events[number].fraction == place
-      enter(leaf.ground(index), at: place, of: leg, body)
+      enter(leaf.sides.zones(index), at: place, of: leg, body)
     }
     return exit
   }
@@ -94,8 +94,8 @@ extension CrossingSearch {
   /// Makes the cell at a position in 1e-7 degrees the current one.
   private mutating func enterCell(_ x: Int64, _ y: Int64) {
     if cellBox.containsHalfOpen(x, y) { return }
-    cell = index.cell(atE7: x, y)
-    cellBox = GridBox(cell, unit: Int64(index.unit))
+    cell = index.cell(at: GridPoint(x: Int32(truncatingIfNeeded: x), y: Int32(truncatingIfNeeded: y)))
+    cellBox = index.box(of: cell)
   }
 
   /// Whether a leg stays in the leaf where it starts, and clear of its edges. If so, finds the box around it.
@@ -133,62 +133,78 @@ extension CrossingSearch {
   }
 }
 
-// MARK: - Ground
+// MARK: - Zones
 
 extension CrossingSearch {
-  /// What covers a normalized point, by a lookup.
-  private func ground(at point: GridPoint) -> Ground {
-    let coverage = index.coverage(at: point)
-    if coverage.leaf < 0 { return .zoneSet(coverage.set) }
-    var zones: [Int] = []
-    index.forEachZone(coverage) { zones.append($0) }
-    return .zones(zones)
-  }
-
-  /// Makes some ground the current one, from a point of a leg on. Calls `body` where its zones differ.
+  /// Makes the zones that cover some ground the current ones, from a point of a leg on. Calls `body` where they differ.
   private mutating func enter(
-    _ ground: Ground, at place: Fraction, of leg: Leg, _ body: (ZoneCrossing) -> Void
+    _ covering: CoveringZones, at place: Fraction, of leg: Leg, _ body: (ZoneCrossing) -> Void
   ) {
     let before = zones
-    guard enter(ground) else { return }
+    guard enter(covering) else { return }
     body(
       ZoneCrossing(
         fraction: min(1, Double(place.numerator) / Double(place.denominator)),
         coordinate: leg.coordinate(at: place), before: before, after: zones))
   }
 
-  /// Makes some ground the current one; returns whether its zones differ.
+  /// The same; returns whether they differ.
   @discardableResult
-  private mutating func enter(_ ground: Ground) -> Bool {
-    var found: [Int32] = []
-    switch ground {
-    case .zoneSet(let set):
+  private mutating func enter(_ covering: CoveringZones) -> Bool {
+    if case .zoneSet(let set) = covering {
       if set == zoneSet { return false }
       zoneSet = set
-      index.forEachZone(Coverage(zoneSet: set)) { found.append(Int32(truncatingIfNeeded: $0)) }
-    case .zones(let zones):
+    } else {
       zoneSet = nil
-      for zone in zones { found.append(Int32(truncatingIfNeeded: zone)) }
     }
+    let found = index.zones(covering).map { Int32(truncatingIfNeeded: $0) }
     if found == zones { return false }
     zones = found
     return true
   }
 }
 
-extension IndexReader {
-  /// The cell that a point lies in, in 1e-7 degrees: longitude -180 to below 180, latitude -90 to below 90.
-  fileprivate func cell(atE7 x: Int64, _ y: Int64) -> IndexCell {
-    // Rounded down: the differences are not negative.
-    cell(
-      at: originX + (x - Int64(IndexFormat.originX)) / Int64(unit),
-      originY + (y - Int64(IndexFormat.originY)) / Int64(unit))
-  }
+// MARK: - Crossings
+
+/// A point where a leg, straight in longitude and latitude, passes from one set of zones into another.
+public struct ZoneCrossing: Hashable, Sendable {
+  /// How far along the leg, 0...1: the exact quotient, rounded to within two units in the last place.
+  public let fraction: Double
+  /// The point, rounded to the grid and so up to 8 mm off the leg; longitude 180 is given as -180.
+  public let coordinate: Coordinate
+  /// The zones just before it, as indices into ``TimeZoneFinder/identifiers``, ascending: the first is the primary one.
+  /// None where the data has no zone.
+  public let before: [Int32]
+  /// The zones just after it, likewise; never the same as ``before``.
+  public let after: [Int32]
 }
 
-extension GridBox {
-  /// The box of a cell, its eastern and northern sides included.
-  fileprivate init(_ cell: IndexCell, unit: Int64) {
-    self.init(west: cell.x0 &* unit, south: cell.y0 &* unit, east: cell.x1 &* unit, north: cell.y1 &* unit)
+extension TimeZoneFinder {
+  /// Every point where a straight leg passes from one set of zones into another, in order.
+  ///
+  /// The leg is straight in longitude and latitude, as the data's edges are, and goes the short way around: it crosses
+  /// the antimeridian where that is less than 180 degrees of longitude. Between two longitudes exactly 180 degrees
+  /// apart as given (180 and -180 differ here), it takes the way that does not cross the antimeridian, in both
+  /// directions.
+  ///
+  /// Every decision is exact, by the rule of lookups: a point stands for itself moved by an infinitesimal to the east
+  /// and a smaller one to the north, so a leg stands for itself moved likewise, also along an edge and through
+  /// vertices. Between two crossings every point, rational ones included, lies in the zones that a lookup there finds.
+  /// The first crossing's ``ZoneCrossing/before`` is what a lookup finds at the start, and the last one's
+  /// ``ZoneCrossing/after`` what it finds at the end, so the crossings of consecutive legs fit together. Zones that the
+  /// leg only touches at a single inner point are not entered. A leg along latitude 90 runs along grid row 899,999,999,
+  /// as lookups there do.
+  ///
+  /// - Parameters:
+  ///   - start: Where the leg begins.
+  ///   - end: Where it ends.
+  /// - Returns: The crossings; fractions ascend. One at 0 or 1 means that an end lies on a border.
+  /// - Complexity: O(*c* + *k* log *k*) in the *c* cells of the index on the way (about one per degree, more near
+  ///   borders) and the *k* edges in them.
+  public func crossings(from start: Coordinate, to end: Coordinate) -> [ZoneCrossing] {
+    var search = CrossingSearch(index, at: start.grid)
+    var crossings: [ZoneCrossing] = []
+    search.move(to: end.grid) { crossings.append($0) }
+    return crossings
   }
 }

@@ -11,9 +11,8 @@ struct LegLeaf {
 
   private var cell: IndexCell?
   private var edges: [LeafEdge] = []
-  private var sides = LeafGround()
-  /// Whether each polyline is crossed an odd number of times by a ray from the leg to the west.
-  private var isOdd: [Bool] = []
+  /// What covers the leg's current point.
+  var sides = LeafSides()
   /// The crossings found last, in order.
   private(set) var events: [Event] = []
 
@@ -23,8 +22,6 @@ struct LegLeaf {
     self.cell = cell
     index.readEdges(of: cell, scale: Int64(index.unit), into: &edges)
     sides.enter(cell.entry, index)
-    isOdd.removeAll(keepingCapacity: true)
-    for _ in 0..<sides.polylineCount { isOdd.append(false) }
   }
 }
 
@@ -47,16 +44,16 @@ extension LegLeaf {
   /// Follows a leg through the leaf: finds what is crossed to the west of the point where it enters, and ``events``,
   /// where it crosses edges between that point and another.
   mutating func follow(_ leg: Leg, from entry: LegStep, to exit: Fraction, west: Int64, box: GridBox) {
-    for polyline in isOdd.indices { isOdd[polyline] = false }
+    sides.beginRay()
     events.removeAll(keepingCapacity: true)
     for member in edges {
       let edge = member.edge
       guard member.isReal else {
         // A detour at or beyond the western side of the leaf is crossed by every ray on its rows.
-        if edge.spans(row: entry.row), edge.ax <= west { isOdd[member.polyline].toggle() }
+        if edge.spans(row: entry.row), edge.ax <= west { sides.isCrossed[member.polyline].toggle() }
         continue
       }
-      if leg.isCrossed(edge, fromWestTo: entry) { isOdd[member.polyline].toggle() }
+      if leg.isCrossed(edge, fromWestTo: entry) { sides.isCrossed[member.polyline].toggle() }
       guard box.touches(GridBox(edge)), let fraction = leg.crossing(of: edge), entry.fraction < fraction,
         fraction < exit
       else { continue }
@@ -64,14 +61,4 @@ extension LegLeaf {
     }
     if events.count > 1 { events.sort { $0.fraction < $1.fraction } }
   }
-}
-
-// MARK: - Ground
-
-extension LegLeaf {
-  /// Crosses a polyline.
-  mutating func cross(_ polyline: Int) { isOdd[polyline].toggle() }
-
-  /// What covers the leg's current point.
-  mutating func ground(_ index: IndexReader) -> Ground { sides.ground(isOdd, index) }
 }

@@ -38,12 +38,12 @@ extension TimeZoneFinder {
 
   private func answer(at coordinate: Coordinate, _ policy: LookupPolicy) -> TimeZoneMatch? {
     do throws(RegionLimit) {
-      if let ground = polygons(at: coordinate) {
-        return try answer(ground, at: coordinate, policy.sea)
+      if let found = polygons(at: coordinate) {
+        return try answer(found, at: coordinate, policy.sea)
       }
       guard isInRegion(coordinate) else { return nil }
-      if let ground = try border(near: coordinate, policy.fallback) {
-        return try answer(ground, at: coordinate, policy.sea)
+      if let found = try border(near: coordinate, policy.fallback) {
+        return try answer(found, at: coordinate, policy.sea)
       }
     } catch {
       return nil
@@ -53,46 +53,45 @@ extension TimeZoneFinder {
   }
 
   /// The zones that a position lies in or near.
-  private struct Ground {
+  private struct FoundZones {
     /// Indices into ``identifiers``, ascending; at least one.
     var zones: [Int]
     var source: TimeZoneMatch.Source
   }
 
-  private func polygons(at coordinate: Coordinate) -> Ground? {
-    var zones: [Int] = []
-    index.forEachZone(at: coordinate.grid) { zones.append($0) }
-    return zones.isEmpty ? nil : Ground(zones: zones, source: .polygon)
+  private func polygons(at coordinate: Coordinate) -> FoundZones? {
+    let zones = index.zones(at: coordinate.grid)
+    return zones.isEmpty ? nil : FoundZones(zones: zones, source: .polygon)
   }
 
-  private func border(near coordinate: Coordinate, _ fallback: Fallback) throws(RegionLimit) -> Ground? {
+  private func border(near coordinate: Coordinate, _ fallback: Fallback) throws(RegionLimit) -> FoundZones? {
     guard let meters = fallback.borderMeters else { return nil }
-    return try ground(near: coordinate, within: meters) { _ in true }
+    return try zones(near: coordinate, within: meters) { _ in true }
   }
 
-  private func ground(
+  private func zones(
     near coordinate: Coordinate, within meters: Double, where accepts: (Int) -> Bool
-  ) throws(RegionLimit) -> Ground? {
+  ) throws(RegionLimit) -> FoundZones? {
     let found = nearestZones(to: coordinate, within: meters, where: accepts)
     let searched = found?.meters ?? meters
     // Nothing is sought within a distance that is negative or NaN.
     if searched >= 0, !isInRegion(coordinate, within: searched) { throw RegionLimit() }
-    return found.map { Ground(zones: $0.numbers, source: .nearestBorder(meters: $0.meters)) }
+    return found.map { FoundZones(zones: $0.numbers, source: .nearestBorder(meters: $0.meters)) }
   }
 
   /// Applies the sea policy.
   private func answer(
-    _ ground: Ground, at coordinate: Coordinate, _ sea: SeaPolicy
+    _ found: FoundZones, at coordinate: Coordinate, _ sea: SeaPolicy
   ) throws(RegionLimit) -> TimeZoneMatch? {
-    if sea == .nautical { return match(ground) }
-    let land = ground.zones.filter { !isNautical($0) }
-    if !land.isEmpty { return match(Ground(zones: land, source: ground.source)) }
+    if sea == .nautical { return match(found) }
+    let land = found.zones.filter { !isNautical($0) }
+    if !land.isEmpty { return match(FoundZones(zones: land, source: found.source)) }
     guard case .land(let meters) = sea else { return nil }
-    return match(try self.ground(near: coordinate, within: meters) { !isNautical($0) } ?? ground)
+    return match(try zones(near: coordinate, within: meters) { !isNautical($0) } ?? found)
   }
 
-  private func match(_ ground: Ground) -> TimeZoneMatch {
-    TimeZoneMatch(timeZoneIdentifiers: ground.zones.map { identifiers[$0] }, source: ground.source)
+  private func match(_ found: FoundZones) -> TimeZoneMatch {
+    TimeZoneMatch(timeZoneIdentifiers: found.zones.map { identifiers[$0] }, source: found.source)
   }
 }
 

@@ -39,6 +39,13 @@
   }
 }
 
+/// The zones that cover a point or an area: a zone set of the index, or any others.
+package enum CoveringZones {
+  case zoneSet(UInt32)
+  /// Zone indices, ascending.
+  case zones([Int])
+}
+
 // MARK: - Zones
 
 extension IndexReader {
@@ -55,15 +62,19 @@ extension IndexReader {
     if coverage.leaf < 0, coverage.set <= zoneCount {
       return coverage.set == 0 ? [] : [identifiers[Int(coverage.set) &- 1]]
     }
-    var found: [String] = []
-    forEachZone(coverage) { found.append(identifiers[$0]) }
-    return found
+    return zones(coverage).map { identifiers[$0] }
   }
 
-  /// Calls `body` with the index of each zone that covers a point of the grid, ascending.
+  /// Calls `body` with the index of each zone that covers a point of the grid, ascending; nothing is allocated.
   package func forEachZone(at point: GridPoint, _ body: (Int) -> Void) {
     defer { withExtendedLifetime(self) {} }
     forEachZone(coverage(at: point.normalized), body)
+  }
+
+  /// The indices of all zones that cover a point of the grid, ascending.
+  package func zones(at point: GridPoint) -> [Int] {
+    defer { withExtendedLifetime(self) {} }
+    return zones(coverage(at: point.normalized))
   }
 
   /// The lowest index of a zone in the coverage, or -1 when there is none.
@@ -72,6 +83,28 @@ extension IndexReader {
     if coverage.leaf >= 0 { return firstCombinedZone(coverage) }
     let set = Int(coverage.set)
     return set <= zoneCount ? set &- 1 : Int(UInt32(littleEndian: zoneSets[set &- zoneCount &- 1][0]))
+  }
+
+  /// The indices of all zones in the coverage, ascending.
+  package func zones(_ coverage: Coverage) -> [Int] {
+    var zones: [Int] = []
+    forEachZone(coverage) { zones.append($0) }
+    return zones
+  }
+
+  /// The zones that cover a normalized point of the grid.
+  package func coveringZones(at point: GridPoint) -> CoveringZones {
+    defer { withExtendedLifetime(self) {} }
+    let coverage = coverage(at: point)
+    return coverage.leaf < 0 ? .zoneSet(coverage.set) : .zones(zones(coverage))
+  }
+
+  /// Their indices, ascending.
+  package func zones(_ covering: CoveringZones) -> [Int] {
+    switch covering {
+    case .zoneSet(let set): zones(Coverage(zoneSet: set))
+    case .zones(let zones): zones
+    }
   }
 
   /// Calls `body` with the index of each zone in the coverage, ascending.
@@ -87,16 +120,9 @@ extension IndexReader {
   /// Whether two coverages hold the same zones. Where large record sets would have to be combined to know it, they count
   /// as different.
   func haveSameZones(_ first: Coverage, _ second: Coverage) -> Bool {
+    if first.leaf < 0, second.leaf < 0 { return first.set == second.set }
     guard first.leaf < 0 || isSmall(first), second.leaf < 0 || isSmall(second) else { return false }
-    var zones: [Int] = []
-    forEachZone(first) { zones.append($0) }
-    var count = 0
-    var areEqual = true
-    forEachZone(second) { zone in
-      areEqual = areEqual && count < zones.count && zones[count] == zone
-      count += 1
-    }
-    return areEqual && count == zones.count
+    return zones(first) == zones(second)
   }
 
   @inline(never)
@@ -198,5 +224,58 @@ extension IndexReader {
       if isMember { return candidate }
       last = candidate
     }
+  }
+}
+
+// MARK: - Large record sets
+
+/// Record sets to be combined: the records that are in an odd number of them.
+///
+/// It is for sets of any size. A few small ones, as they occur in a lookup, are quicker to scan side by side.
+package struct RecordCombination {
+  private var sets: [Int] = []
+  private var records: [UInt32] = []
+
+  package init() {}
+
+  /// Begins again, with the memory that is already allocated.
+  package mutating func removeAll() { sets.removeAll(keepingCapacity: true) }
+
+  /// Adds a record set by its number. A set that is added twice cancels.
+  package mutating func add(_ set: Int) { sets.append(set) }
+
+  /// The number of elements in the sets that do not cancel: what ``combine(_:)`` costs.
+  package mutating func elementCount(_ index: IndexReader) -> Int64 {
+    sets.removePairs()
+    return sets.reduce(0) { $0 + Int64(index.recordSets[$1].count) }
+  }
+
+  /// The records in the symmetric difference of the sets, ascending.
+  package mutating func combine(_ index: IndexReader) -> [UInt32] {
+    sets.removePairs()
+    records.removeAll(keepingCapacity: true)
+    for set in sets {
+      for record in index.recordSets[set] { records.append(UInt32(littleEndian: record)) }
+    }
+    // The elements of one set ascend and are distinct.
+    if sets.count > 1 { records.removePairs() }
+    return records
+  }
+}
+
+extension Array where Element: Comparable {
+  /// Sorts the array and keeps one of each element that occurs an odd number of times.
+  fileprivate mutating func removePairs() {
+    sort()
+    var kept = 0
+    for position in indices {
+      if kept > 0, self[kept - 1] == self[position] {
+        kept -= 1
+      } else {
+        self[kept] = self[position]
+        kept += 1
+      }
+    }
+    removeLast(count - kept)
   }
 }

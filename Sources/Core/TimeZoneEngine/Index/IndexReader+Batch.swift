@@ -49,7 +49,7 @@ extension IndexReader {
 
   /// Divides positions among threads. Each takes the next share when it finishes one, so that a thread whose processor
   /// is busy with other work does not delay the rest.
-  private func share(_ count: Int, _ threads: Int, _ work: @Sendable (Range<Int>) -> Void) {
+  func share(_ count: Int, _ threads: Int, _ work: @Sendable (Range<Int>) -> Void) {
     let shares = (count + Self.shareSize - 1) / Self.shareSize
     let threads = max(1, min(threads, shares))
     guard threads > 1 else { return work(0..<count) }

@@ -75,10 +75,7 @@ extension BorderCollector {
     let edge = border.edge.rising
     // The unit square that the edge runs into lies in one cell, and the edge divides it.
     let column = edge.dx < 0 ? edge.ax - 1 : edge.ax
-    guard indexCell.x0 <= column, column < indexCell.x1, indexCell.y0 <= edge.ay, edge.ay < indexCell.y1
-    else {
-      return
-    }
+    guard indexCell.contains(column, edge.ay) else { return }
     edges.append(BorderEdge(cell.covers(westOf: RowLine(edge)) ? edge : edge.reversed))
   }
 

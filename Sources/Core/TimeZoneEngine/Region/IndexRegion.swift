@@ -79,7 +79,7 @@ extension TimeZoneFinder {
     switch index.metadata.region {
     case .world: return true
     case .box: return RegionEnd.meters(from: coordinate.grid, index, on: model) > reach
-    case .zones: return !RegionEnd.hasUncoveredGround(within: reach, of: coordinate.grid, index, on: model)
+    case .zones: return !hasGround(coveredBy: [], within: reach, of: coordinate, on: model)
     }
   }
 

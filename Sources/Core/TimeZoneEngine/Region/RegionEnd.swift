@@ -3,8 +3,6 @@ enum RegionEnd {
   /// A distance with room for the rounding errors of distances to be compared with it.
   static func widened(_ meters: Double) -> Double { meters * (1 + 1e-9) + 1e-6 }
 
-  // MARK: Boxes
-
   /// The distance from a point in the window of an index to the nearest point outside.
   static func meters(from point: GridPoint, _ index: IndexReader, on model: EarthModel) -> Double {
     let origin = SpherePoint(point, on: model)
@@ -13,19 +11,6 @@ enum RegionEnd {
       least = min(least, origin.meters(of: origin.nearestPoint(of: $0)))
     }
     return least
-  }
-
-  // MARK: Zones
-
-  /// Whether no zone covers some ground within a distance of a point.
-  static func hasUncoveredGround(
-    within meters: Double, of point: GridPoint, _ index: IndexReader, on model: EarthModel
-  ) -> Bool {
-    defer { withExtendedLifetime(index) {} }
-    var search = TerritorySearch(
-      index, from: SpherePoint(point, on: model), for: UncoveredTarget(within: meters, on: model))
-    search.run()
-    return search.target.isFound
   }
 }
 
@@ -49,44 +34,5 @@ extension TopWindow {
     if width > 0 {
       body(GridBox(west: box.east, south: box.south, east: box.east + width, north: box.north))
     }
-  }
-}
-
-/// Any ground that no zone covers.
-private struct UncoveredTarget: TerritoryTarget {
-  private(set) var limit: Double
-  private let greatestRank: Double
-  private(set) var isFound = false
-
-  init(within meters: Double, on model: EarthModel) {
-    switch model {
-    case .sphere:
-      limit = GreatCircle.haversine(meters: meters)
-      greatestRank = limit
-    case .ellipsoid:
-      limit = GreatCircle.haversine(meters: meters / Geodesic.leastRatio)
-      greatestRank = meters
-    }
-  }
-
-  var seeksUncovered: Bool { true }
-
-  func isSought(zoneSet: UInt32, _ index: IndexReader) -> Bool { zoneSet == 0 && !isFound }
-
-  func isSought(zones: [Int]) -> Bool { zones.isEmpty && !isFound }
-
-  func concern(toggling recordSet: Int, _ index: IndexReader) -> Concern {
-    isFound || index.recordSets[recordSet].isEmpty ? .never : .depends
-  }
-
-  mutating func found(_ ground: Ground, at point: NearbyPoint, _ index: IndexReader) { find(point) }
-
-  /// Called where the budget for a leaf is spent: one side of the edge may be uncovered.
-  mutating func found(_ border: LeafBorder, at point: NearbyPoint, _ index: IndexReader) { find(point) }
-
-  private mutating func find(_ point: NearbyPoint) {
-    guard point.rank <= greatestRank else { return }
-    isFound = true
-    limit = -1
   }
 }

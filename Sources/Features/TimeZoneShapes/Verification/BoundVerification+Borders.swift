@@ -89,13 +89,13 @@ extension BoundVerification {
       for number in stride(from: share, to: sides.edges.count, by: threads) {
         let edge = sides.edges[number]
         for point in BorderSides.points(beside: edge) where !isOutside(point) {
-          let zones = zones(of: finder, at: point)
+          let zones = finder.index.zones(at: point)
           if zones.count != 1 { odd.append(OddSide(edge: edge, zones: zones)) }
           guard checks, !hasGround(of: zones, near: point) else { continue }
           part.differenceCount += 1
           if part.differences.count < 20 {
             part.differences.append(
-              difference(.strangeZones, "beside an edge", point, zones, self.zones(of: source, at: point)))
+              difference(.strangeZones, "beside an edge", point, zones, source.index.zones(at: point)))
           }
         }
       }

@@ -83,13 +83,6 @@ package struct BoundVerification: Sendable {
     /// Those of which the index is certain although its zones are not those of the shapes.
     package var wrongWhereCertain = 0
 
-    package init(points: Int = 0, certain: Int = 0, wrong: Int = 0, wrongWhereCertain: Int = 0) {
-      self.points = points
-      self.certain = certain
-      self.wrong = wrong
-      self.wrongWhereCertain = wrongWhereCertain
-    }
-
     static func + (a: Tally, b: Tally) -> Tally {
       Tally(
         points: a.points + b.points, certain: a.certain + b.certain, wrong: a.wrong + b.wrong,
@@ -141,7 +134,7 @@ package struct BoundVerification: Sendable {
   private func compare(
     _ kind: TestPointKind, _ point: GridPoint, _ oracle: GeometryOracle, _ report: inout Report
   ) throws(ShapeError) {
-    let index = zones(of: finder, at: point)
+    let index = finder.index.zones(at: point)
     let isOutside = isOutside(point)
     let truth: (zones: [Int], isClear: Bool) =
       isOutside ? ([], true) : try zonesOfShapes(at: point, oracle)
@@ -175,18 +168,11 @@ package struct BoundVerification: Sendable {
 
   // MARK: Answers
 
-  func zones(of finder: TimeZoneFinder, at point: GridPoint) -> [Int] {
-    var zones: [Int] = []
-    finder.index.forEachZone(at: point) { zones.append($0) }
-    return zones
-  }
-
   /// The zones of the shapes at a point, and whether GEOS agrees.
   private func zonesOfShapes(
     at point: GridPoint, _ oracle: GeometryOracle
   ) throws(ShapeError) -> (zones: [Int], isClear: Bool) {
-    var zones: [Int] = []
-    tree.forEachZone(at: point) { zones.append($0) }
+    let zones = tree.zoneNumbers(at: point)
     var covering: [Int] = []
     var areContained = true
     try oracle.forEachZone(at: point) { zone, isContained in

@@ -81,14 +81,13 @@ package struct Verification: Sendable {
   private func difference(
     _ kind: TestPointKind, _ point: GridPoint, _ oracle: GeometryOracle
   ) throws(ShapeError) -> Difference? {
-    var index: [Int] = []
-    finder.index.forEachZone(at: point) { index.append($0) }
+    let index = finder.index.zones(at: point)
     var tree: [Int] = []
     var covering: [Int] = []
     var containing: [Int] = []
     // The shapes of a box have ground outside it.
     if finder.index.metadata.region != .box || finder.index.isInWindow(point.normalized) {
-      self.tree.forEachZone(at: point) { tree.append($0) }
+      tree = self.tree.zoneNumbers(at: point)
       try oracle.forEachZone(at: point) { zone, isContained in
         covering.append(zone)
         if isContained { containing.append(zone) }

@@ -67,11 +67,7 @@ public struct NotificationPlaces: Sendable {
   /// - Parameter finder: The index. Names and their indices are its ``/TimeZoneLookup/TimeZoneFinder/identifiers``.
   public init(zonesOf finder: TimeZoneFinder) {
     names = finder.identifiers
-    shapes = .areas { coordinate in
-      var zones: [Int] = []
-      finder.index.forEachZone(at: coordinate.grid) { zones.append($0) }
-      return zones
-    }
+    shapes = .areas { finder.index.zones(at: $0.grid) }
   }
 
   /// The places that a position is in, ascending.

@@ -130,8 +130,7 @@ public struct ZoneTracker: Sendable {
   /// The zones at a position and the radius in which they are the same.
   private mutating func search(_ coordinate: Coordinate) -> Anchor {
     searchCount &+= 1
-    var zones: [Int32] = []
-    finder.index.forEachZone(at: coordinate.grid) { zones.append(Int32(truncatingIfNeeded: $0)) }
+    let zones = finder.index.zones(at: coordinate.grid).map { Int32(truncatingIfNeeded: $0) }
     // Outside the region of an index nothing is certain.
     let meters = finder.metersOfSameZones(around: coordinate)
     return Anchor(

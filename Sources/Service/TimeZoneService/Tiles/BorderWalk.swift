@@ -1,21 +1,21 @@
 import TimeZoneEngine
 
-/// Walks the cells of an index that a tile's box touches, and finds each edge between different grounds once.
+/// Walks the cells of an index that a tile's box touches, and finds each edge between different zones once.
 ///
 /// Leaves store whole edges of the source, each in every leaf that it divides. So that each is found once:
 ///
 /// - A slanted edge is taken from the leaf that it enters at its lower end. Where that leaf may lie beyond the box, it is
 ///   set aside, and read after the walk.
 /// - An edge along a meridian or parallel is taken piece by piece, from each leaf the piece inside it.
-/// - An edge between cells is stored in no leaf: it is inferred from the grounds on its two sides. This includes
+/// - An edge between cells is stored in no leaf: it is inferred from the zones on its two sides. This includes
 ///   longitude 180, where the last cell of a row meets the first.
 struct BorderWalk {
   private let index: IndexReader
   private let frame: TileFrame
   private var clip: TileClip
-  private var cell: CellGround
+  private var cell: TileCell
   /// The cell on the other side of a side, or the one that an edge begins in.
-  private var neighbor: CellGround
+  private var neighbor: TileCell
   private var distant: [DistantEdge] = []
   private var stops: [Int64] = []
   /// 1e-7 degrees in a unit of the index.
@@ -28,8 +28,8 @@ struct BorderWalk {
     self.index = index
     self.frame = frame
     clip = TileClip(frame, ZoneLists(index))
-    cell = CellGround(index)
-    neighbor = CellGround(index)
+    cell = TileCell(index)
+    neighbor = TileCell(index)
     unit = Int64(index.unit)
     around = Int64(IndexFormat.extentX) / unit
   }
@@ -58,19 +58,18 @@ struct BorderWalk {
         let turns = column >= 0 ? column / index.columns : (column - index.columns + 1) / index.columns
         shift = Int64(turns) * Int64(IndexFormat.extentX)
         let column = column - turns * index.columns
-        let isOutside = index.isOutsideBox(column: column, row: row)
-        index.forEachCell(ofTop: row * index.columns + column) { visit($0, isOutside: isOutside) }
+        index.forEachCell(ofTop: row * index.columns + column) { visit($0) }
       }
     }
   }
 
-  private mutating func visit(_ indexCell: IndexCell, isOutside: Bool) {
+  private mutating func visit(_ indexCell: IndexCell) {
     let (x0, y0) = (indexCell.x0 * unit + shift, indexCell.y0 * unit)
     guard
       frame.touches(
         west: x0, south: y0, east: indexCell.x1 * unit + shift, north: indexCell.y1 * unit)
     else { return }
-    cell.read(indexCell, isOutside: isOutside, &clip.lists)
+    cell.read(indexCell, &clip.lists)
     for number in cell.edges.indices where cell.edges[number].isReal {
       let member = cell.edges[number]
       let edge = member.edge
@@ -119,11 +118,10 @@ extension BorderWalk {
     let isVisited = frame.touches(
       west: column * unit + shift, south: place.ay, east: column * unit + shift, north: place.ay)
     guard isVisited else { return distant.append(DistantEdge(edge: edge, shift: shift)) }
-    guard indexCell.x0 <= column, column < indexCell.x1, indexCell.y0 <= edge.ay, edge.ay < indexCell.y1
-    else { return }
+    guard indexCell.contains(column, edge.ay) else { return }
     if clip.vanishes(place) { return }
-    let west = cell.ground(westOf: RowLine(edge), &clip.lists)
-    clip.add(place, left: west, right: cell.ground(across: polyline, &clip.lists))
+    let west = cell.zones(westOf: RowLine(edge), &clip.lists)
+    clip.add(place, left: west, right: cell.zones(across: polyline, &clip.lists))
   }
 
   private mutating func addMeridian(_ edge: Edge, _ polyline: Int, in indexCell: IndexCell) {
@@ -131,8 +129,8 @@ extension BorderWalk {
     guard low < high, indexCell.x0 < edge.ax, edge.ax < indexCell.x1 else { return }
     let piece = placed(Edge(ax: edge.ax, ay: low, bx: edge.ax, by: high))
     if frame.excludes(piece) || clip.vanishes(piece) { return }
-    let west = cell.ground(westOf: .meridian(x: edge.ax, y: low), &clip.lists)
-    clip.add(piece, left: west, right: cell.ground(across: polyline, &clip.lists))
+    let west = cell.zones(westOf: .meridian(x: edge.ax, y: low), &clip.lists)
+    clip.add(piece, left: west, right: cell.zones(across: polyline, &clip.lists))
   }
 
   private mutating func addParallel(_ edge: Edge, _ polyline: Int, in indexCell: IndexCell) {
@@ -140,8 +138,8 @@ extension BorderWalk {
     guard low < high, indexCell.y0 < edge.ay, edge.ay < indexCell.y1 else { return }
     let piece = placed(Edge(ax: low, ay: edge.ay, bx: high, by: edge.ay))
     if frame.excludes(piece) || clip.vanishes(piece) { return }
-    let north = cell.ground(eastOf: low, onRow: edge.ay, above: true, &clip.lists)
-    clip.add(piece, left: north, right: cell.ground(across: polyline, &clip.lists))
+    let north = cell.zones(eastOf: low, onRow: edge.ay, above: true, &clip.lists)
+    clip.add(piece, left: north, right: cell.zones(across: polyline, &clip.lists))
   }
 
   /// Adds the edges whose leaves were not visited, each once.
@@ -160,23 +158,21 @@ extension BorderWalk {
       let found = neighbor.edges.first { $0.isReal && ($0.edge == edge || $0.edge.rising == edge) }
       guard let found else { continue }
       shift = member.shift
-      let west = neighbor.ground(westOf: RowLine(edge), &clip.lists)
-      clip.add(placed(edge), left: west, right: neighbor.ground(across: found.polyline, &clip.lists))
+      let west = neighbor.zones(westOf: RowLine(edge), &clip.lists)
+      clip.add(placed(edge), left: west, right: neighbor.zones(across: found.polyline, &clip.lists))
     }
   }
 
   /// Makes the cell at a point in units the neighbor.
   private mutating func read(_ x: Int64, _ y: Int64) {
-    if let cell = neighbor.cell, cell.x0 <= x, x < cell.x1, cell.y0 <= y, y < cell.y1 { return }
-    let isOutside = index.isOutsideBox(
-      column: Int((x - index.originX) / index.unitsAcross), row: Int((y - index.originY) / index.unitsAcross))
-    neighbor.read(index.cell(at: x, y), isOutside: isOutside, &clip.lists)
+    if let cell = neighbor.cell, cell.contains(x, y) { return }
+    neighbor.read(index.cell(at: x, y), &clip.lists)
   }
 }
 
 // MARK: - Sides of cells
 
-// Along a side of a cell, the ground of its two sides changes only together, where an edge crosses it, or at a vertex on
+// Along a side of a cell, the zones of its two sides change only together, where an edge crosses it, or at a vertex on
 // it. So between two such vertices one test on each side is enough.
 
 extension BorderWalk {
@@ -208,8 +204,8 @@ extension BorderWalk {
   }
 
   private mutating func addMeridian(_ x: Int64, _ neighborX: Int64, _ low: Int64, _ high: Int64) {
-    let west = neighbor.ground(westOf: .meridian(x: neighborX, y: low), &clip.lists)
-    let east = cell.ground(westOf: .meridian(x: x, y: low), includingLine: true, &clip.lists)
+    let west = neighbor.zones(westOf: .meridian(x: neighborX, y: low), &clip.lists)
+    let east = cell.zones(westOf: .meridian(x: x, y: low), includingLine: true, &clip.lists)
     if west != east {
       clip.add(placed(Edge(ax: x, ay: low, bx: x, by: high)), left: west, right: east)
     }
@@ -233,8 +229,8 @@ extension BorderWalk {
       stops.append(end)
       var low = x
       for high in stops where low < high {
-        let north = cell.ground(eastOf: low, onRow: y, above: true, &clip.lists)
-        let south = neighbor.ground(eastOf: low, onRow: y, above: false, &clip.lists)
+        let north = cell.zones(eastOf: low, onRow: y, above: true, &clip.lists)
+        let south = neighbor.zones(eastOf: low, onRow: y, above: false, &clip.lists)
         if north != south {
           clip.add(placed(Edge(ax: low, ay: y, bx: high, by: y)), left: north, right: south)
         }

@@ -2,12 +2,12 @@ import TimeZoneEngine
 
 /// Lists of zones that are numbered as they are met, so that equal ones have equal numbers; 0 is the empty list.
 ///
-/// There are two kinds. *Ground* lists the zones that cover some ground, ascending. A *change* lists the zones that differ
+/// There are two kinds. *Zones* are those that cover some ground, ascending. A *change* lists the zones that differ
 /// on the two sides of a line: twice a zone's number where it is on the left, one more where it is on the right.
 struct ZoneLists {
   private(set) var lists: [[Int32]] = [[]]
   private var numbers: [[Int32]: Int32] = [[]: 0]
-  private var groundOfZoneSet: [UInt32: Int32] = [:]
+  private var numbersOfZoneSets: [UInt32: Int32] = [:]
   private var changes: [UInt64: Int32] = [:]
   private var sums: [UInt64: Int32] = [:]
   private var reversals: [Int32: Int32] = [:]
@@ -27,7 +27,7 @@ struct ZoneLists {
     return number
   }
 
-  // MARK: Ground
+  // MARK: Zones
 
   /// A number of a zone that stands for all ground that the index knows nothing about.
   var outside: Int32 { Int32(truncatingIfNeeded: index.zoneCount) }
@@ -36,28 +36,23 @@ struct ZoneLists {
   /// polygons are found, rounded and clipped as those of the zones are, and agree with them.
   var disputed: Int32 { outside + 1 }
 
-  /// The ground that zones, ascending, cover.
-  mutating func ground(of zones: [Int32]) -> Int32 {
-    number(of: zones.count > 1 ? zones + [disputed] : zones)
+  /// The number of zones, ascending.
+  mutating func number(ofZones zones: [Int]) -> Int32 {
+    let list = zones.map { Int32(truncatingIfNeeded: $0) }
+    return number(of: list.count > 1 ? list + [disputed] : list)
   }
 
-  /// The ground of a zone set of the index.
-  mutating func ground(zoneSet: UInt32) -> Int32 {
-    if let ground = groundOfZoneSet[zoneSet] { return ground }
-    let ground = ground(Coverage(zoneSet: zoneSet))
-    groundOfZoneSet[zoneSet] = ground
-    return ground
+  /// The number of the zones of a zone set of the index.
+  mutating func number(ofZoneSet set: UInt32) -> Int32 {
+    if let number = numbersOfZoneSets[set] { return number }
+    let number = number(ofZones: index.zones(.zoneSet(set)))
+    numbersOfZoneSets[set] = number
+    return number
   }
 
-  mutating func ground(_ coverage: Coverage) -> Int32 {
-    var zones: [Int32] = []
-    index.forEachZone(coverage) { zones.append(Int32(truncatingIfNeeded: $0)) }
-    return ground(of: zones)
-  }
-
-  /// The ground of the same zones but for some, ascending: those that are among them are not, and the others are.
-  mutating func toggled(_ ground: Int32, by zones: [Int32]) -> Int32 {
-    number(of: Self.merged(self[ground].map { $0 << 1 }, zones.map { $0 << 1 }).map { $0 >> 1 })
+  /// The number of the same zones but for some, ascending: those that are among them are not, and the others are.
+  mutating func toggled(_ list: Int32, by zones: [Int32]) -> Int32 {
+    number(of: Self.merged(self[list].map { $0 << 1 }, zones.map { $0 << 1 }).map { $0 >> 1 })
   }
 
   // MARK: Changes
@@ -78,7 +73,7 @@ struct ZoneLists {
     return (zones.first { $0 & 1 == 0 }.map { $0 >> 1 }, zones.first { $0 & 1 == 1 }.map { $0 >> 1 })
   }
 
-  /// The change from some ground on the right of a line to other ground on its left.
+  /// The change from some zones on the right of a line to others on its left.
   mutating func change(left: Int32, right: Int32) -> Int32 {
     if left == right { return 0 }
     let key = UInt64(UInt32(bitPattern: left)) << 32 | UInt64(UInt32(bitPattern: right))

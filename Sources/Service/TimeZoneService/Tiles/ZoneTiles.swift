@@ -76,7 +76,7 @@ package struct ZoneTiles: Sendable {
   private static func tile(_ frame: TileFrame, of finder: TimeZoneFinder) -> [UInt8] {
     let index = finder.index
     var clip = BorderWalk.borders(of: index, in: frame)
-    let arcs = TileArcs(&clip, base: clip.lists.ground(index.ground(at: frame))).arcs
+    let arcs = TileArcs(&clip, base: clip.lists.number(ofZones: index.zones(at: frame))).arcs
     var tile = ProtocolBuffer()
     append(polygonsOf: arcs, clip.lists, finder, frame, to: &tile)
     append(bordersOf: arcs, clip.lists, finder, frame, to: &tile)
@@ -161,13 +161,13 @@ extension TileArcs.Arc {
 
 extension IndexReader {
   /// What covers the south-western corner of a tile's box.
-  fileprivate func ground(at frame: TileFrame) -> Coverage {
+  fileprivate func zones(at frame: TileFrame) -> [Int] {
     let around = Int64(IndexFormat.extentX)
     var x = frame.west
     if x < Int64(IndexFormat.originX) { x += around }
     if x >= Int64(IndexFormat.originX) + around { x -= around }
     let corner = GridPoint(x: Int32(clamping: x), y: Int32(clamping: frame.south))
-    return coverage(at: corner.normalized)
+    return zones(at: corner)
   }
 }
 

@@ -17,11 +17,7 @@ extension IndexReader {
     defer { withExtendedLifetime(self) {} }
     if isExact { return true }
     let point = point.normalized
-    let cell = topCell(point)
-    let top = topEntry(cell)
-    if top.isCertainZoneSet { return true }
-    let place = descend(from: top, cell, to: point)
-    return place.entry.isCertainZoneSet || !mayHaveBorder(near: place)
+    return descend(to: point).entry.isCertainZoneSet || !mayHaveBorder(near: point)
   }
 
   /// The index of the first zone that covers a point of the grid, or -1 when none does; ``uncertain`` where that may not
@@ -29,87 +25,131 @@ extension IndexReader {
   @usableFromInline package func firstZoneIfCertain(at point: GridPoint) -> Int {
     defer { withExtendedLifetime(self) {} }
     let point = point.normalized
-    let cell = topCell(point)
-    let top = topEntry(cell)
-    if top.isCertainZoneSet { return firstZone(Coverage(zoneSet: top.zoneSet)) }
-    let place = descend(from: top, cell, to: point)
-    guard place.entry.isCertainZoneSet || isExact || !mayHaveBorder(near: place) else {
-      return Self.uncertain
-    }
-    return firstZone(coverage(at: place))
+    let (entry, position, shift) = descend(to: point)
+    guard entry.isCertainZoneSet || isExact || !mayHaveBorder(near: point) else { return Self.uncertain }
+    return firstZone(
+      entry.isZoneSet
+        ? Coverage(zoneSet: entry.zoneSet) : leafCoverage(entry, point, position, shift: shift))
   }
 
-  /// A point's way down the tree has ended here.
-  private struct Place {
-    /// Normalized.
-    let point: GridPoint
-    let cell: (column: UInt32, row: UInt32)
-    let position: CellPosition
-    /// A zone set or a leaf.
-    let entry: TreeEntry
-    /// Binary logarithm of the width of the entry's slot.
-    let shift: UInt32
-
-    /// Binary logarithm of the width of the cell.
-    var sizeLog: UInt32 { entry.isZoneSet ? shift : shift &+ entry.widthLog }
-  }
-
+  /// The zone set or leaf that a normalized point lies in, and where; `shift` is that of the entry's slot.
   @inline(__always)
-  private func descend(from top: TreeEntry, _ cell: (column: UInt32, row: UInt32), to point: GridPoint)
-    -> Place
-  {
-    var entry = top
+  private func descend(to point: GridPoint) -> (entry: TreeEntry, position: CellPosition, shift: UInt32) {
+    let cell = topCell(point)
+    var entry = topEntry(cell)
     let position = position(point, in: cell)
     var shift = topShift
     while entry.isNode { entry = child(of: entry, position, &shift) }
-    return Place(point: point, cell: cell, position: position, entry: entry, shift: shift)
+    return (entry, position, shift)
   }
 
-  @inline(__always)
-  private func coverage(at place: Place) -> Coverage {
-    place.entry.isZoneSet
-      ? Coverage(zoneSet: place.entry.zoneSet)
-      : leafCoverage(place.entry, place.point, place.position, shift: place.shift)
-  }
+  // MARK: Borders
 
-  /// Whether a border may be within reach of a point: first those in its own cell, then, near the cell's sides, others.
+  // A border is an edge of a leaf, or a side between two cells with different zones: edges that run along the sides of
+  // cells are not in any leaf.
+
+  /// Whether a border may be within reach of a normalized point: first those in its own cell, then, near the cell's sides,
+  /// others.
   @inline(never)
-  private func mayHaveBorder(near place: Place) -> Bool {
-    let width = Int64(cellWidth)
-    let top = (west: Int64(place.cell.column) &* width, south: Int64(place.cell.row) &* width)
-    let size = Int64(1) &<< Int64(place.sizeLog)
-    let west = top.west &+ (Int64(place.position.column) & ~(size &- 1)) &* Int64(unit)
-    let south = top.south &+ (Int64(place.position.row) & ~(size &- 1)) &* Int64(unit)
-    let east = min(west &+ size &* Int64(unit), top.west &+ width)
-    let north = min(south &+ size &* Int64(unit), top.south &+ width)
+  private func mayHaveBorder(near point: GridPoint) -> Bool {
     let probe = BorderProbe(
-      x: top.west &+ Int64(place.position.east), y: top.south &+ Int64(place.position.north), reach)
-    if !place.entry.isZoneSet {
-      let cell = ScannedCell(entry: place.entry, west: west, south: south, sizeLog: place.sizeLog)
-      if hasEdge(of: cell, within: probe) { return true }
+      x: Int64(point.x) &- Int64(IndexFormat.originX), y: Int64(point.y) &- Int64(IndexFormat.originY), reach)
+    let cell = cell(at: point)
+    if !cell.entry.isZoneSet, hasEdge(of: cell, within: probe) { return true }
+    let box = boxFromCorner(of: cell)
+    if probe.west >= box.west, probe.east < box.east, probe.south >= box.south, probe.north < box.north {
+      return false
     }
-    if probe.west >= west, probe.east < east, probe.south >= south, probe.north < north { return false }
-    let scan = BorderScan(
-      index: self, ground: coverage(at: place), own: place.entry,
-      isOutside: isOutsideBox(column: Int(place.cell.column), row: Int(place.cell.row)))
-    return scan.findsBorder(near: probe)
+    return hasBorder(within: probe, of: cell, coverage(at: point))
   }
 
   /// Whether a border may come within the error bound of any position in a cell that one zone set covers.
-  package func mayHaveBorder(near cell: IndexCell, ofTop top: Int) -> Bool {
+  package func mayHaveBorder(near cell: IndexCell) -> Bool {
     defer { withExtendedLifetime(self) {} }
-    let unit = Int64(unit)
+    let box = boxFromCorner(of: cell)
     let probe = BorderProbe(
-      west: (cell.x0 - originX) * unit, south: (cell.y0 - originY) * unit, width: (cell.x1 - cell.x0) * unit,
-      height: (cell.y1 - cell.y0) * unit, reach)
-    let scan = BorderScan(
-      index: self, ground: Coverage(zoneSet: cell.entry.zoneSet), own: cell.entry,
-      isOutside: isOutsideBox(column: top % columns, row: top / columns))
-    return scan.findsBorder(near: probe)
+      west: box.west, south: box.south, width: box.east - box.west, height: box.north - box.south, reach)
+    return hasBorder(within: probe, of: cell, Coverage(zoneSet: cell.entry.zoneSet))
   }
 
-  /// Whether a top cell is one that the index of a box knows nothing about.
-  package func isOutsideBox(column: Int, row: Int) -> Bool {
-    metadata.region == .box && !metadata.window.contains(column: column, row: row, worldColumns: columns)
+  /// Scans all cells within reach of a position in a cell, or of the cell, for a border. If the cell is a leaf, its edges
+  /// are known to be out of reach.
+  private func hasBorder(within probe: BorderProbe, of cell: IndexCell, _ coverage: Coverage) -> Bool {
+    let isOutside = isOutsideBox(cell)
+    func isBorder(_ other: IndexCell, _ probe: BorderProbe) -> Bool {
+      let box = boxFromCorner(of: other)
+      guard probe.reaches(west: box.west, south: box.south, east: box.east, north: box.north) else {
+        return false
+      }
+      if isOutsideBox(other) != isOutside { return true }
+      if other.entry.isZoneSet { return !haveSameZones(coverage, Coverage(zoneSet: other.entry.zoneSet)) }
+      if other.entry == cell.entry { return false }
+      if hasEdge(of: other, within: probe) { return true }
+      // No edge divides the part of the leaf within reach, so that one point tells what covers it.
+      let x = min(max(probe.x, box.west), box.east &- 1) &+ Int64(IndexFormat.originX)
+      let y = min(max(probe.y, box.south), box.north &- 1) &+ Int64(IndexFormat.originY)
+      let point = GridPoint(x: Int32(truncatingIfNeeded: x), y: Int32(truncatingIfNeeded: y))
+      return !haveSameZones(coverage, self.coverage(at: point))
+    }
+    /// On one side of the antimeridian.
+    func hasBorder(_ probe: BorderProbe) -> Bool {
+      let unit = Int64(unit)
+      // Rounded towards the corner, where the grid ends.
+      let box = GridBox(
+        west: probe.west / unit &+ originX, south: probe.south / unit &+ originY,
+        east: probe.east / unit &+ originX, north: probe.north / unit &+ originY)
+      return containsCell(around: box) { isBorder($0, probe) }
+    }
+    let full = Int64(IndexFormat.extentX)
+    return hasBorder(probe) || probe.west < 0 && hasBorder(probe.shifted(by: full))
+      || probe.east > full && hasBorder(probe.shifted(by: -full))
+  }
+
+  /// The box of a cell in 1e-7 degrees from the grid's south-western corner.
+  private func boxFromCorner(of cell: IndexCell) -> GridBox {
+    let box = box(of: cell)
+    let (x, y) = (Int64(IndexFormat.originX), Int64(IndexFormat.originY))
+    return GridBox(west: box.west &- x, south: box.south &- y, east: box.east &- x, north: box.north &- y)
+  }
+}
+
+// MARK: - Batches
+
+extension IndexReader {
+  /// Whether each of many positions in degrees is certain; false for entries that are not positions on Earth.
+  package func computeCertainty(
+    latitudes: UnsafeBufferPointer<Double>, longitudes: UnsafeBufferPointer<Double>,
+    into areCertain: UnsafeMutableBufferPointer<Bool>, threads: Int
+  ) {
+    // Sendable by hand: the caller keeps the buffers until the call returns, and threads write different parts.
+    nonisolated(unsafe) let (latitudes, longitudes) = (latitudes, longitudes)
+    let count = min(latitudes.count, longitudes.count, areCertain.count)
+    computeCertainty(count, into: areCertain, threads) {
+      GridPoint(latitude: latitudes[$0], longitude: longitudes[$0])
+    }
+  }
+
+  /// The same for points of the grid.
+  package func computeCertainty(
+    at points: UnsafeBufferPointer<GridPoint>, into areCertain: UnsafeMutableBufferPointer<Bool>, threads: Int
+  ) {
+    // Sendable by hand, as above.
+    nonisolated(unsafe) let points = points
+    computeCertainty(min(points.count, areCertain.count), into: areCertain, threads) {
+      points[$0].isOnEarth ? points[$0] : nil
+    }
+  }
+
+  /// Most positions are decided by one entry of the top table, so that groups as in lookups would gain little.
+  @inline(__always)
+  private func computeCertainty(
+    _ count: Int, into areCertain: UnsafeMutableBufferPointer<Bool>, _ threads: Int,
+    _ point: @Sendable (Int) -> GridPoint?
+  ) {
+    // Sendable by hand, as above.
+    nonisolated(unsafe) let areCertain = areCertain
+    share(count, threads) { range in
+      for number in range { areCertain[number] = point(number).map { isCertain(at: $0) } ?? false }
+    }
   }
 }

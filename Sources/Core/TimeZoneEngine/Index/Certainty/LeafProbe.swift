@@ -23,21 +23,18 @@ private struct UnitBox {
 
 extension IndexReader {
   /// Whether an edge of a leaf may come within reach.
-  func hasEdge(of cell: ScannedCell, within probe: BorderProbe) -> Bool {
+  func hasEdge(of cell: IndexCell, within probe: BorderProbe) -> Bool {
     let base = leaves + cell.entry.location &* IndexFormat.leafAlignment
-    let unit = Int64(unit)
-    let half = (Int64(1) &<< Int64(cell.sizeLog)) &>> 1 &* unit
-    let center = (x: cell.west &+ half, y: cell.south &+ half)
+    func fromCorner(_ center: (x: Int64, y: Int64)) -> (x: Int64, y: Int64) {
+      ((center.x &- originX) &* Int64(unit), (center.y &- originY) &* Int64(unit))
+    }
     if cell.entry.isPlainLeaf {
       return hasLocalEdge(
-        base + PlainLeaf.headerSize, count: PlainLeaf(at: base).vertexCount, center, within: probe)
+        base + PlainLeaf.headerSize, count: PlainLeaf(at: base).vertexCount, fromCorner(cell.center),
+        within: probe)
     }
     let leaf = GeneralLeaf(base: base)
-    var origin = center
-    if leaf.isWide || leaf.hasOwnCenter {
-      let own = leaf.isWide ? (x: 0, y: 0) : leaf.ownCenter
-      origin = (own.x &* unit &- Int64(IndexFormat.originX), own.y &* unit &- Int64(IndexFormat.originY))
-    }
+    let origin = fromCorner(leaf.isWide ? (0, 0) : leaf.hasOwnCenter ? leaf.ownCenter : cell.center)
     var vertices = leaf.vertices
     for polyline in 0..<leaf.polylineCount {
       let count = leaf.vertexCount(polyline)

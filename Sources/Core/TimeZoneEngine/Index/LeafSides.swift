@@ -1,33 +1,37 @@
-/// What covers some ground.
-package enum Ground {
-  case zoneSet(UInt32)
-  /// Zone indices, ascending.
-  case zones([Int])
-}
-
-/// What covers the ground between the polylines of a leaf.
+/// What covers the ground between the polylines of a leaf, as rays to the west find it.
 ///
 /// One value is refilled for each leaf, so that memory is allocated only for the largest.
-package struct LeafGround {
+package struct LeafSides {
   package private(set) var sets = LeafSets.zones(even: 0, odd: 0)
   /// The record set that each of several polylines toggles.
   private(set) var toggles: [Int] = []
+  /// Whether each polyline is crossed an odd number of times by the ray in question.
+  package var isCrossed: [Bool] = []
   private var combination = RecordCombination()
 
   package init() {}
 
-  package var polylineCount: Int { max(toggles.count, 1) }
-
-  /// Reads the sets of a leaf, and what its polylines toggle.
+  /// Reads the sets of a leaf, and what its polylines toggle; none is crossed.
   package mutating func enter(_ entry: TreeEntry, _ index: IndexReader) {
     sets = index.sets(ofLeaf: entry)
     toggles.removeAll(keepingCapacity: true)
-    guard case .records(_, let count, _) = sets else { return }
-    for polyline in 0..<count { toggles.append(index.toggle(ofLeaf: entry, polyline: polyline)) }
+    if case .records(_, let count, _) = sets {
+      for polyline in 0..<count { toggles.append(index.toggle(ofLeaf: entry, polyline: polyline)) }
+    }
+    isCrossed.removeAll(keepingCapacity: true)
+    for _ in 0..<max(toggles.count, 1) { isCrossed.append(false) }
   }
 
-  /// What covers a point from which a ray to the west crosses certain polylines an odd number of times.
-  package mutating func ground(_ isCrossed: [Bool], _ index: IndexReader) -> Ground {
+  /// Begins another ray.
+  package mutating func beginRay() {
+    for polyline in isCrossed.indices { isCrossed[polyline] = false }
+  }
+
+  /// The zones that cover the point that the ray begins at.
+  package mutating func zones(_ index: IndexReader) -> CoveringZones { zones(isCrossed, index) }
+
+  /// The zones that cover a point from which a ray to the west crosses certain polylines an odd number of times.
+  mutating func zones(_ isCrossed: [Bool], _ index: IndexReader) -> CoveringZones {
     if case .zones(let even, let odd) = sets { return .zoneSet(isCrossed[0] ? odd : even) }
     var zones: [Int] = []
     for record in records(isCrossed, index) {
