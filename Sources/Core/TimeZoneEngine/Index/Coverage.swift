@@ -2,15 +2,15 @@
 ///
 /// Zone set 0 is empty, sets 1...zoneCount hold one zone each, and only larger sets are stored as lists. So the
 /// single zone that nearly every point has needs no load at all.
-@usableFromInline package struct Coverage: Sendable {
+package struct Coverage: Sendable {
   /// The zone set; where ``leaf`` is not negative, the record set before any border is crossed.
-  @usableFromInline package var set: UInt32
+  package var set: UInt32
   /// Byte offset of the leaf whose borders are combined; negative when ``set`` alone is the answer.
-  @usableFromInline package var leaf: Int
+  package var leaf: Int
   /// One bit for each polyline of the leaf that is crossed an odd number of times; in a large leaf the point instead.
-  @usableFromInline var oddPolylines: UInt64
+  var oddPolylines: UInt64
 
-  @inlinable @inline(__always)
+  @inline(__always)
   package init(zoneSet: UInt32) {
     set = zoneSet
     leaf = -1

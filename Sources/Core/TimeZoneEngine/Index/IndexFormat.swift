@@ -1,7 +1,7 @@
 /// Constants of the index file, format versions 2 and 3; `IndexFormat.md` in the documentation is the specification.
 ///
 /// ``SectionedFormat`` has what it shares with other formats.
-@usableFromInline package enum IndexFormat: SectionedFormat {
+package enum IndexFormat: SectionedFormat {
   package typealias Failure = IndexError
 
   package static let magic: [UInt8] = [0x89, 0x54, 0x5A, 0x49, 0x0D, 0x0A, 0x1A, 0x0A]
@@ -83,7 +83,7 @@
 
   /// The radius in meters of the sphere that the error bound is measured on: the mean radius of the Earth, (2a + b) / 3 of
   /// the GRS 80 ellipsoid (Moritz 2000, "Geodetic Reference System 1980"), rounded to 0.1 m.
-  @inlinable package static var earthRadius: Double { 6_371_008.8 }
+  package static var earthRadius: Double { 6_371_008.8 }
 
   /// Western and southern end of the grid, in 1e-7 degrees; units are counted from here.
   package static let originX: Int32 = -1_800_000_000

@@ -108,13 +108,13 @@ extension IndexReader {
   }
 
   /// The entry of a top cell, by its number in the world's table.
-  @inlinable @inline(__always)
+  @inline(__always)
   package func topEntry(_ number: Int) -> TreeEntry {
     TreeEntry(bits: UInt32(littleEndian: top[number]))
   }
 
   /// An entry of the tree section, such as that of a node's child.
-  @inlinable @inline(__always)
+  @inline(__always)
   package func load(_ index: Int) -> TreeEntry {
     TreeEntry(bits: UInt32(littleEndian: tree[index]))
   }

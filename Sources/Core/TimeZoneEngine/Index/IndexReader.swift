@@ -29,12 +29,12 @@
   /// The fixed numbers of the metadata.
   package let metadata: IndexMetadata
   /// How near a border makes an answer uncertain.
-  @usableFromInline package let reach: BorderReach
+  package let reach: BorderReach
   /// The top table of the whole world, row by row from the south-west: that of the tree, or a copy with zone set 0 for
   /// cells outside the window.
-  @usableFromInline package let top: UnsafePointer<UInt32>
+  package let top: UnsafePointer<UInt32>
   private let topCopy: UnsafeMutablePointer<UInt32>?
-  @usableFromInline package let tree: UnsafePointer<UInt32>
+  package let tree: UnsafePointer<UInt32>
   package let leaves: UnsafeRawPointer
   package let zoneSets: IndexLists
   package let recordZones: UnsafePointer<UInt32>

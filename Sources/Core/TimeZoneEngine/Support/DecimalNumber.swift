@@ -103,7 +103,7 @@ extension DecimalNumber {
   ///
   /// Digits beyond the significand cannot change the result: every half of a unit below 10^10 units has fewer.
   /// Returns the units, and whether the number is greater than they are.
-  package func rounded(places: Int) -> RoundedMagnitude {
+  func rounded(places: Int) -> RoundedMagnitude {
     guard significand != 0 else { return RoundedMagnitude(units: 0, isRoundedDown: false) }
     let shift = exponent + places
     if shift >= 0 {
@@ -144,13 +144,9 @@ extension DecimalNumber {
 }
 
 /// The size of a number in units, rounded.
-package struct RoundedMagnitude {
+struct RoundedMagnitude {
   /// Rounded to the nearest, halves up; `UInt64.max` for anything greater.
-  package let units: UInt64
+  let units: UInt64
   /// Whether the number is greater than that by less than half a unit.
-  package let isRoundedDown: Bool
-
-  package init(units: UInt64, isRoundedDown: Bool) {
-    (self.units, self.isRoundedDown) = (units, isRoundedDown)
-  }
+  let isRoundedDown: Bool
 }

@@ -9,9 +9,9 @@
 ///
 /// where *s* is at least ``leastSine`` within reach: up to ``IndexFormat/Limit/errorMillimeters`` (0.157 radians) along a
 /// meridian, and along parallels to the seventh part of a radian.
-@usableFromInline package struct BorderReach: Hashable, Sendable {
+package struct BorderReach: Hashable, Sendable {
   /// Along a meridian, or for a plane with equal scales: 0 for an exact index.
-  @usableFromInline package let north: Int64
+  package let north: Int64
   /// Units of the index in 1e-7 degrees.
   let unitsPerE7: Double
 
@@ -20,7 +20,7 @@
   private static let leastPoleRatio = 7.0
   private static let radiansPerE7 = Double.pi / 1_800_000_000
 
-  @usableFromInline package init(errorMillimeters: UInt32, unit: UInt32) {
+  package init(errorMillimeters: UInt32, unit: UInt32) {
     unitsPerE7 = 1 / Double(max(unit, 1))
     let radians = Double(errorMillimeters) / (1000 * IndexFormat.earthRadius)
     // One unit for the fraction cut off, and one for rounding errors, which are below a thousandth of it.

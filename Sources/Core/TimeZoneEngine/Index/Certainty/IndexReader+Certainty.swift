@@ -9,7 +9,7 @@ extension IndexReader {
   @usableFromInline package static let uncertain = -3
 
   /// Whether the index has no error bound, so that all its answers are certain.
-  @inlinable @inline(__always)
+  @inline(__always)
   package var isExact: Bool { reach.north == 0 }
 
   /// Whether the zones at a point of the grid are those of the source.
