@@ -235,20 +235,15 @@ for target in package.targets where target.type == .test {
   target.swiftSettings = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 }
 
-// Programs that try to break the library, answer in bulk for comparisons, or make data: `Scripts/check corrupt-index`,
+// Programs that answer in bulk, for comparisons and in damaged files, or make data: `Scripts/check corrupt-index`,
 // `Scripts/check 32bit`, `Scripts/verify` and `Scripts/build data` build them.
 if Context.environment["TZLOOKUP_HOSTILE"] != nil {
   package.targets += [
     .executableTarget(
-      name: "answer-probes",
-      dependencies: ["CommandSupport", "TimeZoneService", "TimeZoneTracks", argumentParser],
-      path: "Tests/AnswerProbes"),
-    .executableTarget(
-      name: "corrupt-index", dependencies: libraries + ["TestSupport", argumentParser],
-      path: "Tests/CorruptIndex"),
-    .executableTarget(
-      name: "width-probes", dependencies: libraries + ["CTimeZoneTables", "TestSupport", argumentParser],
-      path: "Tests/WidthProbes", exclude: ["WebAssembly"]),
+      name: "batch-query",
+      dependencies: libraries
+        + ["CTimeZoneTables", "TestSupport", "TimeZoneService", "TimeZoneTracks", argumentParser],
+      path: "Tests/BatchQuery", exclude: ["WebAssembly"]),
     .executableTarget(
       name: "tzgazetteer", dependencies: ["TimeZoneAnnotation", "TimeZoneLookup", "TimeZonePlaces"],
       path: "Sources/Programs/tzgazetteer"),
@@ -257,7 +252,7 @@ if Context.environment["TZLOOKUP_HOSTILE"] != nil {
 
 // What is not for the sanitizers: programs that they do not look into, and the tests that start them.
 if Context.environment["TZLOOKUP_SANITIZED"] != nil {
-  package.targets.removeAll { ["CommandTests", "answer-probes", "tzbench", "tzgazetteer"].contains($0.name) }
+  package.targets.removeAll { ["CommandTests", "tzbench", "tzgazetteer"].contains($0.name) }
 }
 
 // The fuzzing program, for `Scripts/fuzz`, which names the library with libFuzzer. The libraries count where they are for it;

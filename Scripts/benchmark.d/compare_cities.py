@@ -56,7 +56,7 @@ def rows(path):
 
 
 class Library:
-    """What answer-probes answers, and what tzbench measures."""
+    """What batch-query answers, and what tzbench measures."""
 
     def __init__(self, programs):
         self.programs = programs
@@ -65,7 +65,7 @@ class Library:
         """For each point: its position and zone, and three cities of six fields each."""
         points = numpy.fromfile(path, "<f8").reshape(-1, 2).tolist()
         lines = [f"{latitude!r} {longitude!r}" for latitude, longitude in points]
-        return [line.split("\t") for line in ask(self.programs, "answer-probes cities", lines)]
+        return [line.split("\t") for line in ask(self.programs, "batch-query cities", lines)]
 
     def zones(self, positions, path):
         """The zone of each city's position, by the polygons; of one at sea, that of the coast, as the city has it."""

@@ -20,19 +20,19 @@ linux_only
 
 . "$scripts/lib/embedded.sh"
 . "$scripts/lib/webassembly.sh"
-probes=$root/Tests/WidthProbes
+probes=$root/Tests/BatchQuery
 make_work
 
 build_native() {
   step "building the native library"
-  TZLOOKUP_HOSTILE=1 build_release width-probes
+  TZLOOKUP_HOSTILE=1 build_release batch-query
 }
 
 build_module() {
   step "building the module"
   build_embedded "$wasm_target"
   say "compiling the probes"
-  "${embedded_swiftc[@]}" -module-name WidthProbes "$probes"/Probes/*.swift "$probes"/WebAssembly/*.swift \
+  "${embedded_swiftc[@]}" -module-name BatchQuery "$probes"/Embedded/*.swift "$probes"/WebAssembly/*.swift \
     -c -o "$work/probes.o"
   link_wasm "$work/library.wasm" "$work" --export=questions --export=answer --export=answerCount \
     -z stack-size=4194304 "$work/probes.o"
@@ -43,7 +43,7 @@ install_wasm_tools
 build_native
 build_module
 step "asking the native library, seed $seed"
-"$programs/width-probes" --points "$points" --seed "$seed" "$work/questions" "$work/answers"
+"$programs/batch-query" write-questions --points "$points" --seed "$seed" "$work/questions" "$work/answers"
 step "asking $(($(stat -c %s "$work/library.wasm") / 1000000)) MB of WebAssembly"
 status=0
 node "$probes/WebAssembly/compare.mjs" "$work/library.wasm" "$work/questions" "$work/answers" \

@@ -31,8 +31,8 @@ export SWIFT_BACKTRACE=enable=no
 
 say "building with the address sanitizer"
 build_release tzlookup tzlookup-shapes
-quietly swift_sanitized address build --product corrupt-index
-program=$(swift_sanitized address build --show-bin-path)/corrupt-index
+quietly swift_sanitized address build --product batch-query
+program=$(swift_sanitized address build --show-bin-path)/batch-query
 "$programs/tzlookup" compile Shapefiles/hokkaido-sakhalin.shp --output "$work/excerpt.tzidx"
 "$programs/tzlookup" compile Shapefiles/hokkaido-sakhalin.shp --bbox 141,42,143,44 --output "$work/region.tzidx"
 
@@ -44,7 +44,7 @@ damage() { # NAME INDEX [OPTION ...]
   local name=$1
   shift
   rm -f "$work/$name.progress"
-  "$program" "$@" --progress "$work/$name.progress" >"$work/$name.log" 2>&1 &
+  "$program" damage "$@" --progress "$work/$name.progress" >"$work/$name.log" 2>&1 &
   runs+=("$!:$name:$*")
   processes+=("$!")
 }
@@ -67,7 +67,7 @@ for run in "${runs[@]}"; do
   else
     failed=1
     say "$name: failed at change $(cat "$work/$name.progress"), see $work/$name.log; again with:" \
-      "$program $command --from $(cat "$work/$name.progress")"
+      "$program damage $command --from $(cat "$work/$name.progress")"
   fi
 done
 [ "$failed" = 0 ] || die "expected every damaged index to be refused or to answer, found the above"

@@ -135,7 +135,7 @@ def addresses(text):
 def by_tzlookup(programs, path, texts):
     with open(path, "wb") as file:
         file.write("".join(texts).encode("utf-8"))
-    output = subprocess.run([f"{programs}/answer-probes", "contacts", path], check=True, capture_output=True, text=True).stdout
+    output = subprocess.run([f"{programs}/batch-query", "contacts", path], check=True, capture_output=True, text=True).stdout
     answers = [json.loads(line) for line in output.splitlines()]
     assert [answer["card"] for answer in answers] == list(range(1, len(texts) + 1)), "a line for each card"
     return [answer.get("addresses", answer.get("error")) for answer in answers]

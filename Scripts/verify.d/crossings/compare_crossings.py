@@ -21,7 +21,7 @@ def main(programs, shapefile, count):
     world = World(shapefile)
     print(f"{len(world.a):,} edges", flush=True)
     questions = legs(world, random.Random(SEED), int(count))
-    answers = ask(programs, "answer-probes crossings", [f"{start[1]} {start[0]} {end[1]} {end[0]}" for start, end in questions])
+    answers = ask(programs, "batch-query crossings", [f"{start[1]} {start[0]} {end[1]} {end[0]}" for start, end in questions])
     pieces = [(first, answers[first : first + PIECE]) for first in range(0, len(questions), PIECE)]
     crossings, changing, differences = 0, 0, Differences()
     # Processes started by fork have the world in memory already.

@@ -34,7 +34,7 @@ def main(programs, wheels, zones):
     systems["windows"] = {windows: newest[zone] for windows, zone in win_tz.items()}
     zones = Path(zones).read_text(encoding="utf-8").split()
     questions = [(system, zone) for system in sorted(systems) for zone in zones]
-    answers = ask(programs, "answer-probes known-names", [f"{system} {zone} {NOW}" for system, zone in questions])
+    answers = ask(programs, "batch-query known-names", [f"{system} {zone} {NOW}" for system, zone in questions])
     differences = Differences()
     counts = {"the zone's own": 0, "another": 0, "with clocks that differ now": 0}
     for (system, zone), answer in zip(questions, answers, strict=True):

@@ -41,7 +41,7 @@ def compare(programs, identifier):
     offsets = standard_offsets(metazone_of)
     language = identifier.replace("_", "-")
     pairs = [(zone, instant) for zone in zones for instant in INSTANTS]
-    answers = ask(programs, "answer-probes zone-names", [f"{language} {zone} {instant}" for zone, instant in pairs])
+    answers = ask(programs, "batch-query zone-names", [f"{language} {zone} {instant}" for zone, instant in pairs])
     reasons = Counter()
     for (zone, instant), answer in zip(pairs, answers, strict=True):
         raw, saving, tag, text = answer.split("\t")

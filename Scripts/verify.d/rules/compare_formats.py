@@ -44,7 +44,7 @@ def main(programs):
     questions = [question for pattern in PATTERNS for question in asked_about(pattern, generator)]
     questions += asked_about_serials(generator)
     questions += asked_about_utc(generator)
-    found = ask(programs, "answer-probes local-time", [line for name, text, _ in questions for line in (f"F {name}", f"T {text}")])[1::2]
+    found = ask(programs, "batch-query local-time", [line for name, text, _ in questions for line in (f"F {name}", f"T {text}")])[1::2]
     differences = Differences()
     for (name, text, expected), answer in zip(questions, found, strict=True):
         differences.expect(expected, answer, f"{name}: {text!r}")

@@ -30,7 +30,7 @@ def main(programs):
         if content not in questions:
             questions[content] = list(asked(reference.zone(name), content))
         pairs = questions[content]
-        answers = ask(programs, "answer-probes local-time", [f"Z {name}", *(question for question, _ in pairs)])[1:]
+        answers = ask(programs, "batch-query local-time", [f"Z {name}", *(question for question, _ in pairs)])[1:]
         for (question, expected), found in zip(pairs, answers):
             counts[question[0]] += 1
             # zoneinfo knows the first three of the facts about an instant.

@@ -32,7 +32,7 @@ def main(programs):
         if start > -FOREVER
     ]
     questions = [line for name, start, _, _ in expected for line in (f"Z {name}", f"U {start}")]
-    found = [line.split(" ") for line in ask(programs, "answer-probes local-time", questions)[1::2]]
+    found = [line.split(" ") for line in ask(programs, "batch-query local-time", questions)[1::2]]
     differences, known = Differences(), set()
     for (name, start, offset, saving), words in zip(expected, found, strict=True):
         answer = int(words[0]), int(words[3])

@@ -43,7 +43,7 @@ def make_places(random, count, last):
 
 
 def ask_sun(programs, lines):
-    return [json.loads(line) for line in ask(programs, "answer-probes sun", lines)]
+    return [json.loads(line) for line in ask(programs, "batch-query sun", lines)]
 
 
 def compare_days(name, skies, sample, ours, beside_others):

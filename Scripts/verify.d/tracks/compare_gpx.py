@@ -56,7 +56,7 @@ def by_element_tree(path):
 
 
 def lines(segments):
-    """What answer-probes prints: fixes, and the counts of points without a time and of repeated fixes."""
+    """What batch-query prints: fixes, and the counts of points without a time and of repeated fixes."""
     without_time = duplicates = 0
     last = None
     found = []

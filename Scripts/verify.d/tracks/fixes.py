@@ -34,7 +34,7 @@ def compare(programs, kind, readers, refusal):
 
     refusal: a pattern that the error begins with where the reader raises Refused
     """
-    output = subprocess.run([f"{programs}/answer-probes", "track-fixes", *readers], check=True, stdout=subprocess.PIPE, text=True).stdout
+    output = subprocess.run([f"{programs}/batch-query", "track-fixes", *readers], check=True, stdout=subprocess.PIPE, text=True).stdout
     found = {part.split("\n", 1)[0]: part.splitlines()[1:] for part in output.split("file ")[1:]}
     differences = Differences()
     fixes = refused = 0

@@ -5,9 +5,9 @@ import TimeZonePlaces
 import TimeZoneShapes
 
 /// Damages an index or a gazetteer in every way of a set and asks what still opens.
-@main struct CorruptIndexCommand: ParsableCommand {
+struct DamageCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "corrupt-index",
+    commandName: "damage",
     abstract:
       "Damage an index or a gazetteer again and again; each time it is refused, or answers without leaving its bytes."
   )

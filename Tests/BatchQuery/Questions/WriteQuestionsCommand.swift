@@ -6,9 +6,9 @@ import TimeZoneShapes
 /// Writes questions of all kinds and the answers of this build of the library.
 ///
 /// `Scripts/check 32bit` asks the same of the library built for WebAssembly.
-@main struct WidthProbesCommand: ParsableCommand {
+struct WriteQuestionsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "width-probes",
+    commandName: "write-questions",
     abstract: "Write questions of all kinds to the library, and its answers, a line each.")
 
   @Option(help: "How many points to ask about.")

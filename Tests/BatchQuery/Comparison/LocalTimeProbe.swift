@@ -1,7 +1,7 @@
 import TimeZoneLocalTime
 import TimeZoneLookup
 
-/// Answers questions about local time beside Python.
+/// Answers questions about local time, for comparing with Python.
 struct LocalTimeProbe: LineProbe {
   private var rules: TimeZoneRules?
   private var format = TimeFormat.automatic

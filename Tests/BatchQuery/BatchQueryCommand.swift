@@ -1,13 +1,13 @@
 import ArgumentParser
 
-/// Answers questions in bulk, for scripts that compare the answers with those of other implementations.
-@main struct AnswerProbesCommand: ParsableCommand {
+/// Asks the library questions in bulk, for scripts that compare its answers, or look for a crash.
+@main struct BatchQueryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "answer-probes",
-    abstract: "Answer questions in bulk, for comparing with other implementations.",
+    commandName: "batch-query",
+    abstract: "Answer questions in bulk: from sound files for comparison, and from damaged ones.",
     subcommands: [
       LocalTime.self, Names.self, Crossings.self, Sun.self, Cities.self, Contacts.self, Tracks.self,
-      KnownNames.self,
+      KnownNames.self, WriteQuestionsCommand.self, DamageCommand.self,
     ])
 
   struct LocalTime: ParsableCommand {

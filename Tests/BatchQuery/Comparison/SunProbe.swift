@@ -1,6 +1,6 @@
 import TimeZonePresentation
 
-/// Answers questions about the sun beside other ephemerides.
+/// Answers questions about the sun, for comparing with other ephemerides.
 struct SunProbe: LineProbe {
 
   /// The thresholds whose passages are printed, in this order.
