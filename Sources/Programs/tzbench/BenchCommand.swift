@@ -15,7 +15,6 @@ struct BenchCommand: ParsableCommand {
     discussion: """
       SETS OF POINTS:
         FILE.f64    pairs of little-endian doubles: latitude, longitude, in degrees
-        FILE.csv    with a header that names a column lat and one lon
         U           uniform on the sphere, from the seed
         B           1 m to 5 km from a random vertex of --vertices (or --shapes)
         L           uniform on land: points of U whose zone is not Etc/...
@@ -25,12 +24,10 @@ struct BenchCommand: ParsableCommand {
       MODES:
         single         timeZoneIdentifier(at:), call after call, on coordinates made before
         single-e7      the same from the grid, and to the zone's number only
-        certain        zoneIndexIfCertain(at:), as single-e7 but only where it is certain
         all            timeZoneIdentifiers(at:)
         batch          zoneIndices(latitudes:longitudes:into:), all points in one call
         batch-e7       zoneIndices(at:into:), the same from the grid
         batch-threads  as batch, with --threads threads
-        batch-certain  computeCertainty(at:into:), which says where answers are certain
         near           nearestBorder(to:on:)
         city           the zone, then the nearest city in it
         city-number    the same to the city's number only, from the grid
@@ -46,7 +43,7 @@ struct BenchCommand: ParsableCommand {
         tzbench --set U --set B --vertices Shapefiles/timezones.shp
       """)
 
-  @Argument(help: "Files of points (.f64 or .csv). They are put into random order.", completion: .file())
+  @Argument(help: "Files of points. They are put into random order.", completion: .file(extensions: ["f64"]))
   var file: [String] = []
 
   @Option(
@@ -56,7 +53,7 @@ struct BenchCommand: ParsableCommand {
 
   @Option(
     name: .customLong("mode"),
-    help: "A mode. Repeatable. (default: all that the engine has but those of certainty and the last three)")
+    help: "A mode. Repeatable. (default: all that the engine has but the last three)")
   var modes: [Mode] = []
 
   @Option(help: ArgumentHelp("How many points to generate for each set.", valueName: "count"))
@@ -71,7 +68,7 @@ struct BenchCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The threads of batch-threads.", valueName: "count"))
   var threads = 2
 
-  @Flag(help: "Time the embedded index. (default: unless --index, --shapes or --nearest is given)")
+  @Flag(help: "Time the embedded index. (default: unless --index or --shapes is given)")
   var embedded = false
 
   @Option(help: ArgumentHelp("Time this index.", valueName: "file"), completion: .file(extensions: ["tzidx"]))
@@ -81,9 +78,6 @@ struct BenchCommand: ParsableCommand {
     help: ArgumentHelp("Time the R-tree over this shapefile.", valueName: "file"),
     completion: .file(extensions: ["shp"]))
   var shapes: String?
-
-  @Flag(help: "Time the search for the nearest principal location: another question, other answers.")
-  var nearest = false
 
   @Option(
     help: ArgumentHelp("The shapefile that sets B and V are made from.", valueName: "file"),
@@ -95,36 +89,11 @@ struct BenchCommand: ParsableCommand {
     completion: .file())
   var writePoints: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "Print resident memory after one lookup and after this many at points made one by one, and end.",
-      valueName: "count"))
-  var resident: Int?
-
   @Flag(help: "Time opening rules, offsets and local times of all zones, and end.")
   var localTimeSpeed = false
 
   @Flag(help: "Time what a fix of a device that moves costs: zone tracker, activity, notifications; and end.")
   var movementSpeed = false
-
-  @Flag(
-    help: ArgumentHelp(
-      "Time searches for cities by name, and end.",
-      discussion:
-        "A line of JSON for each kind of text: how many of the searches found a city; median, 99th percentile and maximum in nanoseconds, each search's fastest of --repeats."
-    ))
-  var search = false
-
-  @Flag(help: "Time positions of the sun, its days and years, and end.")
-  var sunSpeed = false
-
-  @Flag(
-    help: ArgumentHelp(
-      "Time the analysis of tracks, and end.",
-      discussion:
-        "A line of JSON for each kind of track: nanoseconds per fix, and those of a lookup of each fix."
-    ))
-  var trackSpeed = false
 
   @Flag(help: "Leave the yardsticks out.")
   var noYardsticks = false
@@ -136,15 +105,11 @@ struct BenchCommand: ParsableCommand {
 extension BenchCommand {
   /// Runs the command.
   func execute() throws(CommandFailure) {
-    guard points >= 0, repeats >= 1, (1...1024).contains(threads), (resident ?? 1) >= 0 else {
-      throw .usage("--points and --resident must not be negative, --repeats at least 1, --threads 1...1024")
+    guard points >= 0, repeats >= 1, (1...1024).contains(threads) else {
+      throw .usage("--points must not be negative, --repeats at least 1, --threads 1...1024")
     }
     if localTimeSpeed { return try LocalTimeBenchmark(seed: seed, repeats: repeats).run() }
     if movementSpeed { return try MovementBenchmark(seed: seed, repeats: repeats).run() }
-    if let resident { return try ResidentProbe(pointCount: resident, seed: seed).run(try finder()) }
-    if sunSpeed { return try SunBenchmark(seed: seed, repeats: repeats).run() }
-    if trackSpeed { return try TrackBenchmark(seed: seed, repeats: repeats).run() }
-    if search { return try SearchBenchmark(seed: seed, repeats: repeats).run() }
     if let writePoints { return try write(to: writePoints) }
     let benchmark = Benchmark(
       engines: try engines(), modes: modes, threads: threads, repeats: repeats, warmsUp: !noWarmUp,
@@ -170,12 +135,11 @@ extension BenchCommand {
 
   private func engines() throws(CommandFailure) -> [Engine] {
     var engines: [Engine] = []
-    if embedded || (index == nil && shapes == nil && !nearest) {
+    if embedded || (index == nil && shapes == nil) {
       engines.append(.index(.world, name: "embedded"))
     }
     if index != nil { engines.append(.index(try finder(), name: "index")) }
     if let shapes { engines.append(.shapes(try ShapefileOpening.tree(shapes))) }
-    if nearest { engines.append(.places(.embedded)) }
     return engines
   }
 
@@ -224,21 +188,16 @@ enum GeneratedSet: String, ExpressibleByArgument, CaseIterable {
 enum Mode: String, ExpressibleByArgument, CaseIterable {
   case single
   case singleE7 = "single-e7"
-  case certain
   case all
   case batch
   case batchE7 = "batch-e7"
   case batchThreads = "batch-threads"
-  case batchCertain = "batch-certain"
   case near
   case city
   case cityNumber = "city-number"
 
   /// Those timed where none is named.
-  static let usual = allCases.filter { !$0.timesCalls && !$0.isOfCertainty }
-
-  /// Whether it asks for certainty, which is the question of an index with an error bound.
-  var isOfCertainty: Bool { self == .certain || self == .batchCertain }
+  static let usual = allCases.filter { !$0.timesCalls }
 
   /// Whether it searches cities.
   var isOfCities: Bool { self == .city || self == .cityNumber }

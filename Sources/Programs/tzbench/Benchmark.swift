@@ -87,7 +87,6 @@ struct Report {
       (name: "repeats", value: String(run.nanoseconds.count)),
       (name: "checksum", value: Self.hexadecimal(workload.checksum())),
     ]
-    if let count = workload.certainCount() { members.append((name: "certain", value: String(count))) }
     if let all = workload.checksumOfAll() {
       members.append((name: "checksumOfAll", value: Self.hexadecimal(all)))
     }

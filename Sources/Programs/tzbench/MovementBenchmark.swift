@@ -2,7 +2,7 @@ import TimeZonePresentation
 import TimeZoneShapes
 import TimeZoneTracks
 
-/// Times what an app pays for each fix: the zone tracker, the classifier of motion and the gate for notifications.
+/// Times what an app pays for each fix: the zone tracker, the classifier of motion and the filter of notifications.
 struct MovementBenchmark {
   let seed: UInt64
   let repeats: Int
@@ -39,9 +39,9 @@ struct MovementBenchmark {
     let rules = try? TimeZoneRules(identifier: "Europe/Paris")
     if let places = try? NotificationPlaces(places()) {
       let activity = MotionActivity(.walking, confidence: .medium)
-      time("gateOf\(Self.placeCount)Places", walk.count) {
-        var gate = NotificationFilter(places)
-        return walk.reduce(0) { $0 &+ gate.decide($1, activity: activity, rules: rules).count }
+      time("filterOf\(Self.placeCount)Places", walk.count) {
+        var filter = NotificationFilter(places)
+        return walk.reduce(0) { $0 &+ filter.decide($1, activity: activity, rules: rules).count }
       }
     }
     try BufferedOutput.print(JSONText.object(members))

@@ -33,7 +33,7 @@ struct PointGenerator {
   }
 
   /// A point uniform on the sphere: areas between parallels are as their distance along the axis (Archimedes).
-  static func uniform(_ random: inout SeededGenerator) -> GridPoint {
+  private static func uniform(_ random: inout SeededGenerator) -> GridPoint {
     let latitude = asin(Double.random(in: -1...1, using: &random)) * 180 / .pi
     return GridPoint(
       x: Int32.random(in: -GridPoint.maximumLongitude..<GridPoint.maximumLongitude, using: &random),

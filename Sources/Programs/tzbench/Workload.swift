@@ -10,7 +10,6 @@ final class Workload {
   private let set: PointSet
   private let points: [GridPoint]
   private var zoneIndices: [Int32]
-  private var areCertain: [Bool]
   /// The cities, for the modes that search them.
   private let cities: CityFinder?
 
@@ -19,9 +18,8 @@ final class Workload {
     self.mode = mode
     self.threads = mode == .batchThreads ? threads : 1
     self.set = set
-    let isOnGrid = [.singleE7, .certain, .batchE7, .batchCertain].contains(mode)
+    let isOnGrid = [.singleE7, .batchE7].contains(mode)
     points = isOnGrid ? set.coordinates.map(\.grid) : []
-    areCertain = [Bool](repeating: false, count: mode == .batchCertain ? set.count : 0)
     let isBatch = [.batch, .batchE7, .batchThreads].contains(mode)
     zoneIndices = isBatch ? [Int32](repeating: TimeZoneFinder.invalidPosition, count: set.count) : []
     if case .index(let finder, _) = engine, mode.isOfCities {
@@ -36,8 +34,6 @@ final class Workload {
     switch engine {
     case .index(let finder, _): pass(finder)
     case .shapes(let tree): pass(tree)
-    case .places(let table):
-      set.coordinates.reduce(0) { $0 &+ (table.nearest(to: $1)?.timeZoneIdentifier.utf8.count ?? 0) }
     }
   }
 
@@ -45,8 +41,6 @@ final class Workload {
     switch mode {
     case .single: set.coordinates.reduce(0) { $0 &+ (finder.timeZoneIdentifier(at: $1)?.utf8.count ?? 0) }
     case .singleE7: points.reduce(0) { $0 &+ finder.index.firstZone(at: $1) }
-    case .certain: points.reduce(0) { $0 &+ finder.index.firstZoneIfCertain(at: $1) }
-    case .batchCertain: batchCertain(finder)
     case .all: set.coordinates.reduce(0) { $0 &+ finder.timeZoneIdentifiers(at: $1).count }
     case .batch, .batchThreads: batch(finder)
     case .batchE7: batchE7(finder)
@@ -109,23 +103,6 @@ final class Workload {
   }
 }
 
-extension Workload {
-  private func batchCertain(_ finder: TimeZoneFinder) -> Int {
-    points.withUnsafeBufferPointer { points in
-      areCertain.withUnsafeMutableBufferPointer {
-        finder.computeCertainty(at: points, into: $0, threads: threads)
-      }
-    }
-    return areCertain.count { $0 }
-  }
-
-  /// The number of positions whose zones are certain, where the mode asks for it.
-  func certainCount() -> Int? {
-    guard case .index(let finder, _) = engine, mode.isOfCertainty else { return nil }
-    return points.count { finder.index.isCertain(at: $0) }
-  }
-}
-
 // MARK: - Checksums
 
 extension Workload {
@@ -148,7 +125,6 @@ extension Workload {
   private func firstZone(_ number: Int) -> String? {
     let coordinate = set.coordinates[number]
     switch (engine, mode) {
-    case (.places(let table), _): return table.nearest(to: coordinate)?.timeZoneIdentifier
     case (_, .all): return allZones(coordinate).first
     case (.shapes(let tree), _): return tree.timeZoneIdentifier(at: coordinate)
     case (.index(let finder, _), .near):
@@ -158,9 +134,6 @@ extension Workload {
       let number = cityNumber(finder, coordinate.grid)
       return number < 0 ? nil : Gazetteer.embedded[number].name
     case (.index(let finder, _), .single): return finder.timeZoneIdentifier(at: coordinate)
-    case (.index(let finder, _), .certain), (.index(let finder, _), .batchCertain):
-      let zone = finder.index.firstZoneIfCertain(at: points[number])
-      return finder.identifier(zone)
     case (.index(let finder, _), .singleE7):
       return finder.identifier(finder.index.firstZone(at: points[number]))
     case (.index(let finder, _), _): return finder.identifier(Int(zoneIndices[number]))
@@ -171,7 +144,6 @@ extension Workload {
     switch engine {
     case .index(let finder, _): finder.timeZoneIdentifiers(at: coordinate)
     case .shapes(let tree): tree.timeZoneIdentifiers(at: coordinate)
-    case .places(let table): table.nearest(to: coordinate).map { [$0.timeZoneIdentifier] } ?? []
     }
   }
 }
@@ -186,15 +158,12 @@ enum Engine {
   case index(TimeZoneFinder, name: String)
   /// The R-tree over shapes.
   case shapes(ShapeTree)
-  /// The nearest principal locations.
-  case places(ZoneTable)
 
   /// The name of the engine in the output.
   var name: String {
     switch self {
     case .index(_, let name): name
     case .shapes: "shapes"
-    case .places: "nearest"
     }
   }
 
@@ -203,7 +172,6 @@ enum Engine {
     switch self {
     case .index: Mode.allCases
     case .shapes: [.single, .all]
-    case .places: [.single]
     }
   }
 }

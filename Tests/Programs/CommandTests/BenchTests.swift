@@ -3,22 +3,18 @@ import Testing
 
 /// `tzbench`: what it prints but for the measurements, and what it refuses.
 @Suite struct BenchTests {
-  /// Sapporo, Sydney and disputed ground.
-  static let csv = "name,lat,lon\nSapporo,43.06,141.35\nSydney,-33.87,151.21\nÜrümqi,43.839319,87.526148\n"
+  /// Sapporo, Sydney and a disputed area.
   static let points = [(43.06, 141.35), (-33.87, 151.21), (43.839319, 87.526148)]
   /// For the first zones of these points, and for all.
   static let checksum = "cb0a88fcf026991d"
   static let checksumOfAll = "50fcc0b7ec572e09"
 
-  /// A shell whose `$T` has the points in both forms.
+  /// A shell whose `$T` has the points.
   private func shell() throws -> Shell {
     let shell = try Shell()
     let bytes = Self.points.flatMap { Self.bytes($0.0) + Self.bytes($0.1) }
     let octal = bytes.map { "\\" + String($0, radix: 8) }.map { $0.count < 4 ? Self.padded($0) : $0 }
-    try [
-      ShellCase("cat > $T/places.csv", input: Self.csv),
-      ShellCase("printf '\(octal.joined())' > $T/places.f64"),
-    ].check(in: shell)
+    try [ShellCase("printf '\(octal.joined())' > $T/places.f64")].check(in: shell)
     return shell
   }
 
@@ -38,29 +34,26 @@ import Testing
       #"{"set":"\#(set)","engine":"\#(engine)","mode":"\#(mode)","threads":\#(threads),"points":3,"repeats":2,"checksum":"\#(Self.checksum)"\#(all)"#
   }
 
-  @Test func everyModeGivesTheSameAnswersFromEitherKindOfFile() throws {
+  @Test func everyModeGivesTheSameAnswers() throws {
     let stable = "--repeats 2 --no-yardsticks | sed 's/,\"nanoseconds.*//'"
-    let shell = try shell()
-    for file in ["places.csv", "places.f64"] {
-      try [
-        ShellCase(
-          "tzbench $T/\(file) \(stable)", prints: line("single"), line("single-e7"), line("all"),
-          line("batch"), line("batch-e7"), line("batch-threads", threads: 2)),
-        ShellCase(
-          "tzbench $T/\(file) --mode batch-threads --threads 3 --mode all \(stable)", prints: line("all"),
-          line("batch-threads", threads: 3)),
-      ].check(in: shell)
-    }
+    try [
+      ShellCase(
+        "tzbench $T/places.f64 \(stable)", prints: line("single"), line("single-e7"), line("all"),
+        line("batch"), line("batch-e7"), line("batch-threads", threads: 2)),
+      ShellCase(
+        "tzbench $T/places.f64 --mode batch-threads --threads 3 --mode all \(stable)", prints: line("all"),
+        line("batch-threads", threads: 3)),
+    ].check(in: shell())
   }
 
   @Test func nearTellsWhatSingleCallsTake() throws {
     let shell = try shell()
     try [
       ShellCase(
-        "tzbench $T/places.csv --mode near --repeats 2 --no-yardsticks | sed 's/,\"nanoseconds.*//'",
+        "tzbench $T/places.f64 --mode near --repeats 2 --no-yardsticks | sed 's/,\"nanoseconds.*//'",
         prints: line("near")),
       ShellCase(
-        "tzbench $T/places.csv --mode near --repeats 2 --no-yardsticks | grep -c '\"nanosecondsOfCall\":{\"median\":[0-9.]*,\"p99\":[0-9.]*,\"max\":[0-9.]*}'",
+        "tzbench $T/places.f64 --mode near --repeats 2 --no-yardsticks | grep -c '\"nanosecondsOfCall\":{\"median\":[0-9.]*,\"p99\":[0-9.]*,\"max\":[0-9.]*}'",
         prints: "1"),
     ].check(in: shell)
   }
@@ -75,7 +68,7 @@ import Testing
   }
 
   @Test func aLineHasTheMeasurementsAsWell() throws {
-    let result = try shell().run("tzbench $T/places.csv --repeats 1 --mode batch | tr -d '0-9.-'")
+    let result = try shell().run("tzbench $T/places.f64 --repeats 1 --mode batch | tr -d '0-9.-'")
     let spread = #"{"min":,"median":,"max":}"#
     #expect(
       result.output
@@ -95,15 +88,6 @@ import Testing
     ].check()
   }
 
-  @Test func residentMemoryIsReportedForOneLookupAndForMany() throws {
-    let line = #"{"points":1001,"found":1001,"residentKiB":{"start":,"afterOne":,"afterAll":}}"#
-    try [
-      ShellCase(
-        "tzbench --resident 1000 | sed 's/:[0-9]*\\([,}]\\)/:\\1/g; s/points\":/&1001/; s/found\":/&1001/'",
-        prints: line)
-    ].check()
-  }
-
   @Test(arguments: [
     ("tzbench $T/none.f64", "cannot open $T/none.f64: No such file or directory", 66),
     (
@@ -115,18 +99,7 @@ import Testing
       "$T/pole.f64: point 2: latitude 141.5 is not in -90...90 degrees; are latitude and longitude swapped? Latitude comes first",
       65
     ),
-    (
-      "tzbench $T/header.csv", "$T/header.csv: line 1: expected a header with lat and lon, found \"x,y\"", 65
-    ),
-    (
-      "tzbench $T/number.csv",
-      "$T/number.csv: line 3: expected numbers for lat and lon, found \"43.06,east\"",
-      65
-    ),
-    ("tzbench $T/short.csv", "$T/short.csv: line 2: expected numbers for lat and lon, found \"43.06\"", 65),
-    ("tzbench $T/range.csv", "$T/range.csv: line 2: longitude 181.0 is not in -180...180 degrees", 65),
     ("tzbench $T/empty.f64", "set empty has no points", 65),
-    ("tzbench $T/points.txt", "$T/points.txt: expected a file of points that ends in .f64 or .csv", 64),
     (
       "tzbench --set V", "sets B and V are made from the boundaries in a shapefile: name it with --vertices",
       64
@@ -137,7 +110,7 @@ import Testing
     ),
     (
       "tzbench --repeats 0",
-      "--points and --resident must not be negative, --repeats at least 1, --threads 1...1024", 64
+      "--points must not be negative, --repeats at least 1, --threads 1...1024", 64
     ),
   ])
   func whatCannotBeUsedIsReportedInOneLine(_ line: String, _ message: String, _ status: Int) throws {
@@ -148,8 +121,6 @@ import Testing
       ShellCase(
         "printf '\\000\\000\\000\\000\\000\\260\\141\\100\\000\\000\\000\\000\\000\\200\\105\\100' >> $T/pole.f64"
       ),
-      ShellCase("echo x,y > $T/header.csv && printf 'lat,lon\\n1,2\\n43.06,east\\n' > $T/number.csv"),
-      ShellCase("printf 'lat,lon\\n43.06\\n' > $T/short.csv && printf 'lat,lon\\n0,181\\n' > $T/range.csv"),
     ].check(in: shell)
     let result = try shell.run("\(line) --no-yardsticks")
     let expected = "tzbench: \(message)\n".split(separator: "$T", omittingEmptySubsequences: false)
