@@ -21,7 +21,7 @@ struct CityZones {
   /// Cities that no polygon on land covers, with the zone of the coast.
   private(set) var atSea: [SourceTables.SourceCity] = []
 
-  init(of tables: SourceTables, by finder: TimeZoneFinder) throws(SourceError) {
+  init(of tables: SourceTables, by finder: TimeZoneFinder) throws {
     var exceptions: [ExactText: SourceTables.Exception] = [:]
     for exception in tables.exceptions { exceptions[ExactText(exception.identifier)] = exception }
     for city in tables.cities {
@@ -46,7 +46,7 @@ struct CityZones {
   /// All zones of a city, on disputed ground several; the first is the one it gets.
   private mutating func zones(
     of city: SourceTables.SourceCity, _ finder: TimeZoneFinder
-  ) throws(SourceError) -> [String] {
+  ) throws -> [String] {
     let match = finder.match(at: city.coordinate, sea: .land(within: Self.shoreMeters))
     guard let zones = match?.timeZoneIdentifiers, let zone = zones.first else {
       throw city.row.fail("a position with a time zone", "\(city.coordinate)")
@@ -59,7 +59,7 @@ struct CityZones {
   private func check(
     _ exception: SourceTables.Exception, _ city: SourceTables.SourceCity, _ found: String,
     _ finder: TimeZoneFinder
-  ) throws(SourceError) {
+  ) throws {
     guard exception.name.isSame(as: city.entry.name) else {
       throw exception.row.fail("the city's name, \(city.entry.name)", exception.name)
     }

@@ -1,3 +1,4 @@
+import TimeZoneLocalTime
 import TimeZonePlaces
 
 /// What is worth a look when a gazetteer has been made. The same sources give the same text.
@@ -79,5 +80,76 @@ struct GazetteerReport {
 
   private func row(of city: SourceTables.SourceCity) -> [String] {
     [city.identifier, city.entry.name, city.entry.country, "\(city.coordinate)"]
+  }
+}
+
+/// Compares the UTC offsets of two zones by the rules of the tz database; remembers each pair.
+struct OffsetComparison {
+  enum Outcome {
+    /// The same at all times since 1970.
+    case same
+    /// Others at some time since 1970, but the same by the rules for the future.
+    case otherOnce
+    /// Others by the rules for the future.
+    case other
+  }
+
+  /// The year by whose rules the future goes: after the last transition that tables list, but for Morocco's.
+  private static let future =
+    Instant(secondsSince1970: 2_145_916_800)..<Instant(secondsSince1970: 2_177_452_800)
+  private static let past = Instant(secondsSince1970: 0)..<future.lowerBound
+
+  private var known: [ExactText: Outcome] = [:]
+
+  /// Zones without rules have other offsets than any zone.
+  mutating func callAsFunction(_ first: String, _ second: String) -> Outcome {
+    let pair = ExactText("\(first) \(second)")
+    if let outcome = known[pair] { return outcome }
+    let outcome = Self.compare(first, second)
+    known[pair] = outcome
+    return outcome
+  }
+
+  private static func compare(_ first: String, _ second: String) -> Outcome {
+    guard let first = try? TimeZoneRules(identifier: first),
+      let second = try? TimeZoneRules(identifier: second)
+    else { return .other }
+    if differ(first, second, in: future) { return .other }
+    return differ(first, second, in: past) ? .otherOnce : .same
+  }
+
+  /// Whether offsets differ at the start of a range, or at a transition of either in it.
+  private static func differ(
+    _ first: TimeZoneRules, _ second: TimeZoneRules, in range: Range<Instant>
+  ) -> Bool {
+    var instant = range.lowerBound
+    while instant < range.upperBound {
+      if first.utcOffset(at: instant) != second.utcOffset(at: instant) { return true }
+      let next = [first, second].compactMap { $0.nextTransition(after: instant)?.instant }.min()
+      guard let next else { return false }
+      instant = next
+    }
+    return false
+  }
+}
+
+/// The population of each zone's largest city, as the library's `populations.tab` has it.
+struct PopulationTable {
+  let text: String
+
+  init(_ gazetteer: Gazetteer, zones: [String]) {
+    let information = gazetteer.information
+    var text = """
+      # The population of each time zone's largest city.
+      # \(information.attribution) (\(information.license)), by \(information.dataVersion); made by Scripts/build data.
+
+      """
+    for zone in zones {
+      guard let population = gazetteer.largestCities(inZone: zone, count: 1).first?.population else {
+        continue
+      }
+      text += "\(zone)\t\(population)\n"
+    }
+    self.text = text
   }
 }

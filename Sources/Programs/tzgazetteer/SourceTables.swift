@@ -29,7 +29,7 @@ struct SourceTables {
   let source: GazetteerSource
 
   /// Reads and checks the tables of a directory.
-  init(directory: String) throws(SourceError) {
+  init(directory: String) throws {
     var source = GazetteerSource()
     let regions = try Self.regions("\(directory)/regions.tsv")
     source.regions = regions.map(\.region)
@@ -47,7 +47,7 @@ struct SourceTables {
 // MARK: - Small tables
 
 extension SourceTables {
-  private static func regions(_ path: String) throws(SourceError) -> [(row: Table.Row, region: Region)] {
+  private static func regions(_ path: String) throws -> [(row: Table.Row, region: Region)] {
     var found: [(row: Table.Row, region: Region)] = []
     var seen: Set<ExactText> = []
     for row in try Table(path, columns: 3...3).rows {
@@ -61,14 +61,14 @@ extension SourceTables {
       found.append((row, Region(country: row.cells[0], code: row.cells[1], name: name)))
     }
     guard found.count <= GazetteerSource.regionLimit else {
-      throw .limit(what: "regions", expected: GazetteerSource.regionLimit, found: found.count)
+      throw SourceError.limit(what: "regions", expected: GazetteerSource.regionLimit, found: found.count)
     }
     return found
   }
 
   private static func placeNames(
     _ path: String, regions: Set<ExactText>
-  ) throws(SourceError) -> [GazetteerSource.PlaceName] {
+  ) throws -> [GazetteerSource.PlaceName] {
     var found: [GazetteerSource.PlaceName] = []
     for row in try Table(path, columns: 3...3).rows {
       try checkCountry(row, 1)
@@ -83,7 +83,7 @@ extension SourceTables {
 
   private static func folding(
     _ path: String
-  ) throws(SourceError) -> [(character: Unicode.Scalar, text: String)] {
+  ) throws -> [(character: Unicode.Scalar, text: String)] {
     var found: [(character: Unicode.Scalar, text: String)] = []
     var seen: Set<Unicode.Scalar> = []
     for row in try Table(path, columns: 2...2).rows {
@@ -101,7 +101,7 @@ extension SourceTables {
   }
 
   /// The countries that govern each zone, or a part of it: those of zone.tab, and the table's.
-  private static func homes(_ path: String) throws(SourceError) -> Set<GazetteerSource.Territory> {
+  private static func homes(_ path: String) throws -> Set<GazetteerSource.Territory> {
     var homes: Set<GazetteerSource.Territory> = []
     for row in ZoneTable.embedded.rows {
       for code in row.countryCodes {
@@ -119,7 +119,7 @@ extension SourceTables {
     return homes
   }
 
-  private static func readMetadata(_ path: String, into source: inout GazetteerSource) throws(SourceError) {
+  private static func readMetadata(_ path: String, into source: inout GazetteerSource) throws {
     for row in try Table(path, columns: 2...2).rows {
       try checkLength(row.cells[1], row)
       switch row.cells[0] {
@@ -130,11 +130,11 @@ extension SourceTables {
       }
     }
     guard !source.dataVersion.isEmpty, !source.attribution.isEmpty, !source.license.isEmpty else {
-      throw .row(path: path, line: 1, expected: "rows for version, attribution and license", found: "fewer")
+      throw SourceError.row(path: path, line: 1, expected: "rows for version, attribution and license", found: "fewer")
     }
   }
 
-  private static func exceptions(_ path: String) throws(SourceError) -> [Exception] {
+  private static func exceptions(_ path: String) throws -> [Exception] {
     try Table(path, columns: 4...4).rows.map { Exception(row: $0) }
   }
 }
@@ -142,7 +142,7 @@ extension SourceTables {
 // MARK: - Cities
 
 extension SourceTables {
-  private static func cities(_ path: String, regions: Set<ExactText>) throws(SourceError) -> [SourceCity] {
+  private static func cities(_ path: String, regions: Set<ExactText>) throws -> [SourceCity] {
     var cities: [SourceCity] = []
     var names = 0
     var seen: Set<ExactText> = []
@@ -159,21 +159,21 @@ extension SourceTables {
       cities.append(city)
     }
     guard !cities.isEmpty else {
-      throw .row(path: path, line: 1, expected: "a city", found: "an empty table")
+      throw SourceError.row(path: path, line: 1, expected: "a city", found: "an empty table")
     }
     guard names <= GazetteerSource.nameLimit else {
-      throw .limit(what: "names", expected: GazetteerSource.nameLimit, found: names)
+      throw SourceError.limit(what: "names", expected: GazetteerSource.nameLimit, found: names)
     }
     return cities
   }
 
-  private static func city(_ row: Table.Row) throws(SourceError) -> SourceCity {
+  private static func city(_ row: Table.Row) throws -> SourceCity {
     let latitude = Int32(try row.number(2, "latitude in 1e-5 degrees", in: -9_000_000...9_000_000))
     let longitude = Int32(try row.number(3, "longitude in 1e-5 degrees", in: -18_000_000...18_000_000))
     let population = UInt32(try row.number(4, "population", in: 0...Int64(UInt32.max)))
     try checkCountry(row, 5)
     let importance = UInt8(try row.number(8, "importance", in: 0...255))
-    let alternates = try row.cells[9...].map { cell throws(SourceError) in
+    let alternates = try row.cells[9...].map { cell in
       guard let first = cell.utf8.first, 0x30...0x37 ~= first else {
         throw row.fail("an alternate name after a digit of 0...7", "\"\(cell)\"")
       }
@@ -183,12 +183,8 @@ extension SourceTables {
       try checkLength(name, row)
       guard !name.isEmpty else { throw row.fail("names", "an empty one") }
     }
-    let coordinate: Coordinate
-    do throws(CoordinateError) {
-      coordinate = try Coordinate(latitudeE7: latitude * 100, longitudeE7: longitude * 100)
-    } catch {
-      throw row.fail("a position on Earth", "\(error)")
-    }
+    // The numbers are in range.
+    let coordinate = try Coordinate(latitudeE7: latitude * 100, longitudeE7: longitude * 100)
     return SourceCity(
       row: row, identifier: row.cells[0], coordinate: coordinate, statedZone: row.cells[7],
       entry: GazetteerSource.Entry(
@@ -197,14 +193,14 @@ extension SourceTables {
       ))
   }
 
-  private static func checkCountry(_ row: Table.Row, _ column: Int) throws(SourceError) {
+  private static func checkCountry(_ row: Table.Row, _ column: Int) throws {
     let bytes = Array(row.cells[column].utf8)
     guard bytes.count == 2, bytes.allSatisfy({ (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }) else {
       throw row.fail("a country's code of two capital letters", "\"\(row.cells[column])\"")
     }
   }
 
-  private static func checkLength(_ text: String, _ row: Table.Row) throws(SourceError) {
+  private static func checkLength(_ text: String, _ row: Table.Row) throws {
     guard text.utf8.count <= GazetteerSource.nameByteLimit else {
       throw row.fail(
         "at most \(GazetteerSource.nameByteLimit) bytes of UTF-8", "\(text.utf8.count) in \"\(text)\"")

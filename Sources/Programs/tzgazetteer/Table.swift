@@ -14,7 +14,7 @@ struct Table {
     }
 
     /// The number in a column, which must be in a range.
-    func number(_ column: Int, _ name: String, in range: ClosedRange<Int64>) throws(SourceError) -> Int64 {
+    func number(_ column: Int, _ name: String, in range: ClosedRange<Int64>) throws -> Int64 {
       guard let number = Int64(cells[column]), range.contains(number) else {
         throw fail("a \(name) of \(range.lowerBound)...\(range.upperBound)", "\"\(cells[column])\"")
       }
@@ -25,16 +25,11 @@ struct Table {
   let rows: [Row]
 
   /// Reads a table.
-  init(_ path: String, columns: ClosedRange<Int>) throws(SourceError) {
-    let bytes: [UInt8]
-    do throws(FileError) {
-      bytes = try InputFile(path).readAll(limit: 1 << 30)
-    } catch {
-      throw .file(error)
-    }
+  init(_ path: String, columns: ClosedRange<Int>) throws {
+    let bytes = try InputFile(path).readAll(limit: 1 << 30)
     var rows: [Row] = []
-    _ = try bytes.withUnsafeBufferPointer { bytes throws(SourceError) in
-      try bytes.forEachLine { number, line throws(SourceError) in
+    _ = try bytes.withUnsafeBufferPointer { bytes in
+      try bytes.forEachLine { number, line in
         let cells = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
         let row = Row(path: path, line: number, cells: cells.map { String(decoding: $0, as: UTF8.self) })
         guard columns.contains(cells.count) else {
@@ -56,27 +51,20 @@ struct Table {
   }
 }
 
-/// Why a gazetteer cannot be made.
+/// Why a gazetteer cannot be made of tables.
 enum SourceError: Error {
-  case file(FileError)
-  case index(IndexError)
   case row(path: String, line: Int, expected: String, found: String)
   /// More than the format has room for.
   case limit(what: String, expected: Int, found: Int)
-  /// What was made is not a gazetteer.
-  case gazetteer(GazetteerError)
 }
 
 extension SourceError: CustomStringConvertible {
   var description: String {
     switch self {
-    case .file(let error): error.description
-    case .index(let error): error.description
     case .row(let path, let line, let expected, let found):
       "\(path):\(line): expected \(expected), found \(found)"
     case .limit(let what, let expected, let found):
       "expected at most \(expected) \(what), found \(found): the format has no room for more"
-    case .gazetteer(let error): "what was made is not a gazetteer: \(error)"
     }
   }
 }

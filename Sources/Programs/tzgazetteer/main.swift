@@ -24,41 +24,20 @@ func end(_ message: String, _ status: Int32) -> Never {
   exit(status)
 }
 
-/// The index with the polygons.
-func finder(_ path: String?) throws(SourceError) -> TimeZoneFinder {
-  guard let path else { return .world }
-  do throws(IndexError) {
-    return try TimeZoneFinder(contentsOf: path)
-  } catch {
-    throw .index(error)
-  }
-}
-
-/// Checks what was made as every reader of it would.
-func checked(_ bytes: [UInt8]) throws(SourceError) -> Gazetteer {
-  do throws(GazetteerError) {
-    return try Gazetteer(bytes: bytes)
-  } catch {
-    throw .gazetteer(error)
-  }
-}
-
-func make(from directory: String, index: String?, to outputs: [String]) throws(SourceError) {
+func make(from directory: String, index: String?, to outputs: [String]) throws {
   let tables = try SourceTables(directory: directory)
-  let finder = try finder(index)
+  // The index with the polygons.
+  let finder = try index.map { try TimeZoneFinder(contentsOf: $0) } ?? .world
   let zones = try CityZones(of: tables, by: finder)
   var source = tables.source
   source.entries = zones.entries
   let bytes = source.gazetteerBytes()
-  let gazetteer = try checked(bytes)
+  // Checks what was made as every reader of it would.
+  let gazetteer = try Gazetteer(bytes: bytes)
   let report = GazetteerReport(gazetteer, tables, zones)
   let populations = PopulationTable(gazetteer, zones: finder.identifiers)
-  do throws(FileError) {
-    for (path, contents) in zip(outputs, [bytes, Array(report.text.utf8), Array(populations.text.utf8)]) {
-      try OutputFile(path).replaceContents(with: contents)
-    }
-  } catch {
-    throw .file(error)
+  for (path, contents) in zip(outputs, [bytes, Array(report.text.utf8), Array(populations.text.utf8)]) {
+    try OutputFile(path).replaceContents(with: contents)
   }
 }
 
@@ -78,7 +57,7 @@ guard (2...4).contains(words.count), !words.contains(where: { $0.hasPrefix("-") 
     "tzgazetteer: expected a directory, a gazetteer and perhaps a report and populations, found \(words)\n\(usage)",
     64)
 }
-do throws(SourceError) {
+do {
   try make(from: words[0], index: index, to: Array(words.dropFirst()))
 } catch {
   end("tzgazetteer: \(error)", 65)
