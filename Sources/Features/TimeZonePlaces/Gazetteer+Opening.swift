@@ -1,6 +1,16 @@
 import TimeZoneEngine
 
+// Every importer sees coordinates and zones too.
+@_exported import TimeZoneEngine
+import CGazetteer
+
 extension Gazetteer {
+  /// The world's cities, embedded in the library: no file needs to be opened.
+  ///
+  /// It is created on first use; the system loads the data page by page as searches touch it.
+  public static let embedded = Gazetteer(
+    embedded: UnsafeRawBufferPointer(start: tzlookup_gazetteer(), count: tzlookup_gazetteer_size()))
+
   /// A gazetteer that is part of the program.
   ///
   /// Its contents were checked when it was made, and tests check them again: only the header is checked here.
@@ -40,5 +50,60 @@ extension Gazetteer {
     let sections = try GazetteerFile(storage)
     try GazetteerValidator(sections: sections).validate()
     self.init(trusted: sections)
+  }
+}
+
+/// Why a gazetteer cannot be used; every case carries what was expected and what was found.
+public enum GazetteerError: Error, Hashable, Sendable {
+  /// The file cannot be opened or read.
+  case file(FileError)
+  /// The first bytes are not those of a gazetteer.
+  case notAGazetteer(offset: Int, expected: UInt8, found: UInt8)
+  /// The file has another format version.
+  case version(expected: UInt32, found: UInt32)
+  /// The file ends early. Sizes are in bytes; a damaged header may state any number.
+  case truncated(expected: UInt64, found: Int)
+  /// The bytes of a section have changed since it was written.
+  case checksum(section: String, expected: UInt32, found: UInt32)
+  /// A part of the file contradicts the format. `offset` is in bytes: from the start of the section, or of the file
+  /// where the header or its section table is at fault.
+  case structure(section: String, offset: Int, expected: String, found: String)
+}
+
+extension GazetteerError: SectionedFileFailure {
+  package static func foreign(offset: Int, expected: UInt8, found: UInt8) -> GazetteerError {
+    .notAGazetteer(offset: offset, expected: expected, found: found)
+  }
+}
+
+extension GazetteerError: CustomStringConvertible {
+  /// One line: what was expected, what was found, what to do.
+  public var description: String {
+    switch self {
+    case .file(let error):
+      return error.description
+    case .notAGazetteer(let offset, let expected, let found):
+      return
+        "not a gazetteer: byte \(offset) is \(found.hexadecimal), expected \(expected.hexadecimal)"
+    case .version(let expected, let found):
+      return "gazetteer format version is \(found), expected \(expected); make the gazetteer again"
+    case .truncated(let expected, let found):
+      return "gazetteer is truncated: expected \(expected) bytes, found \(found); copy or make it again"
+    case .checksum(let section, let expected, let found):
+      return
+        "gazetteer is damaged: the checksum of section \"\(section)\" is \(found.hexadecimal), expected \(expected.hexadecimal); copy or make it again"
+    case .structure(let section, let offset, let expected, let found):
+      return
+        "gazetteer is damaged: section \"\(section)\", byte \(offset): expected \(expected), found \(found); make it again"
+    }
+  }
+}
+
+extension GazetteerError {
+  /// A defect of a section's contents.
+  static func structure(
+    _ section: GazetteerFormat.Section, _ offset: Int, _ expected: String, _ found: String
+  ) -> GazetteerError {
+    .structure(section: section.name, offset: offset, expected: expected, found: found)
   }
 }
