@@ -27,3 +27,23 @@ public struct TrackFix: Hashable, Sendable {
     self.startsSegment = startsSegment
   }
 }
+
+extension Instant {
+  /// Seconds from another instant to this one, negative where this one is earlier.
+  func seconds(since other: Instant) -> Double {
+    let (milliseconds, overflows) = millisecondsSince1970.subtractingReportingOverflow(
+      other.millisecondsSince1970)
+    if overflows { return (Double(millisecondsSince1970) - Double(other.millisecondsSince1970)) / 1_000 }
+    return Double(milliseconds) / 1_000
+  }
+
+  /// The instant a number of seconds later, clamped to the range of instants.
+  func advanced(bySeconds seconds: Double) -> Instant {
+    let milliseconds = (seconds * 1_000).rounded()
+    guard abs(milliseconds) < 0x1p62 else {
+      return Instant(millisecondsSince1970: milliseconds < 0 ? .min : .max)
+    }
+    let (sum, overflows) = millisecondsSince1970.addingReportingOverflow(Int64(milliseconds))
+    return Instant(millisecondsSince1970: overflows ? (milliseconds < 0 ? .min : .max) : sum)
+  }
+}

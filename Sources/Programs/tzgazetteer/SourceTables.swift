@@ -130,7 +130,8 @@ extension SourceTables {
       }
     }
     guard !source.dataVersion.isEmpty, !source.attribution.isEmpty, !source.license.isEmpty else {
-      throw SourceError.row(path: path, line: 1, expected: "rows for version, attribution and license", found: "fewer")
+      throw SourceError.row(
+        path: path, line: 1, expected: "rows for version, attribution and license", found: "fewer")
     }
   }
 

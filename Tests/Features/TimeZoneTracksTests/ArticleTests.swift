@@ -47,12 +47,12 @@ import TimeZoneTracks
     #expect(log.lines == ["automotive high"])
   }
 
-  @Test func gate() throws {
+  @Test func notifications() throws {
     var options = NotificationOptions()
     options.quietHours = try QuietHours(start: 22 * 60, end: 7 * 60)
     options.dwellSeconds = 60
     let louvre = try Coordinate(latitude: 48.8606, longitude: 2.3376)
-    var gate = NotificationFilter(
+    var filter = NotificationFilter(
       try NotificationPlaces([NotificationPlace("Louvre", at: louvre, radius: 200)]), options: options)
 
     let zones = TimeZoneFinder.world
@@ -61,8 +61,8 @@ import TimeZoneTracks
       let fix = TrackFix(louvre, at: Instant(secondsSince1970: arrival + second), accuracy: 20)
       let rules = try zones.timeZoneIdentifier(at: louvre).map { try TimeZoneRules(identifier: $0) }
       let activity = MotionActivity(.walking, confidence: .medium)
-      for decision in gate.decide(fix, activity: activity, rules: rules) {
-        print(second, gate.places.names[decision.placeIndex], decision.verdict)  // 60 Louvre notify
+      for decision in filter.decide(fix, activity: activity, rules: rules) {
+        print(second, filter.places.names[decision.placeIndex], decision.verdict)  // 60 Louvre notify
       }
     }
     let areas = NotificationPlaces(zonesOf: .world)
@@ -75,7 +75,7 @@ import TimeZoneTracks
     let program = try lines("Tests/Features/TimeZoneTracksTests/ArticleTests.swift").joined(separator: "\n")
     let catalog = "Sources/Features/TimeZoneTracks/TimeZoneTracks.docc"
     var count = 0
-    for name in ["Tracker", "Motion", "Gate"] {
+    for name in ["Tracker", "Motion", "Notifications"] {
       var block: [String]?
       for line in try lines("\(catalog)/\(name).md") {
         if line == "```swift" {

@@ -17,18 +17,18 @@ import Testing
       ShellCase(Self.drive), ShellCase(Self.places),
       ShellCase(
         "\(Self.replay) | cut -f 2,3,4 | sed 's/ (conf.*//; s/, until.*//; s/ since.*//'",
-        prints: "passed through\tBridge\tthere", "held back\tHarbor\tdriving",
-        "held back\tHarbor\tdriving ended", "notify\tHarbor\tthere"),
-      // With an hour of quiet the notification stays held back, in the local time of where the device is.
+        prints: "passed through\tBridge\tthere", "suppressed\tHarbor\tdriving",
+        "suppressed\tHarbor\tdriving ended", "notify\tHarbor\tthere"),
+      // With an hour of quiet the notification stays suppressed, in the local time of where the device is.
       ShellCase(
         "\(Self.replay) --quiet-hours 10:30-11:30 | cut -f 2,3,4 | tail -1",
-        prints: "held back\tHarbor\tquiet hours"),
+        prints: "suppressed\tHarbor\tquiet hours"),
       ShellCase("\(Self.replay) --quiet-hours 12:00-13:00 | cut -f 2,3 | tail -1", prints: "notify\tHarbor"),
       ShellCase(
         "\(Self.replay) --while-driving --dwell 0 | cut -f 2,3", prints: "notify\tBridge", "notify\tHarbor"),
       ShellCase(
         "\(Self.replay) --while-driving --dwell 0 --per-hour 1 | cut -f 2,3,4 | sed -n 2p",
-        prints: "held back\tHarbor\t1 notification within the hour"),
+        prints: "suppressed\tHarbor\t1 notification within the hour"),
     ].check()
   }
 
@@ -65,7 +65,7 @@ import Testing
       ),
       ShellCase(
         "tzlookup track $T/drive.csv --gate --places $T/places.csv --no-motion 2>&1 >/dev/null | sed 's/, [0-9.]* s$//'",
-        prints: "tzlookup: 181 fixes, 1 notification, 0 held back, 1 dropped or passed through"),
+        prints: "tzlookup: 181 fixes, 1 notification, 0 suppressed, 1 dropped or passed through"),
     ].check()
   }
 
@@ -85,7 +85,7 @@ import Testing
       ShellCase(
         "tzlookup track $T/late.csv --order skip --gate --places $T/places.csv --no-motion 2>&1 >/dev/null | sed 's/, [0-9.]* s$//'",
         prints:
-          "tzlookup: 185 fixes, 1 notification, 0 held back, 1 dropped or passed through, 4 times running backward left out"
+          "tzlookup: 185 fixes, 1 notification, 0 suppressed, 1 dropped or passed through, 4 times running backward left out"
       ),
     ].check()
   }

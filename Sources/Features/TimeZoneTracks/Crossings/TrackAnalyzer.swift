@@ -18,11 +18,11 @@ import TimeZoneLocalTime
 /// border crosses decides. If it is in another zone, the crossing is where the track last entered that zone, and
 /// ``TrackCrossing/previousFix`` and ``TrackCrossing/nextFix`` are those between which it certainly was.
 ///
-/// ### Ground that no zone covers
+/// ### Areas that no zone covers
 ///
-/// A fix there has the zone that `TimeZoneFinder.match(at:fallback:sea:)` finds. Between two fixes, ground up to twice
+/// A fix there has the zone that `TimeZoneFinder.match(at:fallback:sea:)` finds. Between two fixes, an area up to twice
 /// the fallback's border distance wide, such as the data's gaps, which are centimeters wide, belongs half to each of
-/// the zones beside it. Wider ground has the zone that is found in its middle.
+/// the zones beside it. A wider area has the zone that is found in its middle.
 public struct TrackAnalyzer: Sendable {
   /// The number of fixes so far, those left out included.
   public private(set) var fixCount: Int64 = 0
@@ -31,7 +31,7 @@ public struct TrackAnalyzer: Sendable {
   /// The number of fixes that leave their zone open, because a border is within their accuracy.
   public private(set) var openCount: Int64 = 0
 
-  private let ground: TrackGround
+  private let primaryZones: PrimaryZoneFinder
   private let rules: @Sendable (Int32) -> TimeZoneRules?
   private let options: TrackOptions
   private var search: CrossingSearch?
@@ -46,20 +46,20 @@ public struct TrackAnalyzer: Sendable {
   private var clear: (point: GridPoint, cosine: Double, meters: Double)?
   /// Working space.
   private var crossings: [ZoneCrossing] = []
-  private var changes: [TrackGround.Change] = []
+  private var changes: [PrimaryZoneFinder.Change] = []
 
   /// An analyzer that has seen no fix yet.
   ///
   /// - Parameters:
   ///   - finder: The zones.
-  ///   - fallback: What to do on ground that no zone covers.
+  ///   - fallback: What to do in an area that no zone covers.
   ///   - options: What is a gap, and what to do with times that run backward.
   ///   - rules: Returns the rules of a zone, given as an index into the finder's identifiers. Called at crossings only.
   public init(
     _ finder: TimeZoneFinder, fallback: Fallback = .point(), options: TrackOptions = TrackOptions(),
     rules: @escaping @Sendable (Int32) -> TimeZoneRules?
   ) {
-    ground = TrackGround(finder, fallback)
+    primaryZones = PrimaryZoneFinder(finder, fallback)
     self.rules = rules
     self.options = options
   }
@@ -155,7 +155,7 @@ extension TrackAnalyzer {
         throw TrackOrderError(number: fixCount, time: fix.time, previous: last.time)
       }
       skippedCount += 1
-      return ground.zone(at: fix.coordinate)
+      return primaryZones.zone(at: fix.coordinate)
     }
     let start = last.point
     let meters = last.move(to: fix.coordinate.grid)
@@ -194,8 +194,8 @@ extension TrackAnalyzer {
   }
 
   private mutating func begin(_ fix: TrackFix) -> Int32 {
-    let search = CrossingSearch(ground.finder.index, at: fix.coordinate.grid)
-    let zone = search.zones.first ?? ground.uncoveredZone(at: fix.coordinate)
+    let search = CrossingSearch(primaryZones.finder.index, at: fix.coordinate.grid)
+    let zone = search.zones.first ?? primaryZones.uncoveredZone(at: fix.coordinate)
     self.search = search
     let cosine = GreatCircle.cosine(latitudeE7: Double(fix.coordinate.grid.y))
     last = LastFix(point: fix.coordinate.grid, cosine: cosine, time: fix.time, zone: zone)
@@ -218,7 +218,7 @@ extension TrackAnalyzer {
       let haversine = GreatCircle.haversine(from: clear.point, cosine: clear.cosine, to: point)
       if clear.meters - GreatCircle.meters(haversine: haversine) > accuracy { return true }
     }
-    let meters = ground.finder.metersOfSameZones(around: fix.coordinate)
+    let meters = primaryZones.finder.metersOfSameZones(around: fix.coordinate)
     // Less by more than the rounding errors of both distances.
     let least = meters.isFinite ? max(0, meters - 1e-3 - 1e-8 * meters) : meters
     clear = (point, GreatCircle.cosine(latitudeE7: Double(point.y)), least)
@@ -266,7 +266,7 @@ extension TrackAnalyzer {
     to fix: TrackFix, seconds: Double, isOpen: Bool, _ events: inout [TrackEvent]
   ) {
     search?.jump(to: fix.coordinate.grid)
-    let zone = search?.zones.first ?? ground.uncoveredZone(at: fix.coordinate)
+    let zone = search?.zones.first ?? primaryZones.uncoveredZone(at: fix.coordinate)
     guard zone != last.zone else {
       return withOpenStay {
         $0.gapCount += 1
@@ -288,8 +288,8 @@ extension TrackAnalyzer {
     search?.move(to: fix.coordinate.grid) { found.append($0) }
     swap(&found, &crossings)
     if crossings.isEmpty, search?.zones.isEmpty == false { return withOpenStay { $0.meters += meters } }
-    let zone = search?.zones.first ?? ground.uncoveredZone(at: fix.coordinate)
-    ground.findChanges(
+    let zone = search?.zones.first ?? primaryZones.uncoveredZone(at: fix.coordinate)
+    primaryZones.findChanges(
       crossings, from: last.zone, to: zone, leg: (Coordinate(onEarth: start), fix.coordinate), &changes)
     let share = metersShare(of: meters, from: start, to: fix.coordinate.grid)
     var passed = start

@@ -10,7 +10,7 @@ public enum TrackEvent: Hashable, Sendable {
 
 /// A moment when a track passes from one zone into another.
 ///
-/// Zones are primary ones, as indices into `TimeZoneFinder.identifiers`; `TimeZoneFinder.noZone` is ground without any.
+/// Zones are primary ones, as indices into `TimeZoneFinder.identifiers`; `TimeZoneFinder.noZone` is an area without any.
 public struct TrackCrossing: Hashable, Sendable {
   /// When a border was crossed.
   public enum Moment: Hashable, Sendable {

@@ -4,7 +4,7 @@ import TimeZoneTracks
 
 /// Options for replaying notifications, and the rules that hold them back.
 struct GateArguments: ParsableArguments {
-  @Flag(help: "Print the notifications that an app would have sent along the track, and those held back.")
+  @Flag(help: "Print the notifications that an app would have sent along the track, and those suppressed.")
   var gate = false
 
   @Option(

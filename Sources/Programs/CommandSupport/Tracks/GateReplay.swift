@@ -1,7 +1,7 @@
 import TimeZonePresentation
 import TimeZoneTracks
 
-/// The notifications along a track: those sent, and those held back, with the reason.
+/// The notifications along a track: those sent, and those suppressed, with the reason.
 struct GateReplay: TrackConsumer {
   var analysis: TrackAnalysis
   private let isJSON: Bool
@@ -9,7 +9,7 @@ struct GateReplay: TrackConsumer {
   private var gate: NotificationFilter
   private var classifier = MotionClassifier()
   private var sent: Int64 = 0
-  private var held: Int64 = 0
+  private var suppressed: Int64 = 0
   private var lost: Int64 = 0
   private var skipped: Int64 = 0
 
@@ -52,7 +52,7 @@ struct GateReplay: TrackConsumer {
 
   var totals: [String] {
     [
-      counted(sent, "notification", "notifications"), "\(held.grouped) held back",
+      counted(sent, "notification", "notifications"), "\(suppressed.grouped) suppressed",
       "\(lost.grouped) dropped or passed through",
     ]
   }
@@ -60,7 +60,7 @@ struct GateReplay: TrackConsumer {
   private mutating func count(_ verdict: NotificationVerdict) {
     switch verdict {
     case .notify: sent += 1
-    case .held: held += 1
+    case .suppressed: suppressed += 1
     case .dropped, .passedThrough: lost += 1
     }
   }
@@ -98,7 +98,7 @@ extension NotificationVerdict {
   /// The reason why it is held, or was when it was dropped.
   fileprivate var hold: SuppressionReason? {
     switch self {
-    case .held(let hold), .dropped(let hold): hold
+    case .suppressed(let reason), .dropped(let reason): reason
     case .notify, .passedThrough: nil
     }
   }
@@ -107,7 +107,7 @@ extension NotificationVerdict {
   fileprivate var name: String {
     switch self {
     case .notify: "notify"
-    case .held: "held"
+    case .suppressed: "suppressed"
     case .dropped: "dropped"
     case .passedThrough: "passedThrough"
     }
@@ -116,7 +116,7 @@ extension NotificationVerdict {
   fileprivate var text: String {
     switch self {
     case .notify: "notify"
-    case .held: "held back"
+    case .suppressed: "suppressed"
     case .dropped: "dropped: left before it could be sent"
     case .passedThrough: "passed through"
     }

@@ -26,7 +26,7 @@ struct TrackCommand: Command {
 
       --gate replays the track against a table of places with columns name, latitude,
       longitude and radius_m: which notifications an app would have sent, which
-      would have been held back, and why.
+      would have been suppressed, and why.
 
       EXAMPLES:
         tzlookup track flight.gpx

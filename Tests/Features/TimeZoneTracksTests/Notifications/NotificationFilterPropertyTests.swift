@@ -52,8 +52,8 @@ import TimeZoneTracks
       options.dwellSeconds = Double.random(in: 0...120, using: &generator)
       options.secondsAfterAutomotive = Double.random(in: 0...300, using: &generator)
       options.notifiesWithoutMotion = Bool.random(using: &generator)
-      var gate = NotificationFilter(try NotificationPlaces(places), options: options)
-      for step in steps { decisions += gate.decide(step.fix, activity: step.activity, rules: rules) }
+      var filter = NotificationFilter(try NotificationPlaces(places), options: options)
+      for step in steps { decisions += filter.decide(step.fix, activity: step.activity, rules: rules) }
     }
 
     var alerts: [NotificationDecision] { decisions.filter { $0.verdict == .notify } }
@@ -126,12 +126,12 @@ import TimeZoneTracks
       }
       for visit in visits.values {
         let ends = visit.filter {
-          if case .held = $0.verdict { return false }
+          if case .suppressed = $0.verdict { return false }
           return true
         }
         #expect(ends.count <= 1)
         let reasons = visit.compactMap { decision -> String? in
-          guard case .held = decision.verdict else { return nil }
+          guard case .suppressed = decision.verdict else { return nil }
           return "\(NotificationGateTests.text(decision.verdict).prefix { $0 != "," && !$0.isNumber })"
         }
         #expect(Set(reasons).count == reasons.count)

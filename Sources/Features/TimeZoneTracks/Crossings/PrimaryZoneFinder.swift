@@ -1,7 +1,7 @@
 import TimeZoneEngine
 
-/// The primary zones along a leg, including ground that no zone covers.
-struct TrackGround: Sendable {
+/// Finds the primary zones along a leg, also in an area that no zone covers.
+struct PrimaryZoneFinder: Sendable {
   /// A place on a leg where the primary zone changes.
   struct Change {
     let fraction: Double
@@ -12,7 +12,7 @@ struct TrackGround: Sendable {
 
   let finder: TimeZoneFinder
   private let fallback: Fallback
-  /// The width in meters up to which uncovered ground is a gap in the data.
+  /// The width in meters up to which an uncovered area is a gap in the data.
   private let gapMeters: Double
 
   init(_ finder: TimeZoneFinder, _ fallback: Fallback) {
@@ -42,7 +42,7 @@ struct TrackGround: Sendable {
 
 // MARK: - Changes
 
-extension TrackGround {
+extension PrimaryZoneFinder {
   /// Finds the places on a leg where the primary zone changes.
   func findChanges(
     _ crossings: [ZoneCrossing], from start: Int32, to end: Int32, leg: (Coordinate, Coordinate),
@@ -71,7 +71,7 @@ extension TrackGround {
         }
       }
     }
-    // A leg over ground without zones may have different ones at its ends.
+    // A leg over an area without zones may have different ones at its ends.
     if crossings.isEmpty { enter(end, 0.5, leg.0.middle(to: leg.1)) }
   }
 }

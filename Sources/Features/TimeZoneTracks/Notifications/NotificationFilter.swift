@@ -3,8 +3,8 @@ import TimeZoneLocalTime
 /// Decides when a moving device is worth an alert about a place, and why not.
 ///
 /// Feed it every fix, with the activity and the rules of the local time there. An alert arises when the device has been
-/// in a place long enough to have entered it. While a rule holds it back, the alert is pending: it is given at the
-/// first fix at which no rule holds it, or dropped when the device leaves. Each reason is reported once per visit.
+/// in a place long enough to have entered it. While a rule suppresses it, the alert is pending: it is given at the
+/// first fix at which no rule suppresses it, or dropped when the device leaves. Each reason is reported once per visit.
 ///
 /// Rules are checked in this order: an alert on the same local date, driving, the time after it, unknown activity, no
 /// activity, quiet hours, alerts within the hour. Only the first is final: a visit that begins on the date of an alert
@@ -14,7 +14,7 @@ import TimeZoneLocalTime
 /// accuracy lies entirely outside. Between two fixes inside it is assumed to stay, however long that is: a device at
 /// rest has no fixes.
 ///
-/// The gate is a value, and a replayed track gives the same decisions.
+/// The filter is a value, and a replayed track gives the same decisions.
 public struct NotificationFilter: Sendable {
   /// The places.
   public let places: NotificationPlaces
@@ -29,7 +29,7 @@ public struct NotificationFilter: Sendable {
   private var lastDrive: Instant?
   private var lastFix: Instant?
 
-  /// A gate that has seen no fix.
+  /// A filter that has seen no fix.
   public init(_ places: NotificationPlaces, options: NotificationOptions = NotificationOptions()) {
     self.places = places
     self.options = options
@@ -39,7 +39,7 @@ public struct NotificationFilter: Sendable {
   ///
   /// - Parameters:
   ///   - fix: Where the device is. One that is earlier than the last, or whose accuracy is negative or not a number, is
-  ///     ignored; but a clock set back by more than an hour resets the gate.
+  ///     ignored; but a clock set back by more than an hour resets the filter.
   ///   - activity: What the device is doing; `nil` where no activity is available at all.
   ///   - rules: The rules of local time of the zone of the fix. Without them, alerts wait if there are quiet hours, and
   ///     dates are those of UTC.
@@ -124,8 +124,10 @@ public struct NotificationFilter: Sendable {
   ) {
     guard time.seconds(since: visits[number].arrival) >= options.dwellSeconds else { return }
     let place = visits[number].place
-    if let hold = hold(place, time, activity, clock) {
-      if visits[number].hold(hold) { decisions.append(visits[number].decision(.held(hold), at: time)) }
+    if let reason = suppression(place, time, activity, clock) {
+      if visits[number].suppress(reason) {
+        decisions.append(visits[number].decision(.suppressed(reason), at: time))
+      }
       return
     }
     visits[number].isOpen = false
@@ -134,14 +136,14 @@ public struct NotificationFilter: Sendable {
     decisions.append(visits[number].decision(.notify, at: time))
   }
 
-  /// The first rule that holds an alert.
-  private func hold(
+  /// The first rule that suppresses an alert.
+  private func suppression(
     _ place: Int, _ time: Instant, _ activity: MotionActivity?, _ clock: LocalClock
   ) -> SuppressionReason? {
     if options.isOncePerDay, let alert = record.alert(of: place, since: clock.day) {
       return .alreadyToday(at: alert)
     }
-    if let hold = hold(time, activity) { return hold }
+    if let reason = suppression(time, activity) { return reason }
     if let quietHours = options.quietHours {
       guard let minute = clock.minute else { return .unknownLocalTime }
       if quietHours.contains(minute: minute) { return .quietHours(minute: minute) }
@@ -153,7 +155,7 @@ public struct NotificationFilter: Sendable {
   }
 
   /// The first rule about what the device does.
-  private func hold(_ time: Instant, _ activity: MotionActivity?) -> SuppressionReason? {
+  private func suppression(_ time: Instant, _ activity: MotionActivity?) -> SuppressionReason? {
     if options.waitsWhileAutomotive, let activity, activity.kinds.contains(.automotive) {
       return .automotive(activity.confidence)
     }
@@ -162,5 +164,83 @@ public struct NotificationFilter: Sendable {
     }
     guard let activity else { return options.notifiesWithoutMotion ? nil : .noActivity }
     return options.waitsWhileUnknown && activity.kinds.contains(.unknown) ? .unknownActivity : nil
+  }
+}
+
+/// A place that the device is in.
+struct NotificationVisit: Sendable {
+  let place: Int
+  let arrival: Instant
+  /// Whether an alert may still come.
+  var isOpen = true
+  var isNotified = false
+  /// The last reason to suppress the alert.
+  private var lastReason: SuppressionReason?
+  /// One bit for each reason that has been reported.
+  private var reported: UInt8 = 0
+
+  init(place: Int, arrival: Instant) {
+    self.place = place
+    self.arrival = arrival
+  }
+
+  /// Records a reason.
+  mutating func suppress(_ reason: SuppressionReason) -> Bool {
+    lastReason = reason
+    if case .alreadyToday = reason { isOpen = false }
+    defer { reported |= reason.bit }
+    return reported & reason.bit == 0
+  }
+
+  /// The verdict when the device leaves; `nil` after an alert, or where none was due.
+  var verdictOfLeaving: NotificationVerdict? {
+    guard let lastReason else { return isNotified ? nil : .passedThrough }
+    return isOpen ? .dropped(lastReason) : nil
+  }
+
+  func decision(_ verdict: NotificationVerdict, at time: Instant) -> NotificationDecision {
+    NotificationDecision(placeIndex: place, time: time, arrival: arrival, verdict: verdict)
+  }
+}
+
+/// The alerts that were given, as far as the rules need them.
+struct AlertRecord: Sendable {
+  /// The latest, ascending: at least as many as the limit, if there were so many.
+  private var moments: [Instant] = []
+  /// The last one of each place.
+  private var latest: [Int: (time: Instant, day: Int64)] = [:]
+
+  /// Records an alert, later than the others; of all alerts, no more than a limit matter.
+  mutating func add(_ place: Int, _ time: Instant, _ day: Int64, limit: Int?) {
+    latest[place] = (time, day)
+    guard let limit else { return }
+    moments.append(time)
+    // Not at each alert, as it moves all others.
+    if moments.count / 2 > limit { moments.removeFirst(moments.count - limit) }
+  }
+
+  /// The alert of a place on a local date or later: where the device has traveled east across the date line, into the
+  /// day before, an alert on the date that it left counts too.
+  func alert(of place: Int, since day: Int64) -> Instant? {
+    latest[place].flatMap { $0.day >= day ? $0.time : nil }
+  }
+
+  /// The number of alerts less than a number of seconds ago, as far as they are kept.
+  func count(within seconds: Double, of time: Instant) -> Int {
+    moments.count - moments.indices.partitioningIndex { time.seconds(since: moments[$0]) < seconds }
+  }
+}
+
+/// What a wall clock shows at an instant.
+struct LocalClock {
+  /// The date, in days since 1970-01-01; that of UTC where the local time is not known.
+  let day: Int64
+  /// The minute of the day, 0...1439; `nil` where the local time is not known.
+  let minute: Int?
+
+  init(_ time: Instant, _ rules: TimeZoneRules?) {
+    let clock = time.clock(utcOffset: rules?.utcOffset(at: time) ?? 0)
+    day = clock.day
+    minute = rules == nil ? nil : Int(clock.second / 60)
   }
 }

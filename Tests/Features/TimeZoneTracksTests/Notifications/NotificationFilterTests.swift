@@ -4,8 +4,8 @@ import TimeZoneLocalTime
 import TimeZoneShapes
 import TimeZoneTracks
 
-/// The rules of the gate, each by a small replay: a place of 100 m at 43.06 141.35, and a device that is in it or not.
-@Suite(.tags(.noSanitizer)) struct NotificationGateTests {
+/// The rules of the filter, each by a small replay: a place of 100 m at 43.06 141.35, and a device that is in it or not.
+@Suite(.tags(.noSanitizer)) struct NotificationFilterTests {
   /// What a replay says: `notify` and so on, with the second at which it does.
   private func replay(
     _ steps: [(seconds: Double, isInside: Bool, activity: MotionActivity?)],
@@ -13,12 +13,12 @@ import TimeZoneTracks
   ) throws -> [String] {
     let place = NotificationPlace(
       "Odori", at: try Coordinate(latitude: 43.06, longitude: 141.35), radius: 100)
-    var gate = NotificationFilter(try NotificationPlaces([place]), options: options)
+    var filter = NotificationFilter(try NotificationPlaces([place]), options: options)
     let rules = try TimeZoneRules(identifier: zone)
     var log: [String] = []
     for step in steps {
       let fix = try TrackFix(step.isInside ? 43.06 : 43.07, 141.35, at: step.seconds, accuracy: 5)
-      for decision in gate.decide(fix, activity: step.activity, rules: rules) {
+      for decision in filter.decide(fix, activity: step.activity, rules: rules) {
         #expect(decision.placeIndex == 0 && decision.time == fix.time)
         log.append("\(Int(step.seconds)) \(Self.text(decision.verdict))")
       }
@@ -29,14 +29,14 @@ import TimeZoneTracks
   static func text(_ verdict: NotificationVerdict) -> String {
     switch verdict {
     case .notify: return "notify"
-    case .held(let hold): return "held: \(text(hold))"
-    case .dropped(let hold): return "dropped: \(text(hold))"
+    case .suppressed(let reason): return "suppressed: \(text(reason))"
+    case .dropped(let reason): return "dropped: \(text(reason))"
     case .passedThrough: return "passed through"
     }
   }
 
-  private static func text(_ hold: SuppressionReason) -> String {
-    switch hold {
+  private static func text(_ reason: SuppressionReason) -> String {
+    switch reason {
     case .alreadyToday(let time): return "already today at \(time.millisecondsSince1970 / 1_000)"
     case .automotive(let confidence): return "automotive, \(confidence)"
     case .afterAutomotive(let until): return "after automotive, until \(until.millisecondsSince1970 / 1_000)"
@@ -69,22 +69,24 @@ import TimeZoneTracks
   @Test func driversAreNotDisturbed() throws {
     var options = NotificationOptions()
     options.dwellSeconds = 0
-    // In a taxi: held at the light, and for two minutes after getting out.
+    // In a taxi: suppressed at the light, and for two minutes after getting out.
     #expect(
       try replay(
         [(0, true, drive), (30, true, light), (60, true, walk), (149, true, walk), (150, true, walk)], options
       )
-        == ["0 held: automotive, high", "60 held: after automotive, until 150", "150 notify"])
+        == ["0 suppressed: automotive, high", "60 suppressed: after automotive, until 150", "150 notify"])
     // Gone before that.
     #expect(
       try replay([(0, true, drive), (60, true, walk), (90, false, walk)], options)
         == [
-          "0 held: automotive, high", "60 held: after automotive, until 120",
+          "0 suppressed: automotive, high", "60 suppressed: after automotive, until 120",
           "90 dropped: after automotive, until 120",
         ])
     options.secondsAfterAutomotive = 0
     #expect(
-      try replay([(0, true, drive), (1, true, walk)], options) == ["0 held: automotive, high", "1 notify"])
+      try replay([(0, true, drive), (1, true, walk)], options) == [
+        "0 suppressed: automotive, high", "1 notify",
+      ])
     options.waitsWhileAutomotive = false
     #expect(try replay([(0, true, drive)], options) == ["0 notify"])
   }
@@ -94,14 +96,14 @@ import TimeZoneTracks
     options.dwellSeconds = 0
     #expect(
       try replay([(0, true, .unknown), (10, true, walk)], options) == [
-        "0 held: unknown activity", "10 notify",
+        "0 suppressed: unknown activity", "10 notify",
       ])
     #expect(try replay([(0, true, nil)], options) == ["0 notify"])
     options.waitsWhileUnknown = false
     #expect(try replay([(0, true, .unknown)], options) == ["0 notify"])
     options.notifiesWithoutMotion = false
     #expect(
-      try replay([(0, true, nil), (10, true, walk)], options) == ["0 held: no activity", "10 notify"])
+      try replay([(0, true, nil), (10, true, walk)], options) == ["0 suppressed: no activity", "10 notify"])
   }
 
   @Test func aPlaceIsGoodForOneAlertADay() throws {
@@ -116,7 +118,8 @@ import TimeZoneTracks
     #expect(
       try replay(visits, options)
         == [
-          "0 notify", "50000 held: already today at 0", "86399 held: already today at 0", "86600 notify",
+          "0 notify", "50000 suppressed: already today at 0", "86399 suppressed: already today at 0",
+          "86600 notify",
         ])
     // In Tokyo midnight is at 54,000 s.
     #expect(
@@ -125,7 +128,7 @@ import TimeZoneTracks
           (0, true, walk), (9, false, walk), (53_999, true, walk), (54_100, false, walk),
           (54_200, true, walk),
         ], options, zone: "Asia/Tokyo")
-        == ["0 notify", "53999 held: already today at 0", "54200 notify"])
+        == ["0 notify", "53999 suppressed: already today at 0", "54200 notify"])
     options.isOncePerDay = false
     #expect(
       try replay(visits, options) == ["0 notify", "50000 notify", "86399 notify", "86600 notify"])
@@ -146,11 +149,12 @@ import TimeZoneTracks
           (3_620, true, walk),
         ], options)
         == [
-          "0 notify", "20 notify", "40 held: hourly limit 2", "3600 notify", "3602 held: hourly limit 2",
+          "0 notify", "20 notify", "40 suppressed: hourly limit 2", "3600 notify",
+          "3602 suppressed: hourly limit 2",
           "3620 notify",
         ])
     options.maximumPerHour = 0
-    #expect(try replay([(0, true, walk)], options) == ["0 held: hourly limit 0"])
+    #expect(try replay([(0, true, walk)], options) == ["0 suppressed: hourly limit 0"])
   }
 
   /// 22:00 to 07:00 in Berlin, on the nights on which clocks change.
@@ -168,22 +172,22 @@ import TimeZoneTracks
     let rules = try TimeZoneRules(identifier: "Europe/Berlin")
     let place = NotificationPlace("Mitte", at: try Coordinate(latitude: 52.52, longitude: 13.4), radius: 100)
     for row in rows {
-      var gate = NotificationFilter(try NotificationPlaces([place]), options: options)
+      var filter = NotificationFilter(try NotificationPlaces([place]), options: options)
       var time = try Instant(parsing: row.start).secondsSince1970
       var log: [NotificationVerdict] = []
       while log.last != .notify {
         let fix = try TrackFix(52.52, 13.4, at: Double(time))
-        log += gate.decide(fix, activity: walk, rules: rules).map(\.verdict)
+        log += filter.decide(fix, activity: walk, rules: rules).map(\.verdict)
         if log.last != .notify { time += 60 }
       }
       #expect(
         time == (try Instant(parsing: row.firstAlert)).secondsSince1970, sourceLocation: row.location)
       #expect(log.count <= 2, sourceLocation: row.location)
     }
-    var gate = NotificationFilter(try NotificationPlaces([place]), options: options)
+    var filter = NotificationFilter(try NotificationPlaces([place]), options: options)
     #expect(
-      gate.decide(try TrackFix(52.52, 13.4), activity: walk, rules: nil).map(\.verdict)
-        == [.held(.unknownLocalTime)])
+      filter.decide(try TrackFix(52.52, 13.4), activity: walk, rules: nil).map(\.verdict)
+        == [.suppressed(.unknownLocalTime)])
   }
 
   /// Each fix is judged by the local time of where it is: 21:30 in Denver is 22:30 in Chicago.
@@ -196,13 +200,13 @@ import TimeZoneTracks
       NotificationPlace("Denver", at: try Coordinate(latitude: 39.74, longitude: -104.99), radius: 1_000),
     ])
     let time = Double(try Instant(parsing: "2026-11-21T04:30:00Z").secondsSince1970)
-    var gate = NotificationFilter(places, options: options)
+    var filter = NotificationFilter(places, options: options)
     #expect(
-      gate.decide(
+      filter.decide(
         try TrackFix(41.88, -87.63, at: time), activity: walk,
         rules: try TimeZoneRules(identifier: "America/Chicago")
-      ).map(\.verdict) == [.held(.quietHours(minute: 22 * 60 + 30))])
-    let arrival = gate.decide(
+      ).map(\.verdict) == [.suppressed(.quietHours(minute: 22 * 60 + 30))])
+    let arrival = filter.decide(
       try TrackFix(39.74, -104.99, at: time), activity: walk,
       rules: try TimeZoneRules(identifier: "America/Denver"))
     #expect(arrival.map(\.placeIndex) == [0, 1])
@@ -215,9 +219,9 @@ import TimeZoneTracks
     options.dwellSeconds = 10
     let place = NotificationPlace(
       "Odori", at: try Coordinate(latitude: 43.06, longitude: 141.35), radius: 100)
-    var gate = NotificationFilter(try NotificationPlaces([place]), options: options)
+    var filter = NotificationFilter(try NotificationPlaces([place]), options: options)
     func decide(_ meters: Double, _ seconds: Double, _ accuracy: Double?) throws -> [NotificationVerdict] {
-      gate.decide(
+      filter.decide(
         try TrackFix(43.06 + meters / 111_195, 141.35, at: seconds, accuracy: accuracy), activity: nil,
         rules: nil
       ).map(\.verdict)
@@ -245,14 +249,14 @@ import TimeZoneTracks
     // A fix out of order changes nothing.
     #expect(
       try replay([(1_000, true, walk), (990, false, walk), (1_060, true, walk)], options) == ["1060 notify"])
-    // A clock set back by more than an hour does not silence the gate for ever.
+    // A clock set back by more than an hour does not silence the filter for ever.
     #expect(
       try replay(
         [
           (4e9, true, walk), (0, true, walk), (60, true, walk), (61, false, walk), (70, true, walk),
           (130, true, walk),
         ], options)
-        == ["60 notify", "130 held: already today at 60"])
+        == ["60 notify", "130 suppressed: already today at 60"])
   }
 
   @Test func severalPlacesAtOnce() throws {
@@ -260,13 +264,13 @@ import TimeZoneTracks
     var options = NotificationOptions()
     options.dwellSeconds = 0
     options.maximumPerHour = 2
-    var gate = NotificationFilter(
+    var filter = NotificationFilter(
       try NotificationPlaces(
         (1...3).map { NotificationPlace("\($0)", at: center, radius: Double($0) * 100) }),
       options: options)
-    let decisions = gate.decide(try TrackFix(43.06, 141.35), activity: nil, rules: nil)
+    let decisions = filter.decide(try TrackFix(43.06, 141.35), activity: nil, rules: nil)
     #expect(decisions.map(\.placeIndex) == [0, 1, 2])
-    #expect(decisions.map(\.verdict) == [.notify, .notify, .held(.hourlyLimit(2))])
+    #expect(decisions.map(\.verdict) == [.notify, .notify, .suppressed(.hourlyLimit(2))])
   }
 
   /// Sets of areas that overlap at random, and repeat: visits begin and end one by one, in order.
@@ -282,20 +286,20 @@ import TimeZoneTracks
       return (0..<count).map { _ in Int.random(in: 0..<40, using: &generator) }
     }
     let places = try NotificationPlaces(names: (0..<40).map { "\($0)" }) { sets[Int($0.longitude.rounded())] }
-    var gate = NotificationFilter(places, options: options)
+    var filter = NotificationFilter(places, options: options)
     var inside: Set<Int> = []
     let rules = try TimeZoneRules(identifier: "UTC")
     for (number, set) in sets.enumerated() where number < 180 {
-      // Within quiet hours, so that an alert is held at arrival and dropped at departure.
-      let decisions = gate.decide(
+      // Within quiet hours, so that an alert is suppressed at arrival and dropped at departure.
+      let decisions = filter.decide(
         try TrackFix(0, Double(number), at: Double(3_600 + number)), activity: nil, rules: rules)
       let here = Set(set)
       let left = inside.subtracting(here).sorted()
       let entered = here.subtracting(inside).sorted()
       #expect(decisions.map(\.placeIndex) == left + entered)
       let dropped = NotificationVerdict.dropped(.quietHours(minute: (3_600 + number - 1) / 60))
-      let held = NotificationVerdict.held(.quietHours(minute: (3_600 + number) / 60))
-      let verdicts: [NotificationVerdict] = left.map { _ in dropped } + entered.map { _ in held }
+      let suppressed = NotificationVerdict.suppressed(.quietHours(minute: (3_600 + number) / 60))
+      let verdicts: [NotificationVerdict] = left.map { _ in dropped } + entered.map { _ in suppressed }
       #expect(decisions.map(\.verdict) == verdicts)
       inside = here
     }
@@ -308,15 +312,15 @@ import TimeZoneTracks
     options.isOncePerDay = false
     options.maximumPerHour = 3
     let places = try NotificationPlaces(names: ["here"]) { $0.longitude > 0 ? [0] : [] }
-    var gate = NotificationFilter(places, options: options)
+    var filter = NotificationFilter(places, options: options)
     var alerts: [Int] = []
     for second in stride(from: 0, through: 40_000, by: 400) {
       // Each fix inside follows one outside.
-      _ = gate.decide(try TrackFix(0, -1, at: Double(second) - 1), activity: nil, rules: nil)
-      let verdicts = gate.decide(try TrackFix(0, 1, at: Double(second)), activity: nil, rules: nil).map(
+      _ = filter.decide(try TrackFix(0, -1, at: Double(second) - 1), activity: nil, rules: nil)
+      let verdicts = filter.decide(try TrackFix(0, 1, at: Double(second)), activity: nil, rules: nil).map(
         \.verdict)
       let isFull = alerts.filter { $0 > second - 3_600 }.count >= 3
-      #expect(verdicts == [isFull ? .held(.hourlyLimit(3)) : .notify], "\(second)")
+      #expect(verdicts == [isFull ? .suppressed(.hourlyLimit(3)) : .notify], "\(second)")
       if !isFull { alerts.append(second) }
     }
     #expect(alerts.count > 20)
@@ -329,9 +333,9 @@ import TimeZoneTracks
       // Indices that name nothing are ignored, and order does not matter.
       (coordinate.longitude > 0 ? [1, 7, -1] : []) + (coordinate.latitude > 0 ? [0] : [])
     }
-    var gate = NotificationFilter(places, options: options)
+    var filter = NotificationFilter(places, options: options)
     func decided(_ latitude: Double, _ longitude: Double, _ time: Double) throws -> [Int] {
-      gate.decide(try TrackFix(latitude, longitude, at: time), activity: nil, rules: nil).map(\.placeIndex)
+      filter.decide(try TrackFix(latitude, longitude, at: time), activity: nil, rules: nil).map(\.placeIndex)
     }
     #expect(try decided(-1, -1, 0) == [])
     #expect(try decided(1, 1, 1) == [0, 1])

@@ -34,7 +34,7 @@ public struct NotificationPlaces: Sendable {
   /// - Parameter circles: In any order, overlapping or not.
   /// - Throws: ``NotificationError`` for the first whose name is empty, or whose radius is not above 0 and up to half
   ///   the Earth's circumference.
-  /// - Complexity: O(*n* log *n*) in the number of circles; thousands of them do not slow the gate down.
+  /// - Complexity: O(*n* log *n*) in the number of circles; thousands of them do not slow the filter down.
   public init(_ circles: [NotificationPlace]) throws(NotificationError) {
     for (index, circle) in circles.enumerated() {
       guard !circle.name.isEmpty else { throw .emptyName(index) }

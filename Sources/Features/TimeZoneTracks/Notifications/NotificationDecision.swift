@@ -18,14 +18,14 @@ public enum NotificationVerdict: Hashable, Sendable {
   case notify
   /// Not now, for a reason that is reported once per visit. The alert is pending: it is given once no reason is left,
   /// if the device is still in the place. ``SuppressionReason/alreadyToday(at:)`` is final.
-  case held(SuppressionReason)
-  /// The device has left, and the alert that was held will not be given. The reason is the last one that held it.
+  case suppressed(SuppressionReason)
+  /// The device has left, and the alert that was suppressed will not be given. The reason is the last one that suppressed it.
   case dropped(SuppressionReason)
   /// The device left before it had been in the place long enough to have entered.
   case passedThrough
 }
 
-/// Why an alert is held.
+/// Why an alert is suppressed.
 public enum SuppressionReason: Hashable, Sendable {
   /// The place had an alert on this local date, at this instant.
   case alreadyToday(at: Instant)
