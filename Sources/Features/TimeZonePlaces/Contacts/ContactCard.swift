@@ -61,17 +61,7 @@ public struct ContactAddress: Hashable, Sendable {
 extension ContactCard {
   /// The one address that counts: a home or preferred one before others, and work last; then by preference, then in the
   /// order of the card.
-  public var principalAddress: ContactAddress? {
-    var best: ContactAddress?
-    for address in addresses {
-      guard let current = best else {
-        best = address
-        continue
-      }
-      if address.rank < current.rank { best = address }
-    }
-    return best
-  }
+  public var principalAddress: ContactAddress? { addresses.min { $0.rank < $1.rank } }
 }
 
 extension ContactAddress {

@@ -74,10 +74,7 @@ struct StatedPlace: Hashable {
     let city, region, country, whole: ExactText
 
     func precedes(_ other: Names) -> Bool {
-      if city != other.city { return city < other.city }
-      if region != other.region { return region < other.region }
-      if country != other.country { return country < other.country }
-      return whole < other.whole
+      (city, region, country, whole) < (other.city, other.region, other.country, other.whole)
     }
   }
 
@@ -108,10 +105,10 @@ struct SpellingCounter {
 
   /// Counts a text.
   mutating func add(_ text: String, meaning: String, _ count: Int, isExtended: Bool = false) {
-    spellings[ExactText(meaning), default: [:]][ExactText(text), default: Spelling()].count += count
-    if isExtended {
-      spellings[ExactText(meaning), default: [:]][ExactText(text), default: Spelling()].extended += count
-    }
+    var spelling = spellings[ExactText(meaning)]?[ExactText(text)] ?? Spelling()
+    spelling.count += count
+    if isExtended { spelling.extended += count }
+    spellings[ExactText(meaning), default: [:]][ExactText(text)] = spelling
   }
 
   /// What was counted, descending; equal counts ascend by name. Each is named as it is written most often.

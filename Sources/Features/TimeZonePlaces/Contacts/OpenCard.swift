@@ -52,7 +52,7 @@ struct OpenCard: Sendable {
     guard let name = line.property, error == nil else { return }
     keptCount += line.bytes.count
     guard !line.isTooLong, keptCount <= VCardReader.byteLimit else {
-      return fail(line.number, .tooLong(property: name.text, limit: VCardReader.byteLimit))
+      return fail(line.number, .tooLong(property: name.rawValue, limit: VCardReader.byteLimit))
     }
     switch name {
     case .version:

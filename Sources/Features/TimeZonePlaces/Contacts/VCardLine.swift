@@ -55,18 +55,11 @@ struct VCardLine: Sendable {
   }
 
   mutating func clear() {
-    bytes.removeAll(keepingCapacity: true)
-    property = nil
-    colon = nil
-    isBase64 = false
-    isTooLong = false
-    use = .undecided
-    isQuotedPrintable = false
-    lastByte = nil
-    isStarted = false
-    scanned = 0
-    isInQuotes = false
-    dropsFirst = false
+    var next = VCardLine()
+    // Memory is used again.
+    swap(&next.bytes, &bytes)
+    next.bytes.removeAll(keepingCapacity: true)
+    self = next
   }
 
   mutating func fold(keepsSpace: Bool) { dropsFirst = !keepsSpace }
@@ -174,5 +167,7 @@ extension UnsafeBufferPointer<UInt8> {
   }
 
   /// Whether the bytes are a text of ASCII, case-insensitive.
-  func isName(_ text: StaticString) -> Bool { count == text.utf8CodeUnitCount && contains(text) }
+  func isName(_ text: String) -> Bool {
+    count == text.utf8.count && zip(self, text.utf8).allSatisfy { $0.asciiLowercase == $1.asciiLowercase }
+  }
 }

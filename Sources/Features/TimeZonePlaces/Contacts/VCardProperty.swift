@@ -3,8 +3,14 @@ import TimeZoneEngine
 /// A property of a card: its name, parameters and value, still as bytes.
 struct VCardProperty {
   /// The properties that are needed.
-  enum Name: Sendable {
-    case begin, end, version, address, position, timeZone, agent
+  enum Name: String, CaseIterable, Sendable {
+    case begin = "BEGIN"
+    case end = "END"
+    case version = "VERSION"
+    case address = "ADR"
+    case position = "GEO"
+    case timeZone = "TZ"
+    case agent = "AGENT"
 
     /// The property of a line, from what precedes its colon: `item1.ADR;TYPE=home`. `nil` for any other.
     init?(head: UnsafeBufferPointer<UInt8>) {
@@ -13,29 +19,8 @@ struct VCardProperty {
       while start < end, head[start].isASCIISpace { start += 1 }
       while start < end, head[end - 1].isASCIISpace { end -= 1 }
       let name = UnsafeBufferPointer(rebasing: head[start..<end])
-      switch name.count {
-      case 2 where name.isName("TZ"): self = .timeZone
-      case 3 where name.isName("ADR"): self = .address
-      case 3 where name.isName("GEO"): self = .position
-      case 3 where name.isName("END"): self = .end
-      case 5 where name.isName("BEGIN"): self = .begin
-      case 5 where name.isName("AGENT"): self = .agent
-      case 7 where name.isName("VERSION"): self = .version
-      default: return nil
-      }
-    }
-
-    /// Its name in messages.
-    var text: String {
-      switch self {
-      case .begin: "BEGIN"
-      case .end: "END"
-      case .version: "VERSION"
-      case .address: "ADR"
-      case .position: "GEO"
-      case .timeZone: "TZ"
-      case .agent: "AGENT"
-      }
+      guard let found = Self.allCases.first(where: { name.isName($0.rawValue) }) else { return nil }
+      self = found
     }
   }
 
@@ -100,14 +85,19 @@ extension VCardProperty {
   }
 }
 
-extension [UInt8] {
+extension ArraySlice<UInt8> {
   /// The bytes without ASCII white space at the ends.
-  var trimmed: [UInt8] {
+  var trimmed: ArraySlice<UInt8> {
     guard let first = firstIndex(where: { !$0.isASCIISpace }),
       let last = lastIndex(where: { !$0.isASCIISpace })
     else { return [] }
-    return first == 0 && last == count - 1 ? self : Array(self[first...last])
+    return self[first...last]
   }
+}
+
+extension [UInt8] {
+  /// The bytes without ASCII white space at the ends.
+  var trimmed: [UInt8] { Array(self[...].trimmed) }
 
   /// The value of a parameter with `^n`, `^'` and `^^` replaced by what they stand for (RFC 6868).
   fileprivate var withoutCarets: [UInt8] {
@@ -134,13 +124,13 @@ extension [UInt8] {
 
 extension VCardProperty {
   /// The first value of a parameter.
-  func first(_ name: StaticString) -> [UInt8]? {
+  func first(_ name: String) -> [UInt8]? {
     for parameter in parameters where parameter.name.isName(name) { return parameter.values.first }
     return nil
   }
 
   /// Whether a type is stated, as `TYPE=home`, or bare in vCard 2.1.
-  func hasType(_ type: StaticString) -> Bool {
+  func hasType(_ type: String) -> Bool {
     for parameter in parameters where parameter.name.isEmpty || parameter.name.isName("TYPE") {
       for value in parameter.values {
         // `TYPE="home,pref"` is seen too.
@@ -165,5 +155,5 @@ extension VCardProperty {
 
 extension [UInt8] {
   /// Whether the bytes are a text of ASCII, case-insensitive.
-  func isName(_ text: StaticString) -> Bool { withUnsafeBufferPointer { $0.isName(text) } }
+  func isName(_ text: String) -> Bool { withUnsafeBufferPointer { $0.isName(text) } }
 }

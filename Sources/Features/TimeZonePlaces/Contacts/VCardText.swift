@@ -9,7 +9,7 @@ extension VCardProperty {
       if encoding.isName("QUOTED-PRINTABLE") {
         bytes = try quotedPrintable(bytes)
       } else if !encoding.isName("7BIT"), !encoding.isName("8BIT") {
-        throw .encoding(property: name.text)
+        throw .encoding(property: name.rawValue)
       }
     }
     return try utf8(bytes)
@@ -27,7 +27,7 @@ extension VCardProperty {
       }
       guard position + 2 < bytes.count, let high = bytes[position + 1].hexadecimalDigit,
         let low = bytes[position + 2].hexadecimalDigit
-      else { throw .quotedPrintable(property: name.text) }
+      else { throw .quotedPrintable(property: name.rawValue) }
       result.append(high << 4 | low)
       position += 3
     }
@@ -38,11 +38,13 @@ extension VCardProperty {
     if bytes.allSatisfy({ $0 < 0x80 }) {
       // The same in all four; an unknown one may use these bytes for something else.
       guard let set = first("CHARSET"), CharacterSet(set) == nil else { return bytes }
-      throw .characterSet(property: name.text)
+      throw .characterSet(property: name.rawValue)
     }
     let stated = first("CHARSET")
-    guard let set = stated.map(CharacterSet.init) ?? .utf8 else { throw .characterSet(property: name.text) }
-    guard let text = set.utf8(bytes) else { throw .notText(property: name.text) }
+    guard let set = stated.map(CharacterSet.init) ?? .utf8 else {
+      throw .characterSet(property: name.rawValue)
+    }
+    guard let text = set.utf8(bytes) else { throw .notText(property: name.rawValue) }
     return text
   }
 }
@@ -119,23 +121,17 @@ extension UInt8 {
 // MARK: - Structured values
 
 /// The versions whose values are written differently.
-enum VCardVersion: Sendable {
-  /// 2.1: `;` separates components; a backslash only keeps the `;` after it.
-  case v2
-  /// 3.0 and 4.0: `,` separates the values of a component, and `\\`, `\,`, `\;` and `\n` are escapes.
-  case v3, v4
+enum VCardVersion: String, CaseIterable, Sendable {
+  /// `;` separates components; a backslash only keeps the `;` after it.
+  case v2 = "2.1"
+  /// As in 4.0, `,` separates the values of a component, and `\\`, `\,`, `\;` and `\n` are escapes.
+  case v3 = "3.0"
+  case v4 = "4.0"
 
   init?(_ text: [UInt8]) {
     let text = text.trimmed
-    if text.isName("2.1") {
-      self = .v2
-    } else if text.isName("3.0") {
-      self = .v3
-    } else if text.isName("4.0") {
-      self = .v4
-    } else {
-      return nil
-    }
+    guard let version = Self.allCases.first(where: { text.isName($0.rawValue) }) else { return nil }
+    self = version
   }
 }
 
@@ -197,15 +193,5 @@ extension ArraySlice<UInt8> {
       result += part
     }
     return String(decoding: result, as: UTF8.self)
-  }
-
-  /// The bytes without ASCII white space at the ends.
-  private var trimmed: ArraySlice<UInt8> {
-    guard let first = firstIndex(where: { !$0.isASCIISpace }),
-      let last = lastIndex(where: { !$0.isASCIISpace })
-    else {
-      return []
-    }
-    return self[first...last]
   }
 }
