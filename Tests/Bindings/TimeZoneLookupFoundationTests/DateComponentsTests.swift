@@ -14,7 +14,7 @@ import TimeZoneLookupFoundation
     var random = SeededGenerator(seed: 14)
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = try #require(utc)
-    for _ in 0..<5_000 {
+    for _ in 0..<rounds(5_000) {
       let seconds = Int64.random(in: -12_212_553_600...253_402_300_799, using: &random)
       let local = LocalDateTime(secondsSince1970: seconds)
       let components = DateComponents(local, in: utc)

@@ -84,7 +84,7 @@ import TimeZoneEngine
         positions.append(try Coordinate(latitudeE7: latitude, longitudeE7: longitude))
       }
     }
-    for _ in 0..<20_000 {
+    for _ in 0..<rounds(20_000) {
       positions.append(
         try Coordinate(
           latitudeE7: .random(in: -900_000_000...900_000_000, using: &random),

@@ -7,7 +7,7 @@ import TimeZoneShapes
 @Suite(.tags(.readsUntrustedBytes)) struct CoordinateParsingRandomTests {
   @Test func pointsWrittenInAnyFormAreReadAsThemselves() throws {
     var generator = SeededGenerator(seed: 6709)
-    for _ in 0..<3_000 {
+    for _ in 0..<rounds(3_000) {
       let y = WrittenAngle(e7: .random(in: -900_000_000...900_000_000, using: &generator))
       let x = WrittenAngle(e7: .random(in: -1_800_000_000...1_800_000_000, using: &generator))
       let (north, east) = (y.e7 < 0 ? "S" : "N", x.e7 < 0 ? "W" : "E")
@@ -27,7 +27,7 @@ import TimeZoneShapes
 
   @Test func minutesAndSecondsAgreeWithArithmeticOnWholeNumbers() throws {
     var generator = SeededGenerator(seed: 60)
-    for _ in 0..<20_000 {
+    for _ in 0..<rounds(20_000) {
       let degrees = UInt64.random(in: 0..<90, using: &generator)
       let minutes = UInt64.random(in: 0..<60, using: &generator)
       let decimals = Int.random(in: 1...8, using: &generator)
@@ -44,7 +44,7 @@ import TimeZoneShapes
 
   @Test func noBytesTrapAndWhateverIsReadLiesOnEarth() {
     var generator = SeededGenerator(seed: 0xF022)
-    for _ in 0..<50_000 {
+    for _ in 0..<rounds(50_000) {
       let sample = Self.samples.randomElement(using: &generator) ?? ""
       let bytes = RandomText.damaged(Array(sample.utf8), alphabet: Self.alphabet, using: &generator)
       do {

@@ -141,7 +141,7 @@ import TimeZoneShapes
   /// What the search for borders relies on.
   @Test func distancesAreWithinTheRatiosOfTheSphere() {
     var generator = SeededGenerator(seed: 21)
-    for _ in 0..<2_000 {
+    for _ in 0..<rounds(2_000) {
       let a = GridPoint.anywhere(using: &generator)
       let b = GridPoint.anywhere(using: &generator)
       let sphere = GreatCircle.distance(from: a, to: b)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TimeZoneEngine
 import TimeZoneShapes
@@ -25,7 +26,7 @@ import TimeZoneShapes
 
   @Test func textsAreRoundedOnceInEveryForm() throws {
     var generator = SeededGenerator(seed: 13)
-    for _ in 0..<3_000 {
+    for _ in 0..<rounds(3_000) {
       let y = WrittenDecimal(limit: 90, using: &generator)
       let x = WrittenDecimal(limit: 180, using: &generator)
       let texts = [
@@ -68,7 +69,7 @@ import TimeZoneShapes
 
   @Test func doublesAreRoundedFromTheirBits() throws {
     var generator = SeededGenerator(seed: 2)
-    for _ in 0..<20_000 {
+    for _ in 0..<rounds(20_000) {
       // Near a half, at a power of two, or anywhere.
       let half = Double(Int32.random(in: -900_000_000..<900_000_000, using: &generator)) + 0.5
       let dyadic = Double(Int32.random(in: -90 << 20...90 << 20, using: &generator)) / 0x1p20

@@ -9,7 +9,7 @@ import TimeZoneShapes
   /// Angles of all magnitudes and both signs, and multiples of a quarter turn with their neighbors.
   private var angles: [Double] {
     var generator = SeededGenerator(seed: 7)
-    let random = (0..<20_000).map { _ in
+    let random = (0..<rounds(20_000)).map { _ in
       exp(Double.random(in: -40...9, using: &generator)) * (Bool.random(using: &generator) ? 1 : -1)
     }
     let quarters = (-40...40).flatMap { number -> [Double] in

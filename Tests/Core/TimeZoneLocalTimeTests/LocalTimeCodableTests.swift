@@ -78,7 +78,7 @@ import TimeZoneLocalTime
     var random = SeededGenerator(seed: 15)
     let encoder = JSONEncoder()
     encoder.dateEncodingStrategy = .iso8601
-    for _ in 0..<2_000 {
+    for _ in 0..<rounds(2_000) {
       // From 1583, the first year without the Julian calendar.
       let seconds = Int64.random(in: -12_212_553_600...253_402_300_799, using: &random)
       let date = Date(timeIntervalSince1970: Double(seconds))

@@ -56,7 +56,7 @@ import TimeZoneShapes
   @Test func turnedBitsNeverTrap() throws {
     let good = try #require(Self.table)
     var generator = SeededGenerator(seed: 5)
-    for _ in 0..<2_000 {
+    for _ in 0..<rounds(2_000) {
       var bytes = good
       // The first 8,000 bytes hold all offsets.
       bytes[Int.random(in: 0..<8_000, using: &generator)] ^= 1 << UInt8.random(in: 0...7, using: &generator)

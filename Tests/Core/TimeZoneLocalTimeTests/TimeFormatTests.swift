@@ -287,7 +287,7 @@ import TimeZoneShapes
     let alphabet = Array("0123456789-+:.,TtZz nowAPM%UGC\u{2212}\0\u{FF}".utf8)
     let formats = try ["auto", "exif", "utc", "unix-ms", "excel", "%d.%m.%y %I:%M %p", "%s", "%Y %j %z"]
       .map { try TimeFormat(parsing: $0) }
-    for _ in 0..<20_000 {
+    for _ in 0..<rounds(20_000) {
       let bytes = (0..<Int.random(in: 0...30, using: &generator)).map { _ in
         alphabet[Int.random(in: alphabet.indices, using: &generator)]
       }

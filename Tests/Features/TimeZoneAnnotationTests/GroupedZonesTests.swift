@@ -28,7 +28,7 @@ import TimeZoneShapes
     var expected = "lat,lon,timezone\n"
     var expectedAll = expected
     var zones: Set<String> = []
-    for number in 0..<20_000 {
+    for number in 0..<rounds(20_000) {
       let isDisputed = number % 2 == 0
       let y = Int32.random(
         in: isDisputed ? 340_000_000...480_000_000 : -900_000_000...900_000_000, using: &generator)

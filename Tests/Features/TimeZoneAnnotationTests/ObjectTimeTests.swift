@@ -179,7 +179,7 @@ import TimeZoneShapes
   // MARK: The same as tables
 
   /// The same rows in a table and as objects have the same new columns and the same errors.
-  @Test(arguments: 0..<40) func likeTables(_ seed: Int) throws {
+  @Test(arguments: 0..<rounds(40)) func likeTables(_ seed: Int) throws {
     var source = SeededGenerator(seed: UInt64(seed))
     let names: [(time: String, others: [String])] = [
       ("DateTimeOriginal", ["DateTimeOriginal", "OffsetTimeOriginal"]),

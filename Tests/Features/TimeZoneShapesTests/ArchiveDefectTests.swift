@@ -18,7 +18,7 @@ import TimeZoneShapes
   }
 
   /// Whatever the bytes say, reading ends with shapes or with an error.
-  @Test(arguments: 0..<20 as Range<UInt64>)
+  @Test(arguments: 0..<UInt64(rounds(20)))
   func damagedBytesNeverCrash(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let directory = try TemporaryDirectory()

@@ -32,7 +32,7 @@ import TimeZoneShapes
     let oracle = try GeometryOracle(shapes: shapes)
     var generator = SeededGenerator(seed: 43)
     let vertices = shapes.flatMap { $0.rings.flatMap(\.vertices) }
-    for _ in 0..<300 {
+    for _ in 0..<rounds(300) {
       var point = try #require(vertices.randomElement(using: &generator))
       let distance = try #require([0, 1, 100, 10_000, 1_000_000].randomElement(using: &generator)) as Int32
       point.x += .random(in: -distance...distance, using: &generator)

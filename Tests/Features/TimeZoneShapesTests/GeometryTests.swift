@@ -25,7 +25,7 @@ import TimeZoneShapes
     try expectBetween(sample.shapes, at: GridPoint.all(side: 16))
   }
 
-  @Test(arguments: 0..<100 as Range<UInt64>)
+  @Test(arguments: 0..<UInt64(rounds(100)))
   func answersOnRandomRingsLieBetweenContainsAndCovers(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let shapes = (0..<3).map { record in

@@ -66,7 +66,7 @@ import TimeZoneShapes
   }
 
   /// However rings lie, each of them is in exactly one polygon.
-  @Test(arguments: 0..<200 as Range<UInt64>)
+  @Test(arguments: 0..<UInt64(rounds(200)))
   func noRingIsLost(_ seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let rings = (0..<12).compactMap { _ in Ring.random(vertices: 3...6, side: 12, using: &generator) }
@@ -76,7 +76,7 @@ import TimeZoneShapes
   }
 
   /// A small triangle is a hole of a ring exactly if GEOS says that the ring contains its first vertex.
-  @Test(arguments: 0..<200 as Range<UInt64>)
+  @Test(arguments: 0..<UInt64(rounds(200)))
   func nestingAgreesWithGEOS(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     guard let outer = Ring.random(vertices: 3...7, side: 40, using: &generator) else { return }

@@ -40,7 +40,7 @@ import TimeZoneShapes
     for point in GridPoint.all(side: 16) { #expect(tree.zones(at: point) == other.zones(at: point)) }
   }
 
-  @Test(arguments: 0..<400 as Range<UInt64>)
+  @Test(arguments: 0..<UInt64(rounds(400)))
   func randomRingsAreExactEverywhere(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let shapes = (0..<Int.random(in: 1...4, using: &generator)).map { record in
@@ -54,7 +54,7 @@ import TimeZoneShapes
   }
 
   /// Neighbors share every border exactly, so every point of the square they divide lies in one of them.
-  @Test(arguments: 0..<60 as Range<UInt64>)
+  @Test(arguments: 0..<UInt64(rounds(60)))
   func aPartitionHasOneAnswerEverywhere(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let side: Int32 = 12
@@ -102,7 +102,7 @@ import TimeZoneShapes
   }
 
   /// Edges across the whole Earth, where products of differences come closest to the limits of 64 bits.
-  @Test(arguments: 0..<50 as Range<UInt64>)
+  @Test(arguments: 0..<UInt64(rounds(50)))
   func edgesAcrossTheEarthAreExact(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let corners = [-1_800_000_000, -1, 0, 1_799_999_999, 1_800_000_000] as [Int32]

@@ -7,7 +7,7 @@ import TimeZoneTracks
 
 /// Indexes that answer for a part of the world: where that ends, the zone of a device is not known.
 @Suite struct RegionTrackerTests {
-  @Test(arguments: 0..<20 as Range<UInt64>)
+  @Test(arguments: 0..<UInt64(rounds(20)))
   func nothingIsCertainBeyondTheEndOfARegion(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let sample = RegionSample(seed: seed)

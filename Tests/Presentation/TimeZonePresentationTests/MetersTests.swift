@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TimeZonePresentation
 import TimeZoneShapes
@@ -100,7 +101,7 @@ import TimeZoneShapes
     let units: [(String, numerator: Int64, denominator: Int64)] = [
       ("m", 1, 1), ("km", 1000, 1), ("mi", 201_168, 125), ("nmi", 1852, 1), ("ft", 381, 1250),
     ]
-    for _ in 0..<10_000 {
+    for _ in 0..<rounds(10_000) {
       let millionths = Int64.random(in: 0..<10_000_000_000, using: &generator)
       let (name, numerator, denominator) = units[Int.random(in: 0..<units.count, using: &generator)]
       let fraction = String(String(1_000_000 + millionths % 1_000_000).dropFirst())
@@ -128,7 +129,7 @@ import TimeZoneShapes
   /// What is printed is read again, whatever the value.
   @Test func printsAreReadAgain() throws {
     var generator = SeededGenerator(seed: 1)
-    for _ in 0..<10_000 {
+    for _ in 0..<rounds(10_000) {
       let millimeters = Int64.random(in: 0..<1_000_000_000_000, using: &generator)
       let value = Double(millimeters) / 1000
       let again = try Meters(parsing: Meters(value).json, for: "--within").value

@@ -9,7 +9,7 @@ import TimeZoneService
   @Test func zonesAreThoseOfTheFinder() {
     var random = SeededGenerator(seed: 0x5EA1)
     var targets: [(Coordinate, all: String, single: String)] = []
-    for _ in 0..<300 {
+    for _ in 0..<rounds(300) {
       let latitude = Int32.random(in: -900_000_000...900_000_000, using: &random)
       let longitude = Int32.random(in: -1_800_000_000...1_800_000_000, using: &random)
       guard let coordinate = try? Coordinate(latitudeE7: latitude, longitudeE7: longitude) else { continue }

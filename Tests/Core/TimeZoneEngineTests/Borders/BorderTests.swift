@@ -148,7 +148,7 @@ import TimeZoneShapes
       ])
     let finder = try TimeZoneFinder(of: [west])
     var generator = SeededGenerator(seed: 9)
-    for _ in 0..<500 {
+    for _ in 0..<rounds(500) {
       let row = Int32.random(in: 3...100_000_007, using: &generator)
       let point = try Coordinate(latitudeE7: row, longitudeE7: row % 2 == 0 ? 1_800_000_000 : -1_800_000_000)
       #expect(finder.nearestBorder(to: point)?.meters == 0, "\(point)")

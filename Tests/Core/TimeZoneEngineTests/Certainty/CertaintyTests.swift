@@ -189,7 +189,7 @@ import TimeZoneShapes
     #expect(finder.errorBound == 0)
     #expect(finder.information.errorBound == 0)
     var generator = SeededGenerator(seed: 4)
-    for _ in 0..<2_000 {
+    for _ in 0..<rounds(2_000) {
       let coordinate = Coordinate(onEarth: .anywhere(using: &generator))
       #expect(finder.isCertain(at: coordinate))
       #expect(finder.certainty(at: coordinate) == .certain)
@@ -210,7 +210,7 @@ import TimeZoneShapes
         statedErrorMillimeters: 800_000))
     var generator = SeededGenerator(seed: 6)
     let vertices = try ExcerptIndex.shapes.get().flatMap(\.rings).flatMap(\.vertices)
-    var points = (0..<10_000).map { _ in
+    var points = (0..<rounds(10_000)).map { _ in
       let vertex = vertices.picked(&generator)
       return GridPoint(
         x: vertex.x + .random(in: -200_000...200_000, using: &generator),

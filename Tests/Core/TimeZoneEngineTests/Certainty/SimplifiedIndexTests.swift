@@ -19,7 +19,7 @@ import TimeZoneShapes
     let vertices = shapes.flatMap(\.rings).flatMap(\.vertices)
     let reach = Int32(meters * 300)
     var (certain, uncertain, wrong) = (0, 0, 0)
-    for number in 0..<20_000 {
+    for number in 0..<rounds(20_000) {
       let vertex = vertices[Int.random(in: vertices.indices, using: &generator)]
       let point =
         number % 20 == 0
@@ -40,7 +40,9 @@ import TimeZoneShapes
         #expect(Set(expected).isSubset(of: candidates), "\(point)")
       }
     }
-    #expect(certain > 4_000 && uncertain > 4_000 && wrong > 200, "\(certain), \(uncertain), \(wrong)")
+    #expect(
+      certain > rounds(4_000) && uncertain > rounds(4_000) && wrong > rounds(200),
+      "\(certain), \(uncertain), \(wrong)")
   }
 
   /// Most cells without borders are marked, so that the entry that a lookup reads tells that its answer is certain.

@@ -70,7 +70,7 @@ import TimeZoneShapes
   @Test func theCenterIsNoFartherThanHalfAnArea() throws {
     let alphabet = Array("23456789CFGHJMPQRVWX")
     var generator = SeededGenerator(seed: 20)
-    for _ in 0..<5_000 {
+    for _ in 0..<rounds(5_000) {
       let y = Int64.random(in: -900_000_000..<900_000_000, using: &generator)
       let x = Int64.random(in: -1_800_000_000..<1_800_000_000, using: &generator)
       // 1e-7 degrees are 1250 pairs' places in 1.25e-4.

@@ -278,7 +278,7 @@ import TimeZoneShapes
 
   @Test func aDescriptionIsReadAgain() throws {
     var generator = SeededGenerator(seed: 7)
-    for _ in 0..<5_000 {
+    for _ in 0..<rounds(5_000) {
       let coordinate = try Coordinate(
         latitudeE7: .random(in: -900_000_000...900_000_000, using: &generator)
           / ([1, 1_000, 10_000_000].randomElement(using: &generator) ?? 1),

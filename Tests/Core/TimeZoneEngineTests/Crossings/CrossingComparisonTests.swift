@@ -93,7 +93,7 @@ import TimeZoneShapes
     #expect(crossings > 500)
   }
 
-  @Test(arguments: 0..<24 as Range<UInt64>)
+  @Test(arguments: 0..<UInt64(rounds(24)))
   func crowdedRings(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let rings = (0..<4).map { record in
@@ -137,7 +137,7 @@ import TimeZoneShapes
     let rings = shapes.flatMap(\.rings)
     var generator = SeededGenerator(seed: 4)
     var legs: [(GridPoint, GridPoint)] = []
-    for number in 0..<20_000 {
+    for number in 0..<rounds(20_000) {
       let vertices = rings[number % rings.count].vertices
       let position = Int.random(in: vertices.indices, using: &generator)
       let (a, b) = (vertices[position], vertices[(position + 1) % vertices.count])
@@ -160,7 +160,7 @@ import TimeZoneShapes
       }
     }
     let crossings = try expectExact(finder, shapes, legs, "excerpt")
-    #expect(crossings > 5_000)
+    #expect(crossings > rounds(5_000))
   }
 
   /// What a search remembers of the legs before changes no answer.
@@ -169,7 +169,7 @@ import TimeZoneShapes
     let vertices = try ExcerptIndex.shapes.get().flatMap(\.rings).flatMap(\.vertices)
     var generator = SeededGenerator(seed: 5)
     var crossings = 0
-    for _ in 0..<300 {
+    for _ in 0..<rounds(300) {
       var point = vertices.randomElement(using: &generator) ?? GridPoint(x: 0, y: 0)
       var search = CrossingSearch(finder.index, at: point)
       for _ in 0..<100 {

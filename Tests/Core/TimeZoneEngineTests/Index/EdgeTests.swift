@@ -80,7 +80,7 @@ import TimeZoneShapes
     var generator = SeededGenerator(seed: seed)
     let longitudes: ClosedRange<Int64> = -1_800_000_000...1_800_000_000
     let latitudes: ClosedRange<Int64> = -900_000_000...900_000_000
-    for _ in 0..<20_000 {
+    for _ in 0..<rounds(20_000) {
       let edge = Edge(
         ax: .random(in: longitudes, using: &generator), ay: .random(in: latitudes, using: &generator),
         bx: .random(in: longitudes, using: &generator), by: .random(in: latitudes, using: &generator))

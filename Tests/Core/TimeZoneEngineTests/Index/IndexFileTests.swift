@@ -206,7 +206,7 @@ import TimeZoneShapes
   }
 
   /// With its checksums made right again a damaged index is refused, or all its answers stay inside it.
-  @Test(arguments: 0..<40 as Range<UInt64>)
+  @Test(arguments: 0..<UInt64(rounds(40)))
   func noSealedDamageLeadsOutside(_ seed: UInt64) throws {
     let samples = TinyShapes.samples.filter { !$0.shapes.isEmpty }
     let sample = samples[Int(seed) % samples.count]

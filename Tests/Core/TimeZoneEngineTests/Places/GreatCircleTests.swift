@@ -37,7 +37,7 @@ import TimeZoneShapes
   /// Against the angle between vectors, which is exact at all distances (Kahan).
   @Test func vectorsAgree() throws {
     var generator = SeededGenerator(seed: 6_371)
-    for _ in 0..<100_000 {
+    for _ in 0..<rounds(100_000) {
       let first = GridPoint.anywhere(using: &generator)
       var second = GridPoint.anywhere(using: &generator)
       // Half of the pairs are near each other.
@@ -87,7 +87,7 @@ extension GreatCircleTests {
   /// Against the components of the vector to the other point along east and north.
   @Test func bearingsOfVectors() {
     var generator = SeededGenerator(seed: 16)
-    for _ in 0..<100_000 {
+    for _ in 0..<rounds(100_000) {
       let first = GridPoint.anywhere(using: &generator)
       let second = GridPoint.anywhere(using: &generator)
       let (latitude, longitude) = (Double(first.y) / 1e7 * .pi / 180, Double(first.x) / 1e7 * .pi / 180)

@@ -112,7 +112,7 @@ import TimeZoneShapes
   }
 
   /// A city: each zone has squares that overlap, lie inside each other, or share parts of their sides.
-  @Test(arguments: 0..<20 as Range<UInt64>)
+  @Test(arguments: 0..<UInt64(rounds(20)))
   func aCityOfSquares(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let squares = (0..<30).map { record in

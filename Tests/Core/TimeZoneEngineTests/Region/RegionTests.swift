@@ -40,7 +40,7 @@ import TimeZoneShapes
 
   // MARK: Fallbacks
 
-  @Test(arguments: 0..<40 as Range<UInt64>, [true, false])
+  @Test(arguments: 0..<UInt64(rounds(40)), [true, false])
   func outsideNoFallbackAnswers(_ seed: UInt64, ofZones: Bool) throws {
     guard var pair = try Pair(seed: seed, ofZones: ofZones) else { return }
     for point in pair.points(100) {
@@ -56,7 +56,7 @@ import TimeZoneShapes
   }
 
   /// Inside, the nearest zones are those of the world, or unknown where the region ends nearer.
-  @Test(arguments: 0..<60 as Range<UInt64>)
+  @Test(arguments: 0..<UInt64(rounds(60)))
   func aNearestZoneIsThatOfTheWorldOrUnknown(_ seed: UInt64) throws {
     guard var pair = try Pair(seed: seed, ofZones: false) else { return }
     for point in pair.points(100) {
@@ -81,7 +81,7 @@ import TimeZoneShapes
 
   // MARK: Borders
 
-  @Test(arguments: 0..<60 as Range<UInt64>)
+  @Test(arguments: 0..<UInt64(rounds(60)))
   func theSidesOfABoxAreNoBorders(_ seed: UInt64) throws {
     guard var pair = try Pair(seed: seed, ofZones: false) else { return }
     for point in pair.points(100) {
@@ -102,7 +102,7 @@ import TimeZoneShapes
   }
 
   /// Brute force: the pieces of borders beyond which no zone of the region lies.
-  @Test(arguments: 0..<24 as Range<UInt64>)
+  @Test(arguments: 0..<UInt64(rounds(24)))
   func aRegionOfZonesEndsWhereTheirGroundEnds(_ seed: UInt64) throws {
     guard var pair = try Pair(seed: seed, ofZones: true) else { return }
     let pieces = BorderPieces(pair.shapes)
@@ -124,10 +124,10 @@ import TimeZoneShapes
   }
 
   /// Brute force: points along the sides of the window.
-  @Test(arguments: 0..<40 as Range<UInt64>)
+  @Test(arguments: 0..<UInt64(rounds(40)))
   func aBoxEndsAtItsSides(_ seed: UInt64) throws {
     guard var pair = try Pair(seed: seed, ofZones: false), case .box(let box) = pair.region else { return }
-    let others = (0..<4_000).map { _ in GridPoint.anywhere(using: &pair.generator) }
+    let others = (0..<rounds(4_000)).map { _ in GridPoint.anywhere(using: &pair.generator) }
       .filter { !pair.sample.touches(box, $0) }
     for point in pair.points(40) {
       let coordinate = Coordinate(onEarth: point)
@@ -187,7 +187,7 @@ import TimeZoneShapes
 
   // MARK: Legs
 
-  @Test(arguments: 0..<60 as Range<UInt64>, [true, false])
+  @Test(arguments: 0..<UInt64(rounds(60)), [true, false])
   func aLegIsWhatLookupsAlongItFind(_ seed: UInt64, ofZones: Bool) throws {
     guard var pair = try Pair(seed: seed, ofZones: ofZones) else { return }
     let points = pair.points(60)
@@ -227,7 +227,7 @@ import TimeZoneShapes
   // MARK: Polygons
 
   /// A zone of a box is cut off at its sides; one of a region of zones is whole.
-  @Test(arguments: 0..<40 as Range<UInt64>, [true, false])
+  @Test(arguments: 0..<UInt64(rounds(40)), [true, false])
   func polygonsAreTheGroundInTheRegion(_ seed: UInt64, ofZones: Bool) throws {
     guard var pair = try Pair(seed: seed, ofZones: ofZones) else { return }
     let extractor = PolygonExtractor(of: pair.part)

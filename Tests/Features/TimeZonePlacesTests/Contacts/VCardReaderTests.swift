@@ -96,7 +96,7 @@ import TimeZoneShapes
   @Test func anyBytesAreReadWithoutHarm() {
     var generator = SeededGenerator(seed: 2026)
     let seed = Array(ContactCards.database(3, seed: 1).utf8)
-    for _ in 0..<3000 {
+    for _ in 0..<rounds(3000) {
       let bytes = RandomText.damaged(seed, alphabet: Array(":;,=\\\"\r\n ^.".utf8), using: &generator)
       let whole = bytes.cards()
       let parts = bytes.cards(inParts: Int.random(in: 1...64, using: &generator))

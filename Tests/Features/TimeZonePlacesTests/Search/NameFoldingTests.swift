@@ -46,7 +46,7 @@ import TimeZoneShapes
 
   @Test func damagedTextStaysWithinItsBytes() {
     var generator = SeededGenerator(seed: 11)
-    for _ in 0..<20_000 {
+    for _ in 0..<rounds(20_000) {
       let bytes = RandomText.damaged(
         Array("Saint-Étienne か\u{3099} 각 İ".utf8), alphabet: [0xC3, 0xE3, 0x81, 0xF0, 0x20, 0x73],
         using: &generator)

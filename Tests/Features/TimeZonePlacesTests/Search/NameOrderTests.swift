@@ -23,7 +23,7 @@ import TimeZoneShapes
 
   @Test func everyNameIsFound() {
     var generator = SeededGenerator(seed: 1)
-    for _ in 0..<20_000 {
+    for _ in 0..<rounds(20_000) {
       let (key, city) = Self.names.randomElement(using: &generator) ?? ([], 0)
       guard !key.isEmpty else { continue }
       var order = NameOrder(gazetteer)
@@ -92,7 +92,7 @@ import TimeZoneShapes
 
   @Test func distancesAreThoseOfTheDirectory() {
     var generator = SeededGenerator(seed: 5)
-    for _ in 0..<2_000 {
+    for _ in 0..<rounds(2_000) {
       let words = (0..<2).map { _ in
         (0..<Int.random(in: 0...7, using: &generator)).map { _ in
           UInt8.random(in: 0x61...0x63, using: &generator)

@@ -44,7 +44,7 @@ import TimeZoneShapes
   // MARK: Cells
 
   /// Zones of cells of one degree, each put anywhere: every pair's sum is that of its cells.
-  @Test(arguments: UInt64(1)...20)
+  @Test(arguments: UInt64(1)...UInt64(rounds(20)))
   func movesAreTheSumsOfTheirCells(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let names: [String?] = ["A", "B", "C", nil]

@@ -91,7 +91,7 @@ import TimeZoneShapes
       [Shape(name: "A", record: 0, rings: [ring])], at: GridPoint.all(side: 30), "\(vertices) vertices")
   }
 
-  @Test(arguments: 0..<40 as Range<UInt64>)
+  @Test(arguments: 0..<UInt64(rounds(40)))
   func edgesAcrossTheEarthAreExact(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let shapes = (0..<4).map { record in

@@ -61,7 +61,7 @@ import TimeZoneShapes
   }
 
   /// A grid of squares, each of a random zone: leaves are needed only where zones change.
-  @Test(arguments: 0..<40 as Range<UInt64>) func randomGridsAreExactEverywhere(_ seed: UInt64) throws {
+  @Test(arguments: 0..<UInt64(rounds(40))) func randomGridsAreExactEverywhere(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     var shapes: [Shape] = []
     for y in 0..<5 as Range<Int32> {
@@ -98,7 +98,7 @@ import TimeZoneShapes
     #expect(merged.information.byteCount < full.information.byteCount)
     let points = TestPoints(shapes)
     var generator = SeededGenerator(seed: 17)
-    for number in 0..<200_000 {
+    for number in 0..<rounds(200_000) {
       let kind = TestPointKind.allCases[number % TestPointKind.allCases.count]
       let point = points.point(kind, using: &generator).normalized
       let coordinate = try Coordinate(latitudeE7: point.y, longitudeE7: point.x)

@@ -105,7 +105,7 @@ import TimeZoneTracks
   @Test func randomWalksAgreeWithATracker() throws {
     let finder = try SquareWorld.neighbors.get()
     var generator = SeededGenerator(seed: 16)
-    for walk in 0..<100 {
+    for walk in 0..<rounds(100) {
       var meters = Double.random(in: -300...300, using: &generator)
       var fixes: [TrackFix] = []
       for second in 0..<200 {

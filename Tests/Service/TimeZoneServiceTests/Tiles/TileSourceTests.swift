@@ -131,7 +131,7 @@ extension TileSourceTests {
     return covered
   }
 
-  @Test(arguments: 0..<20 as Range<UInt64>) func `Triangles with borders along cells and across each other`(
+  @Test(arguments: 0..<UInt64(rounds(20))) func `Triangles with borders along cells and across each other`(
     seed: UInt64
   ) throws {
     var generator = SeededGenerator(seed: seed)

@@ -30,7 +30,7 @@ import TimeZoneShapes
 
   // MARK: Random partitions
 
-  @Test(arguments: 0..<90 as Range<UInt64>)
+  @Test(arguments: 0..<UInt64(rounds(90)))
   func aRegionOfZonesHasTheirGroundAndNothingElse(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let sample = RegionSample(seed: seed)
@@ -46,7 +46,7 @@ import TimeZoneShapes
     }
   }
 
-  @Test(arguments: 0..<150 as Range<UInt64>)
+  @Test(arguments: 0..<UInt64(rounds(150)))
   func aBoxIsExactInsideAndEmptyOutside(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let sample = RegionSample(seed: seed)

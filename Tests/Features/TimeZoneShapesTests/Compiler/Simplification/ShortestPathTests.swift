@@ -63,7 +63,7 @@ import TimeZoneShapes
   }
 
   /// Chains that wander, double back and rest, on a coarser grid as well.
-  @Test(arguments: 0..<400 as Range<UInt64>)
+  @Test(arguments: 0..<UInt64(rounds(400)))
   func wanderingChains(_ seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let reach: Int32 = [2, 4, 9].randomElement(using: &random) ?? 2

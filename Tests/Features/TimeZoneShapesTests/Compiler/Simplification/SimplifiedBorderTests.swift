@@ -97,7 +97,7 @@ import TimeZoneShapes
     let edges = Self.edges(of: finder)
     var random = SeededGenerator(seed: 7)
     let vertices = shapes.flatMap(\.rings).flatMap(\.vertices)
-    for _ in 0..<400 {
+    for _ in 0..<rounds(400) {
       let vertex = try #require(vertices.randomElement(using: &random))
       let point = GridPoint(
         x: vertex.x + .random(in: -150_000...150_000, using: &random),
