@@ -47,29 +47,27 @@ struct RowTimeReader: Sendable {
 /// The ``reader`` reads a cell; once the row's zone is known, ``time(_:in:)`` puts the reading into it, and
 /// ``withText(of:_:in:_:)`` has the text of each new column.
 final class LocalTimes {
-  private let database: TimeZoneDatabase
   /// Without ``AnnotationOptions/includesUTCTime``, times without an offset from UTC are malformed.
   let reader: RowTimeReader
   private let policy: LocalTimePolicy
-  private let identifiers: [String]
-  private var opened: [Int32: Result<TimeZoneRules, TimeZoneRulesError>] = [:]
-  private var last: (zone: Int32, rules: TimeZoneRules?) = (-1, nil)
+  private var opened: RulesCache
   private var text = [UInt8](repeating: 0, count: Instant.maximumTextCount)
 
   init(_ zones: NumberedZones, _ options: AnnotationOptions) {
-    database = options.rules
+    opened = RulesCache(options.rules, zones.identifiers)
     reader = RowTimeReader(format: options.timeFormat, readsLocalTimes: options.includesUTCTime)
     policy = options.localTimePolicy
-    identifiers = zones.identifiers
   }
 
   // MARK: In a zone
 
   /// A row's time in its zone.
   func time(_ reading: TimeReading, in zone: Int32) throws(RowError) -> RowTime {
-    guard let rules = rules(zone) else {
-      if case .failure(let error)? = opened[zone] { throw .noRules(error) }
-      throw .noRules(.unknownZone(identifiers[Int(zone)], source: "the rules"))
+    let rules: TimeZoneRules
+    do throws(TimeZoneRulesError) {
+      rules = try opened.rules(zone)
+    } catch {
+      throw .noRules(error)
     }
     switch reading {
     case .instant(let instant):
@@ -83,19 +81,6 @@ final class LocalTimes {
         throw .localTime(error)
       }
     }
-  }
-
-  /// The rules of a zone; `nil` where the database lacks it.
-  private func rules(_ zone: Int32) -> TimeZoneRules? {
-    if zone == last.zone { return last.rules }
-    let result = opened[zone] ?? open(zone)
-    opened[zone] = result
-    last = (zone, try? result.get())
-    return last.rules
-  }
-
-  private func open(_ zone: Int32) -> Result<TimeZoneRules, TimeZoneRulesError> {
-    Result { () throws(TimeZoneRulesError) in try database.rulesByAnyName(for: identifiers[Int(zone)]) }
   }
 
   // MARK: Writing
@@ -112,10 +97,10 @@ final class LocalTimes {
     case .utcOffset: withOffset(time, body)
     case .kind: time.kind.name.withUTF8Buffer(body)
     case .abbreviation:
-      guard var name = rules(zone)?.localTimeType(at: time.instant).abbreviation else { return }
+      guard var name = (try? opened.rules(zone))?.localTimeType(at: time.instant).abbreviation else { return }
       name.withUTF8(body)
     case .isDaylightSaving:
-      guard let type = rules(zone)?.localTimeType(at: time.instant) else { return }
+      guard let type = (try? opened.rules(zone))?.localTimeType(at: time.instant) else { return }
       let text: StaticString = type.isDaylightSaving ? "true" : "false"
       text.withUTF8Buffer(body)
     }

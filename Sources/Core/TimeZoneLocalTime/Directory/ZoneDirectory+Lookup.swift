@@ -98,6 +98,43 @@ extension TimeZoneDatabase {
   }
 }
 
+/// Rules of zones by any of their names, opened once each, for one thread: rules that cannot be used are the same error each time.
+package struct RulesCache {
+  package let database: TimeZoneDatabase
+  private let identifiers: [String]
+  private var numbered: [Result<TimeZoneRules, TimeZoneRulesError>?]
+  private var named: [ExactText: Result<TimeZoneRules, TimeZoneRulesError>] = [:]
+
+  /// No rules yet; zones may be named by their numbers among the identifiers.
+  package init(_ database: TimeZoneDatabase, _ identifiers: [String] = []) {
+    (self.database, self.identifiers) = (database, identifiers)
+    numbered = Array(repeating: nil, count: identifiers.count)
+  }
+
+  /// The rules of a zone by its number, which must be that of an identifier.
+  package mutating func rules(_ zone: Int32) throws(TimeZoneRulesError) -> TimeZoneRules {
+    if let opened = numbered[Int(zone)] { return try opened.get() }
+    let opened = open(identifiers[Int(zone)])
+    numbered[Int(zone)] = opened
+    return try opened.get()
+  }
+
+  /// The rules of a zone by its name.
+  package mutating func rules(of name: String) throws(TimeZoneRulesError) -> TimeZoneRules {
+    let opened = named[ExactText(name)] ?? open(name)
+    named[ExactText(name)] = opened
+    return try opened.get()
+  }
+
+  private func open(_ name: String) -> Result<TimeZoneRules, TimeZoneRulesError> {
+    do throws(TimeZoneRulesError) {
+      return .success(try database.rulesByAnyName(for: name))
+    } catch {
+      return .failure(error)
+    }
+  }
+}
+
 // MARK: - Names
 
 /// A case-insensitive index of zone names.

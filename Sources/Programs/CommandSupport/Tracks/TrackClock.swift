@@ -6,19 +6,17 @@ final class TrackClock: @unchecked Sendable {
   // Sendable by hand: one thread at a time uses it.
   /// The zone identifiers by their indices.
   let identifiers: [String]
-  private let database: TimeZoneDatabase
-  private var known: [Int32: TimeZoneRules] = [:]
-  private var named: [ExactText: TimeZoneRules] = [:]
+  private var opened: RulesCache
   /// Why the rules of a zone could not be used, the first time that this happened.
   private(set) var failure: CommandFailure?
 
   init(_ identifiers: [String], by database: TimeZoneDatabase) {
     self.identifiers = identifiers
-    self.database = database
+    opened = RulesCache(database, identifiers)
   }
 
   /// The release of the rules; `nil` if it is unknown.
-  var version: String? { database.version }
+  var version: String? { opened.database.version }
 
   /// The identifier of a zone; `nil` for no zone.
   func identifier(_ zone: Int32) -> String? {
@@ -27,19 +25,18 @@ final class TrackClock: @unchecked Sendable {
 
   /// The rules of a zone; `nil` for no zone, and if they cannot be used: then ``failure`` has the reason.
   func rules(_ zone: Int32) -> TimeZoneRules? {
-    if let rules = known[zone] { return rules }
-    let rules = identifier(zone).flatMap { self.rules(of: $0) }
-    known[zone] = rules
-    return rules
+    guard identifiers.indices.contains(Int(zone)) else { return nil }
+    return usable { () throws(TimeZoneRulesError) in try opened.rules(zone) }
   }
 
   /// The rules of a zone that need not be one of the boundaries'; `nil` if they cannot be used.
   func rules(of identifier: String) -> TimeZoneRules? {
-    if let rules = named[ExactText(identifier)] { return rules }
+    usable { () throws(TimeZoneRulesError) in try opened.rules(of: identifier) }
+  }
+
+  private func usable(_ rules: () throws(TimeZoneRulesError) -> TimeZoneRules) -> TimeZoneRules? {
     do throws(TimeZoneRulesError) {
-      let rules = try database.rulesByAnyName(for: identifier)
-      named[ExactText(identifier)] = rules
-      return rules
+      return try rules()
     } catch {
       failure = failure ?? CommandFailure(error)
       return nil

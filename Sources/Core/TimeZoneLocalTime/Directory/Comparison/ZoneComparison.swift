@@ -55,11 +55,11 @@ package struct ZoneComparer {
     case localTime(Instant, LocalTimePolicy)
   }
 
-  private var rightRules, otherRules: OpenRules
+  private var rightRules, otherRules: RulesCache
   private let comparesRules: Bool
 
   package init(_ rules: TimeZoneDatabase, others: TimeZoneDatabase?) {
-    (rightRules, otherRules) = (OpenRules(rules), OpenRules(others ?? rules))
+    (rightRules, otherRules) = (RulesCache(rules), RulesCache(others ?? rules))
     comparesRules = others != nil
   }
 
@@ -69,7 +69,9 @@ package struct ZoneComparer {
   ) -> ZoneComparison {
     let isSame = text.isSame(as: zone)
     if isSame, !comparesRules { return ZoneComparison(.same, zone: zone) }
-    guard let rules = rightRules[zone] else { return ZoneComparison(.unknownName, zone: claim.zone) }
+    guard let rules = try? rightRules.rules(of: zone) else {
+      return ZoneComparison(.unknownName, zone: claim.zone)
+    }
     if case .offset(let seconds) = claim {
       let difference = seconds - rules.offset(moment)
       return ZoneComparison(difference == 0 ? .sameClocks : .wrongClock, difference: difference)
@@ -78,7 +80,7 @@ package struct ZoneComparer {
       let difference = moment.isRange ? 0 : offset - rules.offset(moment)
       return ZoneComparison(difference == 0 ? .sameClocks : .wrongClock, difference: difference)
     }
-    guard case .zone(let named) = claim, let other = otherRules[named] else {
+    guard case .zone(let named) = claim, let other = try? otherRules.rules(of: named) else {
       return ZoneComparison(.unknownName, zone: claim.zone)
     }
     let isAlias = ZoneDirectory.current(named).isSame(as: ZoneDirectory.current(zone))
@@ -127,24 +129,6 @@ extension ClaimedZone {
 extension ZoneDirectory {
   /// The current name of a zone; the same name where it is not known.
   package static func current(_ name: String) -> String { (try? embedded.entry(for: name))?.name ?? name }
-}
-
-/// The rules of zones, opened once.
-private struct OpenRules {
-  private let database: TimeZoneDatabase
-  private var opened: [ExactText: TimeZoneRules?] = [:]
-
-  init(_ database: TimeZoneDatabase) { self.database = database }
-
-  /// `nil` where the database has none under any name.
-  subscript(zone: String) -> TimeZoneRules? {
-    mutating get {
-      if let rules = opened[ExactText(zone)] { return rules }
-      let rules = try? database.rulesByAnyName(for: zone)
-      opened[ExactText(zone)] = .some(rules)
-      return rules
-    }
-  }
 }
 
 extension TimeZoneRules {
