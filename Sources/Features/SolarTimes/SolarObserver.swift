@@ -36,7 +36,7 @@ public struct SolarObserver: Hashable, Sendable {
   public var horizonDip: Double { 1.76 / 60 * height.squareRoot() }
 
   /// The altitude of the sun's center in degrees at which a threshold is reached.
-  func altitude(of threshold: SolarThreshold) -> Double {
+  package func altitude(of threshold: SolarThreshold) -> Double {
     threshold.isHorizon ? threshold.degrees - horizonDip : threshold.degrees
   }
 

@@ -50,3 +50,13 @@ package enum DateArgument: Hashable, Sendable {
     }
   }
 }
+
+extension CalendarDate {
+  /// All dates of a year of the calendar, 0...9999.
+  package static func dates(ofYear year: Int) -> [CalendarDate] {
+    guard let first = try? CalendarDate(year: year, month: 1, day: 1),
+      let last = try? CalendarDate(year: year, month: 12, day: 31)
+    else { return [] }
+    return (0...first.days(until: last)).map { first.adding(days: $0) }
+  }
+}

@@ -1,3 +1,36 @@
+/// What `csv` and `ndjson` can add about the sun at a row's position; the raw value is the column's name.
+package enum SunFact: String, RowFact {
+  case sunrise, sunset
+  case state = "sun_state"
+  case date = "sun_date"
+  case noon = "solar_noon"
+  case midnight = "solar_midnight"
+  case dayLength = "day_length"
+  case noonAltitude = "noon_altitude"
+  case civilDawn = "civil_dawn"
+  case civilDusk = "civil_dusk"
+  case nauticalDawn = "nautical_dawn"
+  case nauticalDusk = "nautical_dusk"
+  case astronomicalDawn = "astronomical_dawn"
+  case astronomicalDusk = "astronomical_dusk"
+  case altitude = "sun_altitude"
+  case azimuth = "sun_azimuth"
+
+  /// Those that are added by default.
+  package static let usual: [SunFact] = [.sunrise, .sunset, .state]
+
+  /// Whether JSON has it without quotation marks: a number.
+  package var isLiteral: Bool {
+    switch self {
+    case .dayLength, .noonAltitude, .altitude, .azimuth: true
+    default: false
+    }
+  }
+
+  /// Whether it is about an instant, not about a date.
+  fileprivate var needsInstant: Bool { self == .altitude || self == .azimuth }
+}
+
 /// What is added about the sun at the position of each row.
 package struct SunColumns: Sendable {
   private let facts: NamedFacts<SunFact>
@@ -42,35 +75,31 @@ package struct SunColumns: Sendable {
 /// The sun at the rows of a block, for one thread.
 private final class SunValues: PointValues {
   private let facts: [SunFact]
-  private let zones: [String]
-  private let database: TimeZoneDatabase
+  /// For each fact, the event whose time it is, if it is one.
+  private let events: [SolarEvent.Kind?]
+  private var opened: RulesCache
   private let date: DateArgument
   private let now: Instant
-  /// The rules of zones, and the date of rows without times; `nil` where the database lacks the zone.
-  private var opened: [Int32: Zone?] = [:]
   private var rows: [Row] = []
   /// The last solar day computed.
   private var last: (row: Row, day: SolarDay?)?
   private var bytes = [UInt8](repeating: 0, count: Instant.maximumTextCount)
 
-  private struct Zone {
-    let rules: TimeZoneRules
-    let date: CalendarDate
-  }
-
-  private struct Row: Equatable {
+  private struct Row {
     let point: GridPoint
     let zone: Int32
-    /// `nil` where the row has no time.
+    /// `nil` if the row has no time.
     let instant: Instant?
-    /// `nil` where it has none and its own time would decide.
+    /// `nil` if the row has no time although rows have times, or its zone has no rules.
     let date: CalendarDate?
   }
 
   init(
     _ facts: [SunFact], _ zones: [String], _ database: TimeZoneDatabase, _ date: DateArgument, _ now: Instant
   ) {
-    (self.facts, self.zones, self.database, self.date, self.now) = (facts, zones, database, date, now)
+    (self.facts, self.date, self.now) = (facts, date, now)
+    events = facts.map { SolarEvent.Kind(column: $0.rawValue) }
+    opened = RulesCache(database, zones)
   }
 
   // MARK: Rows
@@ -79,7 +108,8 @@ private final class SunValues: PointValues {
     rows.removeAll(keepingCapacity: true)
     for index in points.indices {
       let zone = answers[index].zoneIndex
-      rows.append(Row(point: points[index], zone: zone, instant: nil, date: self.zone(zone)?.date))
+      let date = rules(zone).map { self.date.date(today: CalendarDate(at: now, in: $0)) }
+      rows.append(Row(point: points[index], zone: zone, instant: nil, date: date))
     }
   }
 
@@ -90,29 +120,20 @@ private final class SunValues: PointValues {
     rows.removeAll(keepingCapacity: true)
     for index in points.indices {
       let zone = answers[index].zoneIndex
-      let rules = times[index] == nil ? nil : self.zone(zone)?.rules
-      let date = times[index].flatMap { instant in rules.map { CalendarDate(at: instant, in: $0) } }
+      let date = times[index].flatMap { instant in rules(zone).map { CalendarDate(at: instant, in: $0) } }
       rows.append(Row(point: points[index], zone: zone, instant: times[index], date: date))
     }
   }
 
-  private func zone(_ index: Int32) -> Zone? {
-    if index < 0 { return nil }
-    if let zone = opened[index] { return zone }
-    let rules = try? database.rulesByAnyName(for: zones[Int(index)])
-    let zone = rules.map { Zone(rules: $0, date: date.date(today: CalendarDate(at: now, in: $0))) }
-    opened[index] = .some(zone)
-    return zone
-  }
+  /// `nil` for no zone, and if the database lacks it.
+  private func rules(_ zone: Int32) -> TimeZoneRules? { zone < 0 ? nil : try? opened.rules(zone) }
 
   func hasValues(at position: Int) -> Bool { day(position) != nil }
 
-  /// The solar day of a row; `nil` where it has no date, or the zone skips the date.
+  /// The solar day of a row; `nil` if it has no date, or the zone skips the date.
   private func day(_ position: Int) -> SolarDay? {
     let row = rows[position]
-    guard let date = row.date, let rules = zone(row.zone)?.rules, let observer = observer(row) else {
-      return nil
-    }
+    guard let date = row.date, let rules = rules(row.zone), let observer = observer(row) else { return nil }
     if let last, last.row.date == row.date, last.row.point == row.point, last.row.zone == row.zone {
       return last.day
     }
@@ -129,18 +150,11 @@ private final class SunValues: PointValues {
   // MARK: Values
 
   func withValue(of column: Int, at position: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-    let (fact, row) = (facts[column], rows[position])
-    if let threshold = fact.threshold {
-      let day = day(position)
-      return withTime(fact.isRise ? day?.rise(threshold) : day?.fall(threshold), row, body)
+    if let event = events[column] {
+      return withTime(day(position)?.instant(of: event), rows[position], body)
     }
-    switch fact {
-    case .noon: withTime(day(position)?.noon, row, body)
-    case .midnight: withTime(day(position)?.previousMidnight, row, body)
-    default:
-      var value = value(fact, row, at: position) ?? ""
-      value.withUTF8(body)
-    }
+    var value = value(facts[column], rows[position], at: position) ?? ""
+    value.withUTF8(body)
   }
 
   private func value(_ fact: SunFact, _ row: Row, at position: Int) -> String? {
@@ -155,11 +169,9 @@ private final class SunValues: PointValues {
     }
   }
 
-  /// Why a row's date has no solar noon; `nil` where the row has no date, or one outside the calendar.
+  /// Why a row's date has no solar noon; `nil` if the row has no date, or one outside the calendar.
   private func absence(_ row: Row) -> String? {
-    guard let date = row.date, (0...9999).contains(date.year), let rules = zone(row.zone)?.rules else {
-      return nil
-    }
+    guard let date = row.date, (0...9999).contains(date.year), let rules = rules(row.zone) else { return nil }
     return SunAbsence.state(of: date, rules)
   }
 
@@ -172,34 +184,13 @@ private final class SunValues: PointValues {
   private func withTime(
     _ instant: Instant?, _ row: Row, _ body: (UnsafeBufferPointer<UInt8>) -> Void
   ) {
-    guard let instant = instant?.roundedToSecond, let rules = zone(row.zone)?.rules else {
+    guard let instant = instant?.roundedToSecond, let rules = rules(row.zone) else {
       return body(UnsafeBufferPointer(start: nil, count: 0))
     }
     let offset = rules.utcOffset(at: instant)
     bytes.withUnsafeMutableBufferPointer { bytes in
       guard let start = bytes.baseAddress else { return }
       body(UnsafeBufferPointer(start: start, count: instant.writeText(utcOffset: offset, to: start)))
-    }
-  }
-}
-
-extension SunFact {
-  /// The altitude that the sun passes; `nil` for other facts.
-  fileprivate var threshold: SolarThreshold? {
-    switch self {
-    case .sunrise, .sunset: .sunrise
-    case .civilDawn, .civilDusk: .civil
-    case .nauticalDawn, .nauticalDusk: .nautical
-    case .astronomicalDawn, .astronomicalDusk: .astronomical
-    default: nil
-    }
-  }
-
-  /// Whether the sun passes the altitude upward.
-  fileprivate var isRise: Bool {
-    switch self {
-    case .sunrise, .civilDawn, .nauticalDawn, .astronomicalDawn: true
-    default: false
     }
   }
 }

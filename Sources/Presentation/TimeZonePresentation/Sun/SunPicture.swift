@@ -21,10 +21,8 @@ package struct SunPicture {
   private static let ink = "#1f2937"
   private static let night = ("night", "#16203f")
   /// The names and colors of the areas above each level, the lowest first.
-  private static let parts = [
-    ("astronomical twilight", "#2c3c70"), ("nautical twilight", "#4c68a6"), ("civil twilight", "#8fb3de"),
-    ("day", "#fbe38e"),
-  ]
+  private static let parts = Array(
+    zip(SunLevel.all.map(\.phase), ["#2c3c70", "#4c68a6", "#8fb3de", "#fbe38e"]))
   private static let noonColor = "#b4530a"
   private static let skippedColor = "#9ca3af"
   private static let months = [

@@ -1,17 +1,17 @@
 /// Where the sun is observed, and by which clocks.
 package struct SunPlace {
-  package let coordinate: Coordinate
+  private let coordinate: Coordinate
   /// The city named in the arguments, if any.
-  package let city: String?
+  private let city: String?
   /// The height above the surrounding land or sea.
-  package let height: Meters
+  private let height: Meters
   package let zone: String
   package let rules: TimeZoneRules
-  package let observer: SolarObserver
+  let observer: SolarObserver
   /// The solar days there, by these clocks.
   package let calendar: SolarCalendar
   /// The release of the boundaries that gave the zone, if they did and it is known.
-  package let dataVersion: String?
+  private let dataVersion: String?
   /// The release of the rules, if known.
   package let rulesVersion: String?
 
@@ -33,26 +33,27 @@ package struct SunPlace {
   package func date(at instant: Instant) -> CalendarDate { CalendarDate(at: instant, in: rules) }
 }
 
-extension CalendarDate {
-  /// All dates of a year of the calendar, 0...9999.
-  package static func dates(ofYear year: Int) -> [CalendarDate] {
-    guard let first = try? CalendarDate(year: year, month: 1, day: 1),
-      let last = try? CalendarDate(year: year, month: 12, day: 31)
-    else { return [] }
-    return (0...first.days(until: last)).map { first.adding(days: $0) }
-  }
-}
-
 extension SunPlace {
+  /// The place for people: a position, and the city there if the arguments name it.
+  package var name: String { city ?? coordinate.degreesText }
+
   /// The rows of a text that identify the place.
-  package var rows: [Columns.Row] {
+  var rows: [Columns.Row] {
     let position = coordinate.degreesText
     return [("position", city.map { "\(position), \($0)" } ?? position)]
       + (height.value > 0 ? [("height", height.text)] : []) + [("zone", zone)]
   }
 
+  /// The rows that identify place and date, with the clock changes of the date.
+  func rows(on day: CivilDay) -> [Columns.Row] {
+    rows + [("date", "\(day.date)")] + day.changes.map { ("clock change", $0.text(on: day.date)) }
+  }
+
+  /// The text of times on a date.
+  func text(on date: CalendarDate) -> SunText { SunText(place: self, date: date) }
+
   /// The members of a JSON object that identify the place.
-  package var jsonMembers: [JSONText.Member] {
+  var jsonMembers: [JSONText.Member] {
     coordinate.jsonMembers + [("height", height.json), ("zone", JSONText.string(zone))]
   }
 
@@ -62,7 +63,7 @@ extension SunPlace {
   }
 
   /// An instant in JSON: local time with its offset, to the millisecond; `null` for `nil`.
-  package func json(_ instant: Instant?) -> String {
+  func json(_ instant: Instant?) -> String {
     JSONText.string(instant.map { $0.millisecondText(utcOffset: rules.utcOffset(at: $0)) })
   }
 }

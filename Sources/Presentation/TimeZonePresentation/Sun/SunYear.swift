@@ -3,7 +3,7 @@ package struct SunYear {
   package let year: Int
   /// Every date of the calendar year, including one that the zone skips.
   package let days: [CivilDay]
-  /// For each of ``levels``, in that order, the spans of each date during which the sun is above it.
+  /// For each level of ``SunLevel/all``, the spans of each date during which the sun is above it.
   let spans: [[SunSpans]]
   /// Solar noon, by date; `nil` where the date has none.
   let noons: [Noon?]
@@ -15,14 +15,11 @@ package struct SunYear {
     let utcOffset: Int
   }
 
-  /// The altitudes that separate the parts of a day, the lowest first.
-  package static let levels: [SolarThreshold] = [.astronomical, .nautical, .civil, .sunrise]
-
   package init(_ year: Int, _ place: SunPlace) {
     self.year = year
     let days = CalendarDate.dates(ofYear: year).map { CivilDay($0, place.rules) }
     self.days = days
-    spans = Self.levels.map { level in days.map { SunSpans($0, above: level, place) } }
+    spans = SunLevel.all.map { level in days.map { SunSpans($0, above: level.threshold, place) } }
     noons = days.map { day in
       guard let noon = place.calendar.solarDay(day.date)?.noon else { return nil }
       return day.stretches.first { $0.range.contains(noon.secondsSince1970) }

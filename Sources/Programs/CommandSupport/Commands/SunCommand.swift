@@ -155,7 +155,7 @@ extension SunCommand {
     let clock = ZoneClock(.instant(.now), by: try rules.database())
     if let zone {
       let time = try ZoneArgument(zone).time(clock)
-      return (point, sunPlace(point, height: height, time: time, dataVersion: nil))
+      return (point, SunPlace(point, height: height, time: time, dataVersion: nil))
     }
     try boundaries.requireTimeZones(for: "sun")
     let source = try boundaries.open(shapefiles).source(policy.policy(for: boundaries))
@@ -166,7 +166,7 @@ extension SunCommand {
     }
     do throws(ZoneTimeError) {
       let time = try clock.time(in: zone)
-      return (point, sunPlace(point, height: height, time: time, dataVersion: source.dataVersion))
+      return (point, SunPlace(point, height: height, time: time, dataVersion: source.dataVersion))
     } catch {
       throw CommandFailure(error)
     }
@@ -270,10 +270,10 @@ extension SunCommand {
       let moment = SunMoment(instant, place)
       try print(moment.rows, moment.json)
     case .civilDay(let date):
-      let date = date.date(today: today)
-      guard CivilDay(date, place.rules).exists else { throw try absence(date, place) }
-      let day = SunCivilDay(date, place, angles: try angles())
-      try print(day.rows, day.json)
+      let day = CivilDay(date.date(today: today), place.rules)
+      guard day.exists else { throw try absence(day.date, place) }
+      let answer = SunCivilDay(day, place, angles: try angles())
+      try print(answer.rows, answer.json)
     case .day(let date):
       try printDay(date.date(today: today), place)
     case .days(let date, let count):
@@ -290,7 +290,7 @@ extension SunCommand {
   private func answer(_ year: Int, _ place: SunPlace, _ file: CommandOutput?) throws(CommandFailure) {
     guard let file else { return try printTable(CalendarDate.dates(ofYear: year), place) }
     let picture = SunPicture(
-      title: "\(place.city ?? place.coordinate.degreesText), \(year)",
+      title: "\(place.name), \(year)",
       note: "Local time in \(place.zone)\(place.rulesVersion.map { ", tz database \($0)" } ?? "")",
       year: SunYear(year, place))
     try file.write(Array(picture.svg.utf8))
@@ -304,12 +304,9 @@ extension SunCommand {
     let days = place.calendar.solarDays(on: date)
     if days.isEmpty { throw try absence(date, place) }
     let angles = try angles()
-    let texts = days.map { day in
-      json
-        ? SunDayJSON(day: day, place: place, angles: angles).text
-        : Columns.text(SunDayText(day: day, place: place, angles: angles).rows, width: 20)
-    }
-    try BufferedOutput.print(texts.joined(separator: "\n"))
+    let answers = days.map { SunDayAnswer($0, place, angles: angles) }
+    try BufferedOutput.print(
+      answers.map { json ? $0.json : Columns.text($0.rows, width: 20) }.joined(separator: "\n"))
   }
 
   /// The failure for a date without a solar noon, after its object in JSON.
@@ -324,12 +321,9 @@ extension SunCommand {
     _ dates: some Sequence<CalendarDate>, _ place: SunPlace
   ) throws(CommandFailure) {
     var output = BufferedOutput.standard
-    let table = SunTable(place: place)
+    let table = SunTable(place)
     let angles = try angles()
-    if !json {
-      output.append(SunTable.header)
-      output.endLine()
-    }
+    if !json { output.append(SunTable.header + "\n") }
     for date in dates {
       let days = place.calendar.solarDays(on: date)
       if !json {
@@ -337,8 +331,7 @@ extension SunCommand {
       } else if days.isEmpty {
         output.append(SunAbsence(date, place).json)
       } else {
-        output.append(
-          days.map { SunDayJSON(day: $0, place: place, angles: angles).text }.joined(separator: "\n"))
+        output.append(days.map { SunDayAnswer($0, place, angles: angles).json }.joined(separator: "\n"))
       }
       output.endLine()
       try output.flushIfLarge()
@@ -349,29 +342,22 @@ extension SunCommand {
   private func angles() throws(CommandFailure) -> [SolarThreshold] {
     var angles: [SolarThreshold] = []
     for word in angle {
-      let angle = try SunAngle.threshold(word)
+      let isDecimal = word.text.utf8.allSatisfy { $0.isASCIIDigit || "+-.".utf8.contains($0) }
+      guard isDecimal, let degrees = Double(word.text), (-90...90).contains(degrees) else {
+        throw .usage("--angle: expected degrees, -90...90, such as -6, found \(word.text.quotedForMessage)")
+      }
+      let angle = SolarThreshold(degrees: degrees)
       if !angles.contains(angle) { angles.append(angle) }
     }
     return angles
   }
 }
 
-/// An altitude in the arguments.
-enum SunAngle {
-  static func threshold(_ word: Word) throws(CommandFailure) -> SolarThreshold {
-    let isDecimal = word.text.utf8.allSatisfy { $0.isASCIIDigit || "+-.".utf8.contains($0) }
-    guard isDecimal, let degrees = Double(word.text), (-90...90).contains(degrees) else {
-      throw .usage("--angle: expected degrees, -90...90, such as -6, found \(word.text.quotedForMessage)")
-    }
-    return SolarThreshold(degrees: degrees)
+extension SunPlace {
+  /// The place of a point in the arguments.
+  fileprivate init(_ point: ArgumentPoint, height: Meters, time: ZoneTime, dataVersion: String?) {
+    self.init(
+      point.coordinate, city: point.place?.match.city.fullName, height: height, time: time,
+      dataVersion: dataVersion)
   }
-}
-
-/// The place of a point in the arguments.
-private func sunPlace(_ point: ArgumentPoint, height: Meters, time: ZoneTime, dataVersion: String?)
-  -> SunPlace
-{
-  SunPlace(
-    point.coordinate, city: point.place?.match.city.fullName, height: height, time: time,
-    dataVersion: dataVersion)
 }

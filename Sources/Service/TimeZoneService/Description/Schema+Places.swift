@@ -23,8 +23,8 @@ extension Schema {
       ("sunrise", event), ("sunset", event), ("solarNoon", event), ("solarMidnight", event),
       ("nextSolarMidnight", event), ("dayLength", number), ("noonAltitude", number),
     ]
-    + ["astronomical", "nautical", "civil"].flatMap { name -> [JSONText.Member] in
-      [("\(name)Dawn", event), ("\(name)Dusk", event), ("\(name)State", passing)]
+    + SunLevel.twilights.flatMap { level -> [JSONText.Member] in
+      [(level.rise.camelCased, event), (level.fall.camelCased, event), (level.stateName, passing)]
     } + [
       ("goldenHourMorning", span), ("goldenHourEvening", span),
       ("goldenHourState", object([("low", passing), ("high", passing)])),

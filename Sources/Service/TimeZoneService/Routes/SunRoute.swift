@@ -29,9 +29,9 @@ extension Endpoint {
       let place = SunPlace(coordinate, time: time, dataVersion: core.dataVersion)
       let keeping: Answer.Keeping = if case .date = date { .whileDataLasts } else { .untilAsked }
       let local = (date ?? .day(0)).date(today: place.date(at: .now))
-      let days = place.calendar.solarDays(on: local).map { SunDayJSON(day: $0, place: place) }
+      let days = place.calendar.solarDays(on: local).map { SunDayAnswer($0, place) }
       guard let first = days.first else { return Answer(json: SunAbsence(local, place).json, keeping) }
-      let further = days.dropFirst().map { $0.text }
+      let further = days.dropFirst().map { $0.json }
       return Answer(
         json: JSONText.object(
           first.members + (further.isEmpty ? [] : [("further", JSONText.array(further))])
