@@ -91,8 +91,6 @@ import Testing
           "--changes: expected a year, a date or an instant, found '2026-02-30': cannot read \"2026-02-30T00:00:00Z\" as a time: day 30 is not in 1...28; expected now, ISO 8601 with its offset from UTC (2026-11-20T12:00:00Z, 2026-11-20T21:00+09:00), or Unix seconds or milliseconds (1795176000)",
         "- --changes": "--changes takes a line for each change: for standard input add --json",
         "52.5 13.4 --changes --verbose": "--changes lists changes only: leave out --verbose, or add --json",
-        "52.5 13.4 --changes --format google":
-          "--format excludes --all, --json, --verbose, --changes and --city",
         "near 0 0 --changes":
           "unknown option '--changes'. Did you mean '--shapes'? See 'tzlookup near --help'",
       ])

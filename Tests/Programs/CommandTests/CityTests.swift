@@ -174,8 +174,6 @@ import Testing
         "--city-within: expected a distance, 0 or more, in meters or with a unit (m, km, mi, nmi or ft), found 'far'"
       ),
       refusal("43 141 --city --changes", "--changes lists changes only: leave out --city, or add --json"),
-      refusal(
-        "43 141 --city --format google", "--format excludes --all, --json, --verbose, --changes and --city"),
       refusal("csv --population 5 /dev/null", "--population is for --city; see --help"),
       refusal("ndjson --city-columns city /dev/null", "--city-columns is for --city; see --help"),
       refusal(

@@ -103,9 +103,6 @@ import Testing
         "tzlookup zone --country JP --known-to 2024a", says: "--known-to is for one zone, not for --country",
         status: 64),
       ShellCase(
-        "tzlookup 43.06 141.35 --format google --known-to 2024a",
-        says: "--format excludes --known-to: Google's answers name the zone itself", status: 64),
-      ShellCase(
         "tzlookup zone Asia/Tokyo --known-to ./none", says: "cannot open ./none: No such file or directory",
         status: 66),
     ].check()

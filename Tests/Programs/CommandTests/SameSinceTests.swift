@@ -107,8 +107,6 @@ import Testing
           "--same-since excludes --country, because it makes one zone of those in several countries: use --bbox, or --zones with names that 'tzlookup zones' lists for the same date",
         "verify x.shp --same-since then": "\(expected) \"then\"",
         "43 141 --same-since-strict": "--same-since-strict is for --same-since",
-        "43 141 --format google --same-since now":
-          "--format excludes --same-since: Google's answers name the zone itself",
       ])
   }
 }

@@ -45,9 +45,6 @@ import Testing
         "Asia/Tokyo", status: 1),
       ShellCase("tzlookup - --fail-empty", input: "43.06 141.35\n", prints: "Asia/Tokyo"),
       ShellCase(
-        "tzlookup - --fail-empty --format google", input: "59.139391 -44.929223\n",
-        prints: #"{"status":"ZERO_RESULTS"}"#, status: 1),
-      ShellCase(
         "tzlookup - --fail-empty --fallback none 2> $T/log", input: "60.602995 -172.4999801\nx\n", prints: "",
         "", status: 65),
     ].check()
@@ -130,9 +127,7 @@ import Testing
       ShellCase("tzlookup --all", input: "43.839319 87.526148\n", prints: "Asia/Shanghai;Asia/Urumqi"),
       ShellCase("tzlookup --fail-empty --sea none", input: "0 0\n", prints: "", status: 1),
       ShellCase(
-        "printf 'x\\n' | tzlookup --format google",
-        prints:
-          #"{"errorMessage":"Invalid request. Invalid 'location' parameter.","status":"INVALID_REQUEST"}"#,
+        "printf 'x\\n' | tzlookup", prints: "",
         says: "line 1: cannot read \"x\" as a coordinate: \"x\" is not a number…", status: 65),
       ShellCase("tzlookup", input: ""),
       // A point comes before the input.

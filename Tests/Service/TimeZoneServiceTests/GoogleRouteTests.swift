@@ -82,29 +82,6 @@ import TimeZoneService
     #expect(texts[0].contains("OK") && texts.contains { $0.contains("OVER_QUERY_LIMIT") })
   }
 
-  @Test func xmlHasTheSameFacts() {
-    let response = ServiceProbe.world.response(
-      "/maps/api/timezone/xml?location=39.603481,-119.682251&timestamp=1331766000")
-    #expect(response["Content-Type"] == "application/xml; charset=UTF-8")
-    #expect(
-      response.text == """
-        <?xml version="1.0" encoding="UTF-8"?>
-        <TimeZoneResponse>
-         <status>OK</status>
-         <raw_offset>-28800.0000000</raw_offset>
-         <dst_offset>3600.0000000</dst_offset>
-         <time_zone_id>America/Los_Angeles</time_zone_id>
-         <time_zone_name>Pacific Daylight Time</time_zone_name>
-        </TimeZoneResponse>
-
-        """)
-    #expect(
-      ServiceProbe.world.response("/maps/api/timezone/xml?location=0,0&timestamp=0").text
-        .contains(" <status>ZERO_RESULTS</status>\n</TimeZoneResponse>"))
-    #expect(
-      ServiceProbe.world.response("/maps/api/timezone/xml").text.contains("<error_message>Invalid request."))
-  }
-
   @Test func namesAreInTheLanguageThatIsWanted() {
     let query = "location=43.06,141.35&timestamp=1795176000"
     #expect(json(query + "&language=ja").contains(#""timeZoneName":"日本標準時""#))

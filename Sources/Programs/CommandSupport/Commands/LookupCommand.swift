@@ -14,7 +14,7 @@ struct LookupCommand: Command {
         tzlookup <point> --nearest [--country <code>] [--zone-table <file>]
         tzlookup <point> [--time <instant> | --local <time>] [--changes [<from>..<to>]]
         tzlookup <point> --city [--count <number>] [--city-within <distance>] [--json]
-        tzlookup <point> [--time <instant>] [--format google] [--zoneinfo <directory>]
+        tzlookup <point> [--time <instant>] [--zoneinfo <directory>]
         tzlookup <point> [--known-to <system>]
         tzlookup [-] < points.txt
         tzlookup <subcommand>
@@ -75,11 +75,6 @@ struct LookupCommand: Command {
 
   @OptionGroup var changes: ChangesOption
 
-  @Option(
-    help: ArgumentHelp(
-      "'google': print the JSON of Google's Time Zone API, for --time, --local or now.", valueName: "format"))
-  var format: Word?
-
   @OptionGroup var rules: RulesOption
 
   @OptionGroup var boundaries: BoundaryOptions
@@ -110,7 +105,7 @@ struct LookupCommand: Command {
   }
 
   private var asksTime: Bool {
-    time != nil || format != nil || local.isGiven || changes.isGiven
+    time != nil || local.isGiven || changes.isGiven
   }
 
   private var readsStandardInput: Bool {
@@ -132,18 +127,6 @@ struct LookupCommand: Command {
         "--to is an option of 'tzlookup time': 'tzlookup time \(place) --to \(zone.text.shortenedForMessage)'"
       )
     }
-    if let format, format.text.lowercased() != "google" {
-      throw .usage("there is no format '\(format.text)': expected 'google'; see 'tzlookup --help'")
-    }
-    if format != nil, all || json || verbose || changes.isGiven || city {
-      throw .usage("--format excludes --all, --json, --verbose, --changes and --city")
-    }
-    if format != nil, knownTo.isGiven {
-      throw .usage("--format excludes --known-to: Google's answers name the zone itself")
-    }
-    if format != nil, try sameSince.question() != nil {
-      throw .usage("--format excludes --same-since: Google's answers name the zone itself")
-    }
     try changes.requireLines(isVerbose: verbose, isJSON: json)
     if changes.isGiven, city, !json {
       throw .usage("--changes lists changes only: leave out --city, or add --json")
@@ -153,10 +136,9 @@ struct LookupCommand: Command {
       throw .usage("--changes takes a line for each change: for standard input add --json")
     }
     if rules.zoneinfo != nil, !asksTime {
-      throw .usage("--zoneinfo is for --time, --local, --changes and --format; see 'tzlookup --help'")
+      throw .usage("--zoneinfo is for --time, --local and --changes; see 'tzlookup --help'")
     }
     if point.isEmpty, !readsStandardInput {
-      if format != nil { try BufferedOutput.print(GoogleAnswer.Invalid.noLocation.json) }
       throw .usage("no point given: try 'tzlookup 43.06 141.35', or see 'tzlookup --help'")
     }
   }
@@ -200,7 +182,7 @@ struct LookupCommand: Command {
     return try knownTo.names(at: instant)
   }
 
-  private var answerFormat: AnswerFormat { format != nil ? .google : json ? .json : all ? .all : .plain }
+  private var answerFormat: AnswerFormat { json ? .json : all ? .all : .plain }
 
   private func cities() throws(CommandFailure) -> CityQuestion? {
     let count = try CityCount(count, isAsked: city)
@@ -214,12 +196,7 @@ struct LookupCommand: Command {
   }
 
   private func askedTime() throws(CommandFailure) -> AskedTime? {
-    do throws(CommandFailure) {
-      return try local.askedTime(time, named: "--time")
-    } catch {
-      if format != nil { try BufferedOutput.print(GoogleAnswer.Invalid.timestamp.json) }
-      throw error
-    }
+    try local.askedTime(time, named: "--time")
   }
 
   static func prepared(_ arguments: [String]) -> [String] { ChangesOption.completed(arguments) }

@@ -23,7 +23,7 @@ struct Lookup {
   func answer(
     _ words: [String], country: Word? = nil, best: Bool = false
   ) throws(CommandFailure) -> ExitStatus {
-    let point = try point(words, country, best)
+    let point = try ArgumentPoint(words, country: country, best: best)
     let coordinate = point.coordinate
     var output = BufferedOutput.standard
     let finding: Finding
@@ -37,24 +37,11 @@ struct Lookup {
     point.place?.reportOthers()
     switch finding {
     case .complete: return .success
-    case .noZone where format == .google && !source.isOutside(coordinate):
-      Diagnostics.report("no zone of land at \(coordinate.degreesText)")
     case .noZone: Diagnostics.report(source.absence(at: coordinate))
     case .noCity: Diagnostics.report("\(cities?.absence ?? "") \(coordinate.degreesText)")
     case .uncertain(let refusal): Diagnostics.report(refusal)
     }
     return .noZone
-  }
-
-  private func point(
-    _ words: [String], _ country: Word?, _ best: Bool
-  ) throws(CommandFailure) -> ArgumentPoint {
-    do throws(CommandFailure) {
-      return try ArgumentPoint(words, country: country, best: best)
-    } catch {
-      if format == .google { try BufferedOutput.print(GoogleAnswer.Invalid.location.json) }
-      throw error
-    }
   }
 }
 
@@ -68,8 +55,6 @@ enum AnswerFormat {
   case all
   /// One JSON object on one line.
   case json
-  /// The JSON of Google's Time Zone API, on one line.
-  case google
 }
 
 extension Lookup {
@@ -90,10 +75,8 @@ extension Lookup {
   ) throws(ZoneTimeError) -> Finding {
     if requiresCertainty, let refusal = certainty(coordinate).refusal(coordinate) {
       if format == .json { try writeJSON(coordinate, nil, [], [], to: &output) }
-      if format == .google { output.append(GoogleAnswer.zeroResults) }
       return .uncertain(refusal)
     }
-    if format == .google { return try writeGoogle(source.timeZoneIdentifier(at: coordinate), to: &output) }
     if format == .plain, !includesSource, cities == nil, groups == nil {
       guard let zone = source.timeZoneIdentifier(at: coordinate) else { return .noZone }
       output.append(try line(AnswerZone(zone: zone, name: zone)))
@@ -146,17 +129,6 @@ extension Lookup {
     // Further cities are below the first one, or beside it where an answer has one line.
     let indentation = separator == "\n" ? includesSource ? "\n\t\t" : "\n\t" : "\t"
     for city in cities.dropFirst() { output.append(indentation + city.text) }
-  }
-
-  private func writeGoogle(
-    _ zone: String?, to output: inout BufferedOutput
-  ) throws(ZoneTimeError) -> Finding {
-    guard let zone, !TimeZoneFinder.isNautical(zone), let clock else {
-      output.append(GoogleAnswer.zeroResults)
-      return .noZone
-    }
-    output.append(GoogleAnswer.zone(GoogleZone(try clock.time(in: zone))).json())
-    return .complete
   }
 
   /// Straight into the buffer, which takes half the time of an object made of its members.

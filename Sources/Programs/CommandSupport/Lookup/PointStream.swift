@@ -61,7 +61,7 @@ private struct PointStream {
     lineNumber += 1
     switch line {
     case .text(let bytes): answer(lineNumber == 1 ? .init(rebasing: bytes.withoutByteOrderMark) : bytes)
-    case .tooLong: refuse("it has more than \(LineReader.limit) bytes")
+    case .tooLong: report("it has more than \(LineReader.limit) bytes")
     }
     output.endLine()
   }
@@ -70,7 +70,7 @@ private struct PointStream {
     do throws(CoordinateError) {
       answer(try Coordinate(parsingUTF8: bytes))
     } catch {
-      refuse("\(error)")
+      report("\(error)")
     }
   }
 
@@ -88,11 +88,6 @@ private struct PointStream {
     } catch {
       report("\(error)")
     }
-  }
-
-  private mutating func refuse(_ reason: String) {
-    if lookup.format == .google { output.append(GoogleAnswer.Invalid.location.json) }
-    report(reason)
   }
 
   private mutating func report(_ reason: String) {

@@ -1,8 +1,7 @@
 extension Endpoint {
   /// The endpoints of programs, in the order of the description. Of paths that fit several, the first counts.
   package static let described: [Endpoint] = [
-    timezone, batchOfPoints, batch, near, zones, zonePolygons, zone, places, sun, tiles, googleJSON,
-    googleXML, version,
+    timezone, batchOfPoints, batch, near, zones, zonePolygons, zone, places, sun, tiles, google, version,
     health, ready, metrics, pageFacts, openAPI,
   ]
 

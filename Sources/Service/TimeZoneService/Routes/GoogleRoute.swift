@@ -1,0 +1,138 @@
+import TimeZonePresentation
+
+// GET /maps/api/timezone/json: requests of clients of Google's Time Zone API
+// (https://developers.google.com/maps/documentation/timezone/requests-timezone). The status code is always 200, and the content
+// says whether the request succeeded; parameters that Google's clients add, such as `channel`, are ignored.
+
+extension Endpoint {
+  static let google = Endpoint(
+    route: .google, path: PathTemplate("/maps/api/timezone/json"), checksItself: true, name: "googleJSON",
+    summary: "Compatible with Google's Time Zone API, in JSON",
+    details: """
+      The status code is always 200. `status` is OK, ZERO_RESULTS (at sea), INVALID_REQUEST, OVER_QUERY_LIMIT or \
+      REQUEST_DENIED.
+      """,
+    parameters: GoogleQuestion.parameters,
+    responses: [
+      ResponseFacts(
+        description: "The zone, or why there is none.", schema: Schema.reference("Google"))
+    ],
+    work: .answer { call throws(Problem) in
+      let answer = GoogleQuestion.answer(call)
+      let isFound = if case .zone = answer { true } else { false }
+      let content = Array(answer.json.utf8)
+      var result = Answer(content, type: "application/json", isFound ? .whileDataLasts : .never)
+      result.vary = ["Accept-Language"]
+      // The language and --canonical change the content, but not the URL.
+      result.variant = "-" + String(content.withUnsafeBytes { checksum($0) }, radix: 16)
+      return result
+    })
+
+  private static let checksum = Checksum()
+}
+
+/// A question in the parameters of Google's Time Zone API.
+private enum GoogleQuestion {
+  static let parameters = [
+    plain("location", "Latitude, a comma and longitude, in degrees.", example: "43.06,141.35"),
+    plain("timestamp", "The instant in Unix seconds.", example: "1795176000"),
+    plain(
+      "language", "The language of the zone's name; by default that of `Accept-Language`, then English.",
+      example: "en"),
+    plain("key", "The client's key, if the service requires one.", example: "0123456789"),
+  ]
+
+  /// A parameter whose errors are answers: any text is possible.
+  private static func plain(_ name: String, _ description: String, example: String) -> ParameterFacts {
+    ParameterFacts(
+      name: name, expected: "text", description: description, schema: #"{"type":"string"}"#,
+      example: JSONText.string(example))
+  }
+
+  /// The answer to a request.
+  static func answer(_ call: Call) -> GoogleAnswer {
+    switch call.refusal {
+    case .overLimit: return .overLimit
+    case .noKey: return .denied("The request lacks a key: add the parameter 'key'.")
+    case .unknownKey: return .denied("The request has a key that is not known.")
+    case nil: break
+    }
+    guard let fields = try? call.fields.get(), !hasRepeated(fields) else {
+      return .invalid("Parameters must be text in UTF-8, percent-encoded, each at most once.")
+    }
+    func value(_ name: String) -> String? {
+      fields.first { $0.name.isSame(as: name) && !$0.value.isEmpty }?.value
+    }
+    guard let location = value("location") else { return .invalid("Missing the 'location' parameter.") }
+    guard let coordinate = coordinate(location) else { return .invalid("Invalid 'location' parameter.") }
+    guard let timestamp = value("timestamp") else { return .invalid("Missing the 'timestamp' parameter.") }
+    guard let instant = instant(timestamp) else { return .invalid("Invalid 'timestamp' parameter.") }
+    return answer(coordinate, instant, call.request.languages(value("language")), call.service)
+  }
+
+  private static func hasRepeated(_ fields: [FormField]) -> Bool {
+    parameters.contains { facts in fields.filter { $0.name.isSame(as: facts.name) }.count > 1 }
+  }
+
+  private static func answer(
+    _ coordinate: Coordinate, _ instant: Instant, _ languages: [String], _ core: ServiceCore
+  ) -> GoogleAnswer {
+    guard let zone = core.finder.match(at: coordinate, core.policy(.nautical))?.timeZoneIdentifiers.first,
+      !TimeZoneFinder.isNautical(zone), let time = core.time(in: zone, core.clock(instant))
+    else { return .noZone }
+    let (raw, daylightSaving) = time.googleOffsets
+    let name = core.names.name(of: zone, raw: raw, daylightSaving: daylightSaving, languages: languages)
+    return .zone(
+      core.options.usesCLDRIdentifiers ? ZoneDirectory.cldrIdentifier(for: zone) : zone, name: name.text,
+      raw: raw, daylightSaving: daylightSaving)
+  }
+
+  /// Two decimal numbers with a comma between them.
+  private static func coordinate(_ text: String) -> Coordinate? {
+    let isPair = text.utf8.allSatisfy { $0.isASCIIDigit || "+-.,eE ".utf8.contains($0) }
+    guard isPair, text.utf8.filter({ $0 == UInt8(ascii: ",") }).count == 1 else { return nil }
+    return try? Coordinate(parsing: text)
+  }
+
+  /// Any number of seconds in the years 0 to 9999, rounded down.
+  private static func instant(_ text: String) -> Instant? {
+    Array(text.utf8).withUnsafeBufferPointer { try? TimeFormat.unixSeconds.readInstant($0) }
+  }
+}
+
+/// An answer as Google's Time Zone API gives it.
+private enum GoogleAnswer {
+  /// A zone of land, with its offsets from UTC in seconds.
+  case zone(String, name: String, raw: Int, daylightSaving: Int)
+  /// There is no zone. Google's API does not have nautical zones.
+  case noZone
+  /// The request cannot be answered.
+  case invalid(String)
+  /// The client may not ask now.
+  case overLimit
+  /// The client may not ask at all.
+  case denied(String)
+
+  var json: String {
+    switch self {
+    case .zone(let identifier, let name, let raw, let daylightSaving):
+      JSONText.object([
+        ("dstOffset", "\(daylightSaving)"), ("rawOffset", "\(raw)"), ("status", JSONText.string("OK")),
+        ("timeZoneId", JSONText.string(identifier)), ("timeZoneName", JSONText.string(name)),
+      ])
+    case .noZone: JSONText.object([("status", JSONText.string("ZERO_RESULTS"))])
+    case .invalid(let reason): Self.failure("INVALID_REQUEST", "Invalid request. \(reason)")
+    case .overLimit:
+      Self.failure("OVER_QUERY_LIMIT", "The client has sent too many requests; wait a second.")
+    case .denied(let reason): Self.failure("REQUEST_DENIED", reason)
+    }
+  }
+
+  /// Google's documentation has the message under one name, and its clients read it under another.
+  private static func failure(_ status: String, _ message: String) -> String {
+    let message = JSONText.string(message)
+    return JSONText.object([
+      ("errorMessage", message), ("error_message", message), ("status", JSONText.string(status)),
+    ])
+  }
+}
