@@ -78,65 +78,54 @@ struct Report {
   /// The line, without its end.
   var json: String {
     let workload = run.workload
-    var members = [
-      (name: "set", value: JSONText.string(set.name)),
-      (name: "engine", value: JSONText.string(workload.engine.name)),
-      (name: "mode", value: JSONText.string(workload.mode.rawValue)),
-      (name: "threads", value: String(workload.threads)),
-      (name: "points", value: String(set.count)),
-      (name: "repeats", value: String(run.nanoseconds.count)),
-      (name: "checksum", value: Self.hexadecimal(workload.checksum())),
+    var object: JSONObject = [
+      "set": JSON(set.name), "engine": JSON(workload.engine.name), "mode": JSON(workload.mode.rawValue),
+      "threads": JSON(workload.threads), "points": JSON(set.count), "repeats": JSON(run.nanoseconds.count),
+      "checksum": Self.hexadecimal(workload.checksum()),
     ]
-    if let all = workload.checksumOfAll() {
-      members.append((name: "checksumOfAll", value: Self.hexadecimal(all)))
-    }
+    if let all = workload.checksumOfAll() { object.add(["checksumOfAll": Self.hexadecimal(all)]) }
     let spread = Spread(run.nanoseconds)
-    members.append((name: "nanosecondsPerLookup", value: Self.object(spread)))
-    if !run.nanosecondsOfCalls.isEmpty { members.append((name: "nanosecondsOfCall", value: calls)) }
-    members.append((name: "residentKiB", value: resident))
+    object.add(["nanosecondsPerLookup": Self.object(spread)])
+    if !run.nanosecondsOfCalls.isEmpty { object.add(["nanosecondsOfCall": calls]) }
+    object.add(["residentKiB": resident])
     if let yardsticks {
-      let loads = yardsticks.spreads.map { (name: $0.name, value: Self.object($0.spread)) }
-      members.append((name: "nanosecondsPerLoad", value: JSONText.object(loads)))
-      members.append(
-        (name: "ratioTo16MiB", value: (spread.median / yardsticks.reference).rounded(toDigits: 3)))
+      let loads = yardsticks.spreads.map { ($0.name, Self.object($0.spread)) }
+      object.add([
+        "nanosecondsPerLoad": .object(JSONObject(loads)),
+        "ratioTo16MiB": (spread.median / yardsticks.reference).rounded(toDigits: 3),
+      ])
     }
-    return JSONText.object(members)
+    return JSON.object(object).text
   }
 
-  private var calls: String {
+  private var calls: JSON {
     let sorted = run.nanosecondsOfCalls.sorted()
-    func share(_ percent: Int) -> String { sorted[(sorted.count - 1) * percent / 100].rounded(toDigits: 0) }
-    return JSONText.object([
-      (name: "median", value: share(50)), (name: "p99", value: share(99)), (name: "max", value: share(100)),
-    ])
+    func share(_ percent: Int) -> JSON { sorted[(sorted.count - 1) * percent / 100].rounded(toDigits: 0) }
+    return ["median": share(50), "p99": share(99), "max": share(100)]
   }
 
-  private var resident: String {
-    JSONText.object([
-      (name: "before", value: String(run.residentBefore ?? 0)),
-      (name: "after", value: String(run.residentAfter)),
-    ])
+  private var resident: JSON {
+    ["before": JSON(run.residentBefore ?? 0), "after": JSON(run.residentAfter)]
   }
 
-  private static func object(_ spread: Spread) -> String {
-    JSONText.object([
-      (name: "min", value: spread.minimum.rounded(toDigits: 2)),
-      (name: "median", value: spread.median.rounded(toDigits: 2)),
-      (name: "max", value: spread.maximum.rounded(toDigits: 2)),
-    ])
+  private static func object(_ spread: Spread) -> JSON {
+    [
+      "min": spread.minimum.rounded(toDigits: 2), "median": spread.median.rounded(toDigits: 2),
+      "max": spread.maximum.rounded(toDigits: 2),
+    ]
   }
 
-  private static func hexadecimal(_ value: UInt64) -> String {
+  private static func hexadecimal(_ value: UInt64) -> JSON {
     let digits = String(value, radix: 16)
-    return JSONText.string(String(repeating: "0", count: 16 - digits.count) + digits)
+    return JSON(String(repeating: "0", count: 16 - digits.count) + digits)
   }
 }
 
 extension Double {
   /// A decimal number with at most some digits after the point.
-  fileprivate func rounded(toDigits digits: Int) -> String {
+  fileprivate func rounded(toDigits digits: Int) -> JSON {
     let scale = (0..<digits).reduce(1.0) { product, _ in product * 10 }
-    return String((self * scale).rounded() / scale)
+    return .literal(String((self * scale).rounded() / scale))
   }
 }
 

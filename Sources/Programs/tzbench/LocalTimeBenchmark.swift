@@ -19,11 +19,11 @@ struct LocalTimeBenchmark {
     var generator = SeededGenerator(seed: seed)
     let instants = (0..<Self.instantsPerZone)
       .map { _ in Instant(secondsSince1970: Int64.random(in: Self.range, using: &generator)) }
-    var members: [(name: String, value: String)] = []
+    var members: [JSONObject.Member] = []
     func time(_ name: String, _ count: Int, _ work: () -> Int) {
       var consumed = work()
       let spread = (0..<repeats).map { _ in Clock.nanoseconds { consumed &+= work() } / Double(count) }
-      members.append((name, String((median(spread) * 10).rounded() / 10)))
+      members.append((name, .literal("\((median(spread) * 10).rounded() / 10)")))
       members.append((name + "Checksum", String(consumed)))
     }
     time("open", names.count) { names.reduce(0) { $0 &+ (opened($1, in: database) ? 1 : 0) } }
@@ -50,7 +50,7 @@ struct LocalTimeBenchmark {
     }
     let written = instants.map { Array("\($0)".utf8) }
     time("parse", instants.count) { written.reduce(0) { $0 &+ parsed($1) } }
-    try BufferedOutput.print(JSONText.object(members))
+    try BufferedOutput.print(.object(JSONObject(members)))
   }
 
   private func opened(_ name: String, in database: TimeZoneDatabase) -> Bool {

@@ -12,12 +12,12 @@ struct MovementBenchmark {
 
   /// Prints one line of JSON: nanoseconds per fix.
   func run() throws(CommandFailure) {
-    var members: [(name: String, value: String)] = []
+    var members: [JSONObject.Member] = []
     func time(_ name: String, _ count: Int, _ work: () -> Int) {
       var consumed = work()
       let spread = (0..<repeats).map { _ in Clock.nanoseconds { consumed &+= work() } / Double(count) }
-      members.append((name, String((spread.sorted()[spread.count / 2] * 10).rounded() / 10)))
-      members.append((name + "Checksum", String(consumed)))
+      members.append((name, .literal("\((spread.sorted()[spread.count / 2] * 10).rounded() / 10)")))
+      members.append((name + "Checksum", JSON(consumed)))
     }
     let walk = self.walk()
     time("trackerAsleep", walk.count) {
@@ -44,7 +44,7 @@ struct MovementBenchmark {
         return walk.reduce(0) { $0 &+ filter.decide($1, activity: activity, rules: rules).count }
       }
     }
-    try BufferedOutput.print(JSONText.object(members))
+    try BufferedOutput.print(.object(JSONObject(members)))
   }
 
   /// A walk through Paris, of steps of about a meter, a fix each second.

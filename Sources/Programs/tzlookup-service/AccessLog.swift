@@ -125,15 +125,15 @@ import TimeZonePresentation
       var isComplete: Bool
 
       func line(_ includesTarget: Bool) -> String {
-        var members: [JSONText.Member] = [
-          ("time", JSONText.string(time.millisecondText())), ("client", JSONText.string(client)),
-          ("method", JSONText.string(method)), ("route", JSONText.string(route.rawValue)),
-          ("status", "\(status)"), ("bytes", "\(bytes)"),
-          ("seconds", String(units: microseconds, places: 6, isShort: false)),
+        var members: JSONObject = [
+          "time": JSON(time.millisecondText()), "client": JSON(client),
+          "method": JSON(method), "route": JSON(route.rawValue),
+          "status": JSON(status), "bytes": JSON(bytes),
+          "seconds": .literal(String(units: microseconds, places: 6, isShort: false)),
         ]
-        if !isComplete { members.append(("complete", "false")) }
-        if includesTarget { members.append(("target", JSONText.string(TimeZoneService.withoutKeys(target)))) }
-        return JSONText.object(members)
+        if !isComplete { members.add(["complete": false]) }
+        if includesTarget { members.add(["target": JSON(TimeZoneService.withoutKeys(target))]) }
+        return JSON.object(members).text
       }
     }
   }

@@ -20,7 +20,8 @@ final class ServiceCore: Sendable {
   let tiles: ContentCache<TileNumber>
   /// Polygons of zones as GeoJSON, by the zones' names.
   let polygons = ContentCache<String>(limit: ServiceOptions.polygonCacheBytes)
-  private let policies: [SeaAnswer: LookupPolicy]
+  /// The zones of the finder, by what is answered at sea.
+  private let sources: [SeaAnswer: PolicyFinder]
 
   /// Opens the data.
   init(_ options: ServiceOptions, metrics: ServiceMetrics) throws(ServiceError) {
@@ -32,7 +33,8 @@ final class ServiceCore: Sendable {
     dataVersion = version.isEmpty ? nil : version
     tag = Self.tag(of: finder, options.database)
     limiter = options.rateLimit.map { RateLimiter(rate: $0) }
-    policies = Dictionary(uniqueKeysWithValues: SeaAnswer.allCases.map { ($0, $0.policy) })
+    sources = Dictionary(
+      uniqueKeysWithValues: SeaAnswer.allCases.map { [finder] in ($0, PolicyFinder(finder, $0.policy)) })
     drawing = ZoneTiles(finder)
     tiles = ContentCache(limit: options.tileCacheBytes)
     router = Router(Endpoint.all)
@@ -67,15 +69,12 @@ final class ServiceCore: Sendable {
     _ = OpenAPI.document
   }
 
-  /// The answers at sea and outside all polygons.
-  func policy(_ sea: SeaAnswer) -> LookupPolicy { policies[sea] ?? LookupPolicy() }
+  /// What answers at sea and outside all polygons.
+  func source(_ sea: SeaAnswer) -> PolicyFinder { sources[sea] ?? PolicyFinder(finder) }
 
   /// The time in a zone; `nil` where there are no rules for it, as in boundaries that are not of time zones.
   func time(in zone: String, _ clock: ZoneClock) -> ZoneTime? { try? clock.time(in: zone) }
 
   /// A clock at an instant.
   func clock(_ instant: Instant?) -> ZoneClock { ZoneClock(.instant(instant ?? .now), by: database) }
-
-  /// The release of the boundaries as a member of a JSON object.
-  var versionMember: JSONText.Member { ("dataVersion", JSONText.string(dataVersion)) }
 }

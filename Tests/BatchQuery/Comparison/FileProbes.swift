@@ -19,13 +19,13 @@ enum ContactProbe {
 
   private static func json(_ card: ContactCard) -> String {
     let addresses = card.addresses.map {
-      JSONText.strings([$0.street, $0.city, $0.region, $0.postalCode, $0.country])
+      JSON([$0.street, $0.city, $0.region, $0.postalCode, $0.country])
     }
-    return JSONText.object([("card", "\(card.number)"), ("addresses", JSONText.array(addresses))])
+    return JSON.object(["card": JSON(card.number), "addresses": .array(addresses)]).text
   }
 
   private static func json(_ error: VCardError) -> String {
-    JSONText.object([("card", error.card.map { "\($0)" } ?? "null"), ("error", JSONText.string("\(error)"))])
+    JSON.object(["card": JSON(error.card), "error": JSON("\(error)")]).text
   }
 }
 

@@ -17,12 +17,12 @@ struct SunProbe: LineProbe {
     else {
       throw Misunderstanding(expected: "D or P, latitude, longitude and a number", found: text)
     }
-    return JSONText.object(members)
+    return JSON.object(members).text
   }
 
   private func answer(
     _ question: Substring, _ observer: SolarObserver, _ number: Int64
-  ) -> [(String, String)]? {
+  ) -> JSONObject? {
     switch question {
     case "P": position(SolarPosition(at: Instant(millisecondsSince1970: number), observer))
     case "D": day(number, observer).map(events)
@@ -30,11 +30,12 @@ struct SunProbe: LineProbe {
     }
   }
 
-  private func position(_ position: SolarPosition) -> [(String, String)] {
+  private func position(_ position: SolarPosition) -> JSONObject {
     [
-      ("altitude", "\(position.altitude)"), ("azimuth", "\(position.azimuth)"),
-      ("declination", "\(position.declination)"), ("rightAscension", "\(position.rightAscension)"),
-      ("equationOfTime", "\(position.equationOfTime)"),
+      "altitude": .literal("\(position.altitude)"), "azimuth": .literal("\(position.azimuth)"),
+      "declination": .literal("\(position.declination)"),
+      "rightAscension": .literal("\(position.rightAscension)"),
+      "equationOfTime": .literal("\(position.equationOfTime)"),
     ]
   }
 
@@ -49,15 +50,15 @@ struct SunProbe: LineProbe {
     return SolarCalendar(observer, rules: rules).solarDay(CalendarDate(at: noon, utcOffset: 0))
   }
 
-  private func events(_ day: SolarDay) -> [(String, String)] {
+  private func events(_ day: SolarDay) -> JSONObject {
     [
-      ("noon", "\(day.noon.millisecondsSince1970)"),
-      ("midnights", array([day.previousMidnight, day.nextMidnight])), ("state", "\"\(day.state)\""),
-      ("rises", array(Self.thresholds.map(day.rise))), ("falls", array(Self.thresholds.map(day.fall))),
+      "noon": JSON(day.noon.millisecondsSince1970),
+      "midnights": array([day.previousMidnight, day.nextMidnight]), "state": JSON("\(day.state)"),
+      "rises": array(Self.thresholds.map(day.rise)), "falls": array(Self.thresholds.map(day.fall)),
     ]
   }
 
-  private func array(_ instants: [Instant?]) -> String {
-    JSONText.array(instants.map { $0.map { "\($0.millisecondsSince1970)" } ?? "null" })
+  private func array(_ instants: [Instant?]) -> JSON {
+    .array(instants.map { JSON($0?.millisecondsSince1970) })
   }
 }

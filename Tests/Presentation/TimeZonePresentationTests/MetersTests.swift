@@ -30,10 +30,10 @@ import TimeZoneShapes
   }
 
   @Test func infinityIsNullInJSON() {
-    #expect(Meters(.infinity).json == "null")
+    #expect(Meters(.infinity).json.text == "null")
     #expect(Meters(.infinity).text == "inf m")
     #expect(Meters(.infinity).roundedText == "inf m")
-    #expect(Meters(.nan).json == "null")
+    #expect(Meters(.nan).json.text == "null")
   }
 
   private struct Reading {
@@ -132,7 +132,7 @@ import TimeZoneShapes
     for _ in 0..<rounds(10_000) {
       let millimeters = Int64.random(in: 0..<1_000_000_000_000, using: &generator)
       let value = Double(millimeters) / 1000
-      let again = try Meters(parsing: Meters(value).json, for: "--within").value
+      let again = try Meters(parsing: Meters(value).json.text, for: "--within").value
       #expect(again == value, "\(millimeters) mm")
     }
   }

@@ -19,9 +19,9 @@ import TimeZonePresentation
   @Test func coordinatesAreLatitudeThenLongitude() throws {
     let coordinate = try Coordinate(latitude: 43.06, longitude: -141.35)
     #expect(coordinate.degreesText == "43.06 -141.35")
-    #expect(JSONText.object(coordinate.jsonMembers) == #"{"latitude":43.06,"longitude":-141.35}"#)
+    #expect(JSON.object(coordinate.jsonMembers).text == #"{"latitude":43.06,"longitude":-141.35}"#)
     #expect(
-      coordinate.json(iso6709: "+4304-14121")
+      coordinate.json(iso6709: "+4304-14121").text
         == #"{"latitude":43.06,"longitude":-141.35,"iso6709":"+4304-14121"}"#)
   }
 
@@ -31,17 +31,24 @@ import TimeZonePresentation
     ("\u{0}\u{1F}", #""\u0000\u001f""#), ("São Tomé ©", #""São Tomé ©""#), ("\u{1F30D}", "\"\u{1F30D}\""),
   ])
   func jsonStringsAreEscaped(_ text: String, _ json: String) {
-    #expect(JSONText.string(text).lowercased() == json.lowercased())
-    #expect(JSONText.stated(text) == (text.isEmpty ? "null" : JSONText.string(text)))
+    #expect(JSON(text).text.lowercased() == json.lowercased())
+    #expect(JSON(stated: text).text == (text.isEmpty ? "null" : JSON(text).text))
   }
 
   @Test func jsonValues() {
-    #expect(JSONText.string(nil) == "null")
-    #expect(JSONText.object([]) == "{}")
-    #expect(JSONText.object([("a\"", "1"), ("b", "null")]) == #"{"a\"":1,"b":null}"#)
-    #expect(JSONText.array([]) == "[]")
-    #expect(JSONText.array(["1", "{}"]) == "[1,{}]")
-    #expect(JSONText.strings(["a", "b"]) == #"["a","b"]"#)
+    let values: [(JSON, String)] = [
+      (JSON(nil as String?), "null"), ([:], "{}"), (["a\"": 1, "b": .null], #"{"a\"":1,"b":null}"#),
+      ([], "[]"), ([1, [:], true], "[1,{},true]"), (JSON(["a", "b"]), #"["a","b"]"#),
+      (.decimal(-1_413_500_000, places: 7), "-141.35"), (JSON(0.25, places: 1), "0.3"),
+    ]
+    for (value, text) in values { #expect(value.text == text) }
+  }
+
+  @Test func membersThatAreNilAreLeftOut() {
+    var object: JSONObject = ["a": 1]
+    object.add("b", nil)
+    object.add("c", "2")
+    #expect(JSON.object(object.adding(nil)).text == #"{"a":1,"c":"2"}"#)
   }
 
   @Test(

@@ -35,20 +35,20 @@ package enum CountryName {
 
 extension NearestCity {
   /// One JSON object, with the city's zones in some boundaries.
-  package func json(in finder: TimeZoneFinder = ActiveIndex.finder) -> String {
-    JSONText.object(
-      city.jsonMembers(in: finder) + [
-        ("countryName", JSONText.string(CountryName.text(city.country))), ("meters", wholeMeters),
-        ("bearing", wholeBearing), ("compass", JSONText.string(compassPoint)),
-        ("inZone", "\(isInZone)"), ("zoneCountry", JSONText.string(zoneCountry)),
-      ])
+  package func json(in finder: TimeZoneFinder = ActiveIndex.finder) -> JSON {
+    .object(
+      city.jsonMembers(in: finder).adding([
+        "countryName": JSON(CountryName.text(city.country)), "meters": JSON(wholeMeters),
+        "bearing": JSON(wholeBearing), "compass": JSON(compassPoint),
+        "inZone": JSON(isInZone), "zoneCountry": JSON(zoneCountry),
+      ]))
   }
 
   /// The distance in whole meters: the center of a city is not known any better.
-  var wholeMeters: String { "\(Int64(meters.rounded()))" }
+  var wholeMeters: Int64 { Int64(meters.rounded()) }
 
   /// The bearing in whole degrees, 0 to 359.
-  var wholeBearing: String { "\(Int(bearing.rounded()) % 360)" }
+  var wholeBearing: Int { Int(bearing.rounded()) % 360 }
 }
 
 extension City {
@@ -63,26 +63,18 @@ extension City {
   }
 
   /// The members of a JSON object that describe the city, with its zones in some boundaries.
-  package func jsonMembers(in finder: TimeZoneFinder = ActiveIndex.finder) -> [JSONText.Member] {
-    let region = region.map { region in
-      JSONText.object([
-        (name: "code", value: JSONText.string(region.code)),
-        (name: "name", value: JSONText.string(region.name)),
-      ])
-    }
-    return [
-      (name: "name", value: JSONText.string(name)), (name: "region", value: region ?? "null"),
-      (name: "country", value: JSONText.string(country)),
-      (name: "population", value: population.map { "\($0)" } ?? "null"),
-    ] + coordinate.jsonMembers + [(name: "zones", value: JSONText.strings(timeZoneIdentifiers(in: finder)))]
+  package func jsonMembers(in finder: TimeZoneFinder = ActiveIndex.finder) -> JSONObject {
+    let region: JSONObject? = region.map { ["code": JSON($0.code), "name": JSON($0.name)] }
+    let members: JSONObject = [
+      "name": JSON(name), "region": JSON(region), "country": JSON(country), "population": JSON(population),
+    ]
+    return members.adding(coordinate.jsonMembers).adding(["zones": JSON(timeZoneIdentifiers(in: finder))])
   }
 }
 
 extension Gazetteer {
-  /// The release of the embedded cities, as a member of a JSON object.
-  package static var versionMember: JSONText.Member {
-    (name: "gazetteerVersion", value: JSONText.stated(Gazetteer.embedded.information.dataVersion))
-  }
+  /// The release of the embedded cities, in JSON.
+  package static var versionJSON: JSON { JSON(stated: embedded.information.dataVersion) }
 }
 
 extension CityMatch {
@@ -95,10 +87,9 @@ extension CityMatch {
   }
 
   /// The members of a JSON object that describe the city, and how it was found.
-  package func jsonMembers(in finder: TimeZoneFinder = ActiveIndex.finder) -> [JSONText.Member] {
-    city.jsonMembers(in: finder) + [
-      (name: "match", value: JSONText.string(kind.rawValue)),
-      (name: "matchedName", value: JSONText.string(matchedName)),
-    ]
+  package func jsonMembers(in finder: TimeZoneFinder = ActiveIndex.finder) -> JSONObject {
+    city.jsonMembers(in: finder).adding([
+      "match": JSON(kind.rawValue), "matchedName": JSON(matchedName),
+    ])
   }
 }

@@ -103,12 +103,12 @@ extension CityFact {
     case .city: nearest.city.name
     case .region: nearest.city.region?.name
     case .country: nearest.city.country
-    case .meters: nearest.wholeMeters
+    case .meters: "\(nearest.wholeMeters)"
     case .countryName: CountryName.text(nearest.city.country)
     case .latitude: nearest.city.coordinate.grid.y.degreesText
     case .longitude: nearest.city.coordinate.grid.x.degreesText
     case .population: nearest.city.population.map { "\($0)" }
-    case .bearing: nearest.wholeBearing
+    case .bearing: "\(nearest.wholeBearing)"
     case .compass: nearest.compassPoint
     case .zone: nearest.city.timeZoneIdentifier
     case .isInZone: "\(nearest.isInZone)"

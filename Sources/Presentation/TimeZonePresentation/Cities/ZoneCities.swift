@@ -10,10 +10,10 @@ package struct ZoneCities {
   }
 
   /// Members of a JSON object.
-  package var members: [JSONText.Member] {
+  package var members: JSONObject {
     [
-      ("cities", JSONText.array(cities.map { JSONText.object($0.jsonMembers()) })),
-      Gazetteer.versionMember,
+      "cities": .array(cities.map { .object($0.jsonMembers()) }),
+      "gazetteerVersion": Gazetteer.versionJSON,
     ]
   }
 }

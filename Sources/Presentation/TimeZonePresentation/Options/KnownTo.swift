@@ -141,18 +141,18 @@ package struct KnownZone: Sendable {
   }
 
   /// Members of a JSON object.
-  package var members: [JSONText.Member] {
+  package var members: JSONObject {
     [
-      ("knownAs", JSONText.string(name)), ("agreesNow", "\(known.agreement.isNow)"),
-      ("agreesFrom", JSONText.string(start.map { "\($0)" })),
-      ("agreesUntil", JSONText.string(end.map { "\($0)" })),
-      ("posix", JSONText.string(posix?.text)), ("posixFrom", JSONText.string(posixStart.map { "\($0)" })),
+      "knownAs": JSON(name), "agreesNow": JSON(known.agreement.isNow),
+      "agreesFrom": JSON(start.map { "\($0)" }),
+      "agreesUntil": JSON(end.map { "\($0)" }),
+      "posix": JSON(posix?.text), "posixFrom": JSON(posixStart.map { "\($0)" }),
     ]
   }
 
   /// Members where the system has no name for the zone.
-  package static let noMembers: [JSONText.Member] =
-    ["knownAs", "agreesNow", "agreesFrom", "agreesUntil", "posix", "posixFrom"].map { ($0, "null") }
+  package static let noMembers = JSONObject(
+    ["knownAs", "agreesNow", "agreesFrom", "agreesUntil", "posix", "posixFrom"].map { ($0, .null) })
 
   /// Until when clocks agree: nothing where they do forever; a time that has passed, or `never`, where they differ now.
   fileprivate var untilText: String {

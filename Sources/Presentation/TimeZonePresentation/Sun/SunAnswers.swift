@@ -90,50 +90,52 @@ extension SunDayAnswer {
 
 extension SunDayAnswer {
   /// The object, on one line.
-  package var json: String { JSONText.object(members + place.versionMembers) }
+  package var json: JSON { .object(members.adding(place.versionMembers)) }
 
   /// Its members, without the data's releases.
-  package var members: [JSONText.Member] {
-    place.jsonMembers + [
-      ("date", JSONText.string("\(day.date)")), ("state", JSONText.string(day.state.rawValue)),
-      ("sunrise", place.json(day.sunrise)), ("sunset", place.json(day.sunset)),
-      ("solarNoon", place.json(day.noon)), ("solarMidnight", place.json(day.previousMidnight)),
-      ("nextSolarMidnight", place.json(day.nextMidnight)),
-      ("dayLength", day.dayLength.decimalText(3, isShort: true)),
-      ("noonAltitude", day.noonAltitude.decimalText(4, isShort: true)),
-    ] + SunLevel.twilights.reversed().flatMap(members) + golden
-      + (angles.isEmpty ? [] : [("angles", JSONText.array(angles.map(object)))])
+  package var members: JSONObject {
+    let main: JSONObject = [
+      "date": JSON("\(day.date)"), "state": JSON(day.state.rawValue),
+      "sunrise": place.json(day.sunrise), "sunset": place.json(day.sunset),
+      "solarNoon": place.json(day.noon), "solarMidnight": place.json(day.previousMidnight),
+      "nextSolarMidnight": place.json(day.nextMidnight),
+      "dayLength": JSON(day.dayLength, places: 3),
+      "noonAltitude": JSON(day.noonAltitude, places: 4),
+    ]
+    let twilights = JSONObject(SunLevel.twilights.reversed().map(members))
+    return place.jsonMembers.adding(main).adding(twilights).adding(golden)
+      .adding(angles.isEmpty ? nil : ["angles": .array(angles.map(object))])
   }
 
-  private func members(_ level: SunLevel) -> [JSONText.Member] {
+  private func members(_ level: SunLevel) -> JSONObject {
     [
-      (level.rise.camelCased, place.json(day.rise(level.threshold))),
-      (level.fall.camelCased, place.json(day.fall(level.threshold))),
-      (level.stateName, state(level.threshold)),
+      level.rise.camelCased: place.json(day.rise(level.threshold)),
+      level.fall.camelCased: place.json(day.fall(level.threshold)),
+      level.stateName: state(level.threshold),
     ]
   }
 
-  private var golden: [JSONText.Member] {
+  private var golden: JSONObject {
     let (low, high) = (Self.goldenLow, Self.goldenHigh)
-    func span(_ start: Instant?, _ end: Instant?) -> String {
-      JSONText.object([("start", place.json(start)), ("end", place.json(end))])
+    func span(_ start: Instant?, _ end: Instant?) -> JSON {
+      ["start": place.json(start), "end": place.json(end)]
     }
     return [
-      ("goldenHourMorning", span(day.rise(low), day.rise(high))),
-      ("goldenHourEvening", span(day.fall(high), day.fall(low))),
-      ("goldenHourState", JSONText.object([("low", state(low)), ("high", state(high))])),
+      "goldenHourMorning": span(day.rise(low), day.rise(high)),
+      "goldenHourEvening": span(day.fall(high), day.fall(low)),
+      "goldenHourState": ["low": state(low), "high": state(high)],
     ]
   }
 
-  private func object(_ angle: SolarThreshold) -> String {
-    JSONText.object([
-      ("degrees", angle.degrees.decimalText(9, isShort: true)), ("rise", place.json(day.rise(angle))),
-      ("fall", place.json(day.fall(angle))), ("state", state(angle)),
-    ])
+  private func object(_ angle: SolarThreshold) -> JSON {
+    [
+      "degrees": JSON(angle.degrees, places: 9), "rise": place.json(day.rise(angle)),
+      "fall": place.json(day.fall(angle)), "state": state(angle),
+    ]
   }
 
-  private func state(_ threshold: SolarThreshold) -> String {
-    JSONText.string(day.state(of: threshold).rawValue)
+  private func state(_ threshold: SolarThreshold) -> JSON {
+    JSON(day.state(of: threshold).rawValue)
   }
 }
 
@@ -167,20 +169,17 @@ package struct SunCivilDay {
   }
 
   /// An object whose `events` are those of the date.
-  package var json: String {
-    JSONText.object(
-      place.jsonMembers + [
-        ("date", JSONText.string("\(day.date)")), ("state", JSONText.string(state.rawValue)),
-        ("events", JSONText.array(events.map(object))),
-      ] + place.versionMembers)
+  package var json: JSON {
+    place.json([
+      "date": JSON("\(day.date)"), "state": JSON(state.rawValue), "events": .array(events.map(object)),
+    ])
   }
 
-  private func object(_ event: SolarEvent) -> String {
-    let degrees = event.kind.threshold.map { place.observer.altitude(of: $0).decimalText(4, isShort: true) }
-    return JSONText.object([
-      ("kind", JSONText.string(event.kind.jsonName)), ("time", place.json(event.instant)),
-      ("degrees", degrees ?? "null"),
-    ])
+  private func object(_ event: SolarEvent) -> JSON {
+    let degrees = event.kind.threshold.map { JSON(place.observer.altitude(of: $0), places: 4) }
+    return [
+      "kind": JSON(event.kind.jsonName), "time": place.json(event.instant), "degrees": degrees ?? .null,
+    ]
   }
 }
 
@@ -215,18 +214,15 @@ package struct SunMoment {
   }
 
   /// An object; angles are in degrees.
-  package var json: String {
-    JSONText.object(
-      place.jsonMembers + [
-        ("instant", JSONText.string(instant.millisecondText())),
-        ("unixTime", (Double(instant.millisecondsSince1970) / 1_000).decimalText(3, isShort: true)),
-        ("local", JSONText.string(instant.millisecondText(utcOffset: utcOffset))),
-        ("utcOffset", "\(utcOffset)"),
-        ("altitude", position.altitude.decimalText(4, isShort: true)),
-        ("apparentAltitude", position.apparentAltitude.decimalText(4, isShort: true)),
-        ("azimuth", position.azimuth.decimalText(4, isShort: true)),
-        ("phase", JSONText.string(phase.camelCased)),
-      ] + place.versionMembers)
+  package var json: JSON {
+    place.json([
+      "instant": JSON(instant.millisecondText()),
+      "unixTime": JSON(Double(instant.millisecondsSince1970) / 1_000, places: 3),
+      "local": JSON(instant.millisecondText(utcOffset: utcOffset)), "utcOffset": JSON(utcOffset),
+      "altitude": JSON(position.altitude, places: 4),
+      "apparentAltitude": JSON(position.apparentAltitude, places: 4),
+      "azimuth": JSON(position.azimuth, places: 4), "phase": JSON(phase.camelCased),
+    ])
   }
 }
 
@@ -253,12 +249,8 @@ package struct SunAbsence {
   }
 
   /// An object with the date and the state.
-  package var json: String {
-    JSONText.object(
-      place.jsonMembers + [
-        ("date", JSONText.string("\(date)")), ("state", JSONText.string(Self.state(of: date, place.rules))),
-      ]
-        + place.versionMembers)
+  package var json: JSON {
+    place.json(["date": JSON("\(date)"), "state": JSON(Self.state(of: date, place.rules))])
   }
 
   /// The failure when the date was asked for by itself.

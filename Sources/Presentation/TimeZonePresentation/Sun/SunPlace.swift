@@ -53,17 +53,22 @@ extension SunPlace {
   func text(on date: CalendarDate) -> SunText { SunText(place: self, date: date) }
 
   /// The members of a JSON object that identify the place.
-  var jsonMembers: [JSONText.Member] {
-    coordinate.jsonMembers + [("height", height.json), ("zone", JSONText.string(zone))]
+  var jsonMembers: JSONObject {
+    coordinate.jsonMembers.adding(["height": height.json, "zone": JSON(zone)])
   }
 
   /// The members of a JSON object that name the data's releases.
-  package var versionMembers: [JSONText.Member] {
-    [("dataVersion", JSONText.string(dataVersion)), ("rulesVersion", JSONText.string(rulesVersion))]
+  package var versionMembers: JSONObject {
+    ["dataVersion": JSON(dataVersion), "rulesVersion": JSON(rulesVersion)]
+  }
+
+  /// An object about the place.
+  func json(_ members: JSONObject) -> JSON {
+    .object(jsonMembers.adding(members).adding(versionMembers))
   }
 
   /// An instant in JSON: local time with its offset, to the millisecond; `null` for `nil`.
-  func json(_ instant: Instant?) -> String {
-    JSONText.string(instant.map { $0.millisecondText(utcOffset: rules.utcOffset(at: $0)) })
+  func json(_ instant: Instant?) -> JSON {
+    JSON(instant.map { $0.millisecondText(utcOffset: rules.utcOffset(at: $0)) })
   }
 }

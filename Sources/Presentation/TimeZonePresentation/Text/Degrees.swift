@@ -5,13 +5,15 @@ extension Coordinate {
   package var degreesText: String { "\(grid.y.degreesText) \(grid.x.degreesText)" }
 
   /// The members of a JSON object that name the position.
-  package var jsonMembers: [JSONText.Member] {
-    [("latitude", grid.y.degreesText), ("longitude", grid.x.degreesText)]
+  package var jsonMembers: JSONObject {
+    [
+      "latitude": .decimal(Int64(grid.y), places: 7), "longitude": .decimal(Int64(grid.x), places: 7),
+    ]
   }
 
   /// A JSON object: the position in degrees, and as the table of zones writes it.
-  package func json(iso6709: String) -> String {
-    JSONText.object(jsonMembers + [("iso6709", JSONText.string(iso6709))])
+  package func json(iso6709: String) -> JSON {
+    .object(jsonMembers.adding(["iso6709": JSON(iso6709)]))
   }
 }
 

@@ -17,7 +17,7 @@ package struct ElapsedTime {
 
   /// The two greatest units, rounded to the nearest of the smaller one: `8.5 s`, `4 min 10 s`, `3 h 28 min`, `2 d 4 h`.
   package var text: String {
-    if milliseconds < 60_000 { return "\(secondsJSON) s" }
+    if milliseconds < 60_000 { return "\(String(units: milliseconds, places: 3)) s" }
     for (unit, names) in Self.units {
       let parts = milliseconds / unit + (milliseconds % unit >= unit / 2 ? 1 : 0)
       guard parts < names.limit * names.count else { continue }
@@ -28,7 +28,7 @@ package struct ElapsedTime {
   }
 
   /// A JSON number of seconds.
-  package var secondsJSON: String { String(units: milliseconds, places: 3) }
+  package var secondsJSON: JSON { .decimal(milliseconds, places: 3) }
 
   /// The smaller unit in milliseconds; how many of it make the larger one, and up to how many of those it is used.
   private static let units: [(Int64, (count: Int64, limit: Int64, small: String, large: String))] = [

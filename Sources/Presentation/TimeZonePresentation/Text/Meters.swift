@@ -37,7 +37,7 @@ extension Meters {
   }
 
   /// A JSON number of meters, rounded to millimeters; `null` for an infinite distance.
-  package var json: String { value.isFinite ? number : "null" }
+  package var json: JSON { value.isFinite ? JSON(value, places: 3) : .null }
 
   /// A decimal number without trailing zeros; without an exponent below ``exactLimit``.
   private var number: String { value.decimalText(3, isShort: true) }

@@ -51,6 +51,9 @@ package struct BufferedOutput {
     bytes.append(units: Int64(e7), places: 7)
   }
 
+  /// Adds a value.
+  package mutating func append(_ json: JSON) { json.write(to: &bytes) }
+
   /// Ends the line.
   package mutating func endLine() {
     bytes.append(UInt8(ascii: "\n"))
@@ -82,6 +85,9 @@ package struct BufferedOutput {
     if text.utf8.last != UInt8(ascii: "\n") { output.endLine() }
     try output.flush()
   }
+
+  /// Prints a value on standard output, as a line.
+  package static func print(_ json: JSON) throws(CommandFailure) { try print(json.text) }
 }
 
 extension BufferedOutput.Destination {

@@ -81,9 +81,11 @@ extension ZoneAudit.Summary {
   }
 
   /// The same as a JSON object.
-  package var json: String {
-    JSONText.object(
-      ZoneAudit.Verdict.allCases.compactMap { verdict in rows[verdict].map { (verdict.rawValue, "\($0)") } })
+  package var json: JSON {
+    let members = ZoneAudit.Verdict.allCases.compactMap { verdict -> JSONObject.Member? in
+      rows[verdict].map { (verdict.rawValue, JSON($0)) }
+    }
+    return .object(JSONObject(members))
   }
 }
 

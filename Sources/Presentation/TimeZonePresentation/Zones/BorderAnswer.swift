@@ -22,21 +22,20 @@ package struct BorderAnswer {
   }
 
   /// One JSON object.
-  package var json: String {
-    JSONText.object(
-      coordinate.jsonMembers + [
-        ("zones", JSONText.strings(zones)), ("border", border?.json(region) ?? "null"),
-      ] + (region == nil ? [] : [("outsideRegion", "\(isOutside)")])
-        + [("dataVersion", JSONText.stated(dataVersion))])
+  package var json: JSON {
+    .object(
+      coordinate.jsonMembers.adding(["zones": JSON(zones), "border": border?.json(region) ?? .null])
+        .adding(region == nil ? nil : ["outsideRegion": JSON(isOutside)])
+        .adding(["dataVersion": JSON(stated: dataVersion)]))
   }
 }
 
 extension BorderDistance {
-  fileprivate func json(_ region: IndexRegion?) -> String {
-    JSONText.object(
-      [("meters", Meters(meters).json)] + nearestPoint.jsonMembers
-        + [("zones", JSONText.strings(timeZoneIdentifiersBeyond))]
-        + (region == nil ? [] : [("outsideRegion", "\(isEnd(of: region))")]))
+  fileprivate func json(_ region: IndexRegion?) -> JSON {
+    let distance: JSONObject = ["meters": Meters(meters).json]
+    return .object(
+      distance.adding(nearestPoint.jsonMembers).adding(["zones": JSON(timeZoneIdentifiersBeyond)])
+        .adding(region == nil ? nil : ["outsideRegion": JSON(isEnd(of: region))]))
   }
 
   /// Whether the ground beyond is outside a region: where that consists of zones, all ground that none of them covers.
@@ -70,14 +69,14 @@ package struct WithinAnswer {
   }
 
   /// One JSON object.
-  package var json: String {
-    JSONText.object(
-      coordinate.jsonMembers + [("within", radius.json)] + zoneMembers
-        + [("dataVersion", JSONText.stated(dataVersion))])
+  package var json: JSON {
+    .object(
+      coordinate.jsonMembers.adding(["within": radius.json]).adding(zoneMembers)
+        .adding(["dataVersion": JSON(stated: dataVersion)]))
   }
 
   /// The members of a JSON object that have the zones, and whether they are all.
-  package var zoneMembers: [JSONText.Member] {
-    [("zones", JSONText.strings(zones))] + (hasRegion ? [("complete", "\(isComplete)")] : [])
+  package var zoneMembers: JSONObject {
+    hasRegion ? ["zones": JSON(zones), "complete": JSON(isComplete)] : ["zones": JSON(zones)]
   }
 }

@@ -37,12 +37,11 @@ package struct CertaintyText {
 
   /// The members of a JSON object: `certain`, `candidates` where it is false, `noZone` where that no zone covers the position
   /// is possible as well, and `errorMeters`.
-  package var members: [JSONText.Member] {
-    [("certain", "\(certainty.isCertain)")]
-      + (certainty.candidates.map { [("candidates", JSONText.strings($0))] } ?? [])
-      + (includesNoZone ? [("noZone", "true")] : []) + [("errorMeters", Meters(errorBound).json)]
+  package var members: JSONObject {
+    var members: JSONObject = ["certain": JSON(certainty.isCertain)]
+    members.add("candidates", certainty.candidates.map { JSON($0) })
+    members.add("noZone", includesNoZone ? true : nil)
+    members.add("errorMeters", Meters(errorBound).json)
+    return members
   }
-
-  /// The same, each after a comma.
-  package var jsonMembers: String { members.map { ",\"\($0.name)\":\($0.value)" }.joined() }
 }

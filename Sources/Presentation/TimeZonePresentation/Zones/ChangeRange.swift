@@ -83,8 +83,8 @@ extension ChangeRange {
   }
 
   /// An array of objects.
-  package func json(of rules: TimeZoneRules, at instant: Instant) -> String {
-    JSONText.array(changes(of: rules, at: instant).map(\.json))
+  package func json(of rules: TimeZoneRules, at instant: Instant) -> JSON {
+    .array(changes(of: rules, at: instant).map(\.json))
   }
 }
 
@@ -95,20 +95,20 @@ extension TimeZoneTransition {
     return "\(instant) \(old) \(before.abbreviation) -> \(new) \(after.abbreviation), \(after.savingText)"
   }
 
-  fileprivate var json: String {
-    JSONText.object([
-      ("instant", JSONText.string("\(instant)")), ("unixTime", "\(instant.secondsSince1970)"),
-      ("before", before.json(at: instant)), ("after", after.json(at: instant)),
-    ])
+  fileprivate var json: JSON {
+    [
+      "instant": JSON("\(instant)"), "unixTime": JSON(instant.secondsSince1970),
+      "before": before.json(at: instant), "after": after.json(at: instant),
+    ]
   }
 }
 
 extension LocalTimeType {
-  fileprivate func json(at instant: Instant) -> String {
-    JSONText.object([
-      ("local", JSONText.string(instant.text(utcOffset: utcOffset))), ("utcOffset", "\(utcOffset)"),
-      ("standardOffset", "\(standardOffset)"), ("daylightSaving", "\(daylightSaving)"),
-      ("isDaylightSaving", "\(isDaylightSaving)"), ("abbreviation", JSONText.string(abbreviation)),
-    ])
+  fileprivate func json(at instant: Instant) -> JSON {
+    [
+      "local": JSON(instant.text(utcOffset: utcOffset)), "utcOffset": JSON(utcOffset),
+      "standardOffset": JSON(standardOffset), "daylightSaving": JSON(daylightSaving),
+      "isDaylightSaving": JSON(isDaylightSaving), "abbreviation": JSON(abbreviation),
+    ]
   }
 }

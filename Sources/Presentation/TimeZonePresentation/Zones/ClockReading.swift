@@ -19,13 +19,13 @@ package struct ClockReading {
   }
 
   /// The members of a JSON object: the kind, and all instants that may be meant, in ascending order.
-  package func members(_ rules: TimeZoneRules) -> [JSONText.Member] {
+  package func members(_ rules: TimeZoneRules) -> JSONObject {
     let candidates = candidates.map { instant in
       let type = rules.localTimeType(at: instant)
-      return JSONText.object(
-        instant.members(utcOffset: type.utcOffset) + [("abbreviation", JSONText.string(type.abbreviation))])
+      return JSON.object(
+        instant.members(utcOffset: type.utcOffset).adding(["abbreviation": JSON(type.abbreviation)]))
     }
-    return [("kind", JSONText.string(kind.rawValue)), ("candidates", JSONText.array(candidates))]
+    return ["kind": JSON(kind.rawValue), "candidates": .array(candidates)]
   }
 
   private var candidates: [Instant] {

@@ -37,13 +37,14 @@ package struct FeatureWriter {
 
   /// The license asks for attribution, so that is part of each feature.
   private func writeProperties(_ zone: String, to output: inout BufferedOutput) {
-    var members: [JSONText.Member] = [
-      ("tzid", JSONText.string(zone)), ("dataVersion", JSONText.stated(information.dataVersion)),
-      ("attribution", JSONText.stated(information.attribution)),
-      ("license", JSONText.stated(information.license)),
+    var members: JSONObject = [
+      "tzid": JSON(zone), "dataVersion": JSON(stated: information.dataVersion),
+      "attribution": JSON(stated: information.attribution),
+      "license": JSON(stated: information.license),
     ]
-    if let simplification { members.append(("simplifiedMeters", simplification.json)) }
-    output.append("\"properties\":\(JSONText.object(members))")
+    if let simplification { members.add(["simplifiedMeters": simplification.json]) }
+    output.append("\"properties\":")
+    output.append(.object(members))
   }
 
   private func write(_ box: BoundingBox, to output: inout BufferedOutput) {

@@ -15,14 +15,14 @@ extension ZoneEntry {
   }
 
   /// Members of a JSON object; unknown facts are empty or `null`.
-  package var members: [JSONText.Member] {
+  package var members: JSONObject {
     [
-      (name: "name", value: JSONText.string(name)),
-      (name: "countries", value: JSONText.array(countries.map(\.json))),
-      (name: "additionalCountries", value: JSONText.array(additionalCountries.map(\.json))),
-      (name: "location", value: place.map { $0.location.json(iso6709: $0.iso6709) } ?? "null"),
-      (name: "comment", value: JSONText.string(comment)),
-      (name: "otherNames", value: JSONText.strings(olderNames)),
+      "name": JSON(name),
+      "countries": .array(countries.map(\.json)),
+      "additionalCountries": .array(additionalCountries.map(\.json)),
+      "location": place.map { $0.location.json(iso6709: $0.iso6709) } ?? .null,
+      "comment": JSON(comment),
+      "otherNames": JSON(olderNames),
     ]
   }
 }
@@ -39,16 +39,10 @@ extension Country {
   fileprivate var text: String { "\(code) \(name)" }
 
   /// One JSON object.
-  package var json: String {
-    JSONText.object([
-      (name: "code", value: JSONText.string(code)), (name: "name", value: JSONText.string(name)),
-    ])
-  }
+  package var json: JSON { ["code": JSON(code), "name": JSON(name)] }
 }
 
 extension ZoneDirectory {
-  /// The release of the tz database whose tables these are.
-  package var versionMember: JSONText.Member {
-    (name: "tableVersion", value: JSONText.string(version))
-  }
+  /// The release of the tz database whose tables these are, as a member of a JSON object.
+  package var versionMember: JSONObject { ["tableVersion": JSON(version)] }
 }

@@ -86,25 +86,21 @@ extension ZoneTime {
 
 extension ZoneTime {
   /// One JSON object.
-  package func json(conversions: [ZoneTime]? = nil) -> String {
-    JSONText.object(
-      moment
-        + [
-          ("standardOffset", "\(type.standardOffset)"),
-          ("daylightSaving", "\(type.daylightSaving)"),
-          ("isDaylightSaving", "\(type.isDaylightSaving)"),
-          ("abbreviation", JSONText.string(type.abbreviation)),
-          ("name", JSONText.string(englishName)),
-          ("previousTransition", Self.json(rules.previousTransition(before: following))),
-          ("nextTransition", Self.json(next)),
-        ] + (reading?.members(rules) ?? [])
-        + (style.changes.map { [("changes", $0.json(of: rules, at: instant))] } ?? [])
-        + (conversions.map { [("conversions", JSONText.array($0.map { $0.json() }))] } ?? [])
-        + [("rulesVersion", JSONText.string(version))])
-  }
-
-  private var moment: [JSONText.Member] {
-    [("timeZone", JSONText.string(zone))] + instant.members(utcOffset: type.utcOffset)
+  package func json(conversions: [ZoneTime]? = nil) -> JSON {
+    var object: JSONObject = ["timeZone": JSON(zone)]
+    object.add(instant.members(utcOffset: type.utcOffset))
+    object.add([
+      "standardOffset": JSON(type.standardOffset), "daylightSaving": JSON(type.daylightSaving),
+      "isDaylightSaving": JSON(type.isDaylightSaving), "abbreviation": JSON(type.abbreviation),
+      "name": JSON(englishName),
+      "previousTransition": Self.json(rules.previousTransition(before: following)),
+      "nextTransition": Self.json(next),
+    ])
+    object.add(reading?.members(rules))
+    object.add("changes", style.changes?.json(of: rules, at: instant))
+    object.add("conversions", conversions.map { .array($0.map { $0.json() }) })
+    object.add("rulesVersion", JSON(version))
+    return .object(object)
   }
 
   /// The offset from UTC as Google's Time Zone API splits it, in seconds: daylight saving is never negative.
@@ -120,8 +116,8 @@ extension ZoneTime {
   /// A transition at this very instant has happened already.
   private var following: Instant { Instant(secondsSince1970: instant.secondsSince1970 &+ 1) }
 
-  private static func json(_ transition: TimeZoneTransition?) -> String {
-    JSONText.string(transition.map { "\($0.instant)" })
+  private static func json(_ transition: TimeZoneTransition?) -> JSON {
+    JSON(transition.map { "\($0.instant)" })
   }
 }
 
@@ -129,10 +125,10 @@ extension ZoneTime {
 
 extension Instant {
   /// The members of a JSON object that name the instant, in UTC and by a clock.
-  package func members(utcOffset: Int) -> [JSONText.Member] {
+  package func members(utcOffset: Int) -> JSONObject {
     [
-      ("instant", JSONText.string("\(self)")), ("unixTime", "\(secondsSince1970)"),
-      ("local", JSONText.string(text(utcOffset: utcOffset))), ("utcOffset", "\(utcOffset)"),
+      "instant": JSON("\(self)"), "unixTime": JSON(secondsSince1970),
+      "local": JSON(text(utcOffset: utcOffset)), "utcOffset": JSON(utcOffset),
     ]
   }
 }

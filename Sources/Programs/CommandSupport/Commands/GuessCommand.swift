@@ -70,7 +70,7 @@ struct GuessCommand: Command {
     var contacts = ContactFiles()
     for input in inputs { try contacts.read(input) }
     let guess = try self.guess(contacts.tally)
-    try BufferedOutput.print(json ? guess.json(limit: limit) : guess.text(limit: limit))
+    try BufferedOutput.print(json ? guess.json(limit: limit).text : guess.text(limit: limit))
     contacts.reportBroken()
     if guess.timeZoneIdentifier == nil { Diagnostics.report(guess.explanation) }
     return contacts.brokenCount > 0 ? .badData : guess.timeZoneIdentifier == nil ? .noZone : .success
@@ -150,40 +150,33 @@ extension LocationGuess {
   }
 
   /// One JSON object.
-  fileprivate func json(limit: Int?) -> String {
-    func array(_ counts: [Count], _ extends: Bool = false) -> String {
-      JSONText.array(
+  fileprivate func json(limit: Int?) -> JSON {
+    func array(_ counts: [Count], _ extends: Bool = false) -> JSON {
+      .array(
         counts.prefix(limit ?? counts.count).map { count in
-          let zip = extends ? [(name: "zip4Count", value: "\(count.extendedCount)")] : []
-          return JSONText.object(
-            [
-              (name: "name", value: JSONText.string(count.name).withoutDirections),
-              (name: "count", value: "\(count.count)"),
-            ]
-              + zip)
+          let object: JSONObject = [
+            "name": .literal(JSON(count.name).text.withoutDirections), "count": JSON(count.count),
+          ]
+          return .object(object.adding(extends ? ["zip4Count": JSON(count.extendedCount)] : nil))
         })
     }
-    return JSONText.object([
-      ("cards", "\(cardCount)"), ("cardsWithAddress", "\(locatedCount)"), ("notUnderstood", "\(unreadCount)"),
-      ("cities", array(cities)), ("regions", array(regions)), ("postalCodes", array(postalCodes, true)),
-      ("countries", array(countries)), ("guess", guessJSON),
-    ])
+    return [
+      "cards": JSON(cardCount), "cardsWithAddress": JSON(locatedCount), "notUnderstood": JSON(unreadCount),
+      "cities": array(cities), "regions": array(regions), "postalCodes": array(postalCodes, true),
+      "countries": array(countries), "guess": guessJSON,
+    ]
   }
 
-  private var guessJSON: String {
-    guard let timeZoneIdentifier else { return "null" }
-    let place: [JSONText.Member] =
-      city.map { city in
-        [
-          ("city", JSONText.string(city.name)), ("region", JSONText.string(city.region?.name)),
-          ("country", JSONText.string(city.country)),
-        ] + city.coordinate.jsonMembers
-      } ?? ["city", "region", "country", "latitude", "longitude"].map { ($0, "null") }
-    return JSONText.object(
-      place + [
-        ("timeZone", JSONText.string(timeZoneIdentifier)), ("agreeing", "\(agreeingCount)"),
-        ("confidence", "\((confidence * 1000).rounded() / 1000)"),
-      ])
+  private var guessJSON: JSON {
+    guard let timeZoneIdentifier else { return .null }
+    let place: JSONObject = [
+      "city": JSON(city?.name), "region": JSON(city?.region?.name), "country": JSON(city?.country),
+    ]
+    return .object(
+      place.adding(city?.coordinate.jsonMembers ?? ["latitude": .null, "longitude": .null]).adding([
+        "timeZone": JSON(timeZoneIdentifier), "agreeing": JSON(agreeingCount),
+        "confidence": .literal("\((confidence * 1000).rounded() / 1000)"),
+      ]))
   }
 }
 

@@ -36,7 +36,7 @@ struct InfoCommand: Command {
       ]
     let coverage = try RulesCoverage(of: finder.identifiers, in: database)
     for warning in coverage.warnings { Diagnostics.report(warning) }
-    try BufferedOutput.print(json ? InformationEntry.json(entries) : InformationEntry.table(entries))
+    try BufferedOutput.print(json ? InformationEntry.json(entries).text : InformationEntry.table(entries))
     return .success
   }
 
@@ -47,7 +47,7 @@ struct InfoCommand: Command {
 
   private func printLicenses(of finder: TimeZoneFinder) throws(CommandFailure) -> ExitStatus {
     let notices = LicenseNotice.all(finder.information)
-    try BufferedOutput.print(json ? LicenseNotice.json(notices) : LicenseNotice.text(notices))
+    try BufferedOutput.print(json ? LicenseNotice.json(notices).text : LicenseNotice.text(notices))
     return .success
   }
 }
@@ -174,8 +174,8 @@ extension InformationEntry {
 
 extension InformationEntry {
   /// One JSON object on one line.
-  static func json(_ entries: [InformationEntry]) -> String {
-    JSONText.object(entries.map { (name: $0.key, value: $0.value.json) })
+  static func json(_ entries: [InformationEntry]) -> JSON {
+    .object(JSONObject(entries.map { ($0.key, $0.value.json) }))
   }
 
   /// Labels and values in two columns.
@@ -194,15 +194,15 @@ extension InformationEntry {
 }
 
 extension InformationEntry.Value {
-  fileprivate var json: String {
+  fileprivate var json: JSON {
     switch self {
-    case .text(let text): JSONText.stated(text)
-    case .texts(_, let text): JSONText.string(text)
-    case .day(let day): JSONText.string(day)
-    case .change(let change): change?.json ?? "null"
-    case .count(let count): String(count)
-    case .meters(let meters): meters.decimalText(3, isShort: true)
-    case .degrees(let numbers): JSONText.array(numbers.map(\.degreesText))
+    case .text(let text): JSON(stated: text)
+    case .texts(_, let text): JSON(text)
+    case .day(let day): JSON(day)
+    case .change(let change): change?.json ?? .null
+    case .count(let count): JSON(count)
+    case .meters(let meters): JSON(meters, places: 3)
+    case .degrees(let numbers): .array(numbers.map { JSON($0, places: 7) })
     }
   }
 

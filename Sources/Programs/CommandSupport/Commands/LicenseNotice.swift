@@ -16,8 +16,8 @@ struct LicenseNotice {
 
 extension LicenseNotice {
   /// One JSON array on one line.
-  static func json(_ notices: [LicenseNotice]) -> String {
-    JSONText.array(notices.map(\.object))
+  static func json(_ notices: [LicenseNotice]) -> JSON {
+    .array(notices.map(\.object))
   }
 
   /// A paragraph for each.
@@ -31,12 +31,11 @@ extension LicenseNotice {
     }.joined(separator: "\n")
   }
 
-  private var object: String {
-    JSONText.object([
-      ("name", JSONText.string(name)), ("for", JSONText.string(purpose)),
-      ("license", JSONText.stated(license)),
-      ("attribution", JSONText.stated(attribution)), ("urls", JSONText.strings(addresses)),
-    ])
+  private var object: JSON {
+    [
+      "name": JSON(name), "for": JSON(purpose), "license": JSON(stated: license),
+      "attribution": JSON(stated: attribution), "urls": JSON(addresses),
+    ]
   }
 
   /// A text is empty if it was not stated when the index was compiled.

@@ -72,19 +72,15 @@ extension NextClockChange {
   }
 
   /// One JSON object.
-  var json: String {
-    JSONText.object([
-      ("instant", JSONText.string("\(instant)")), ("unixTime", "\(instant.secondsSince1970)"),
-      (
-        "zones",
-        JSONText.array(
-          changes.map {
-            JSONText.object([
-              ("timeZone", JSONText.string($0.zone)), ("utcOffsetBefore", "\($0.before)"),
-              ("utcOffsetAfter", "\($0.after)"),
-            ])
-          })
-      ),
-    ])
+  var json: JSON {
+    let zones = changes.map { change -> JSON in
+      [
+        "timeZone": JSON(change.zone), "utcOffsetBefore": JSON(change.before),
+        "utcOffsetAfter": JSON(change.after),
+      ]
+    }
+    return [
+      "instant": JSON("\(instant)"), "unixTime": JSON(instant.secondsSince1970), "zones": .array(zones),
+    ]
   }
 }

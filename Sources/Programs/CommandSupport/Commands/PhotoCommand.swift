@@ -247,23 +247,21 @@ extension PhotoFile {
     let time = answer.time
     let agreeing = time.findings.filter { $0.contradiction == nil }
     let contradicting = time.findings.compactMap { finding in
-      finding.contradiction.map { contradiction in
-        JSONText.object([
-          ("evidence", JSONText.string(finding.source.rawValue)),
-          ("reason", JSONText.string("\(contradiction)")),
-        ])
+      finding.contradiction.map { contradiction -> JSON in
+        ["evidence": JSON(finding.source.rawValue), "reason": JSON("\(contradiction)")]
       }
     }
-    return JSONText.object([
-      ("file", JSONText.string(name)), ("instant", JSONText.string(time.instant?.description)),
-      ("timeZone", JSONText.string(answer.zone.flatMap { zones.identifier($0) })),
-      ("localTime", JSONText.string(localTime(time))),
-      ("utcOffset", time.instant == nil ? "null" : time.utcOffset.map { "\($0)" } ?? "null"),
-      ("clockOffset", time.clockOffset.map { "\($0)" } ?? "null"),
-      ("confidence", JSONText.string("\(time.confidence)")),
-      ("agrees", JSONText.strings(agreeing.map(\.source.rawValue))),
-      ("contradicts", JSONText.array(contradicting)),
-    ]) + "\n"
+    let object: JSON = [
+      "file": JSON(name), "instant": JSON(time.instant?.description),
+      "timeZone": JSON(answer.zone.flatMap { zones.identifier($0) }),
+      "localTime": JSON(localTime(time)),
+      "utcOffset": time.instant == nil ? .null : JSON(time.utcOffset),
+      "clockOffset": JSON(time.clockOffset),
+      "confidence": JSON("\(time.confidence)"),
+      "agrees": JSON(agreeing.map(\.source.rawValue)),
+      "contradicts": .array(contradicting),
+    ]
+    return object.text + "\n"
   }
 
   /// The arguments with which ExifTool sets the offset of the clock, a line each; empty where there is nothing to set.

@@ -69,8 +69,8 @@ struct PlaceCommand: Command {
     let zones = place.match.city.timeZoneIdentifiers()
     if json {
       try BufferedOutput.print(
-        JSONText.object(
-          place.match.jsonMembers() + [(name: "total", value: "\(place.total)")] + PlacesCommand.dataVersions)
+        .object(
+          place.match.jsonMembers().adding(["total": JSON(place.total)]).adding(PlacesCommand.dataVersions))
       )
     } else {
       try BufferedOutput.print(all ? zones.joined(separator: "\n") : zones[0])
@@ -84,12 +84,10 @@ struct PlaceCommand: Command {
     let result = Gazetteer.embedded.search(text, CitySearch(country: country, limit: limit))
     guard !result.matches.isEmpty else { throw result.failure(text, country: country) }
     if json {
-      try BufferedOutput.print(
-        JSONText.object(
-          [
-            (name: "places", value: JSONText.array(result.matches.map { JSONText.object($0.jsonMembers()) })),
-            (name: "total", value: "\(result.total)"),
-          ] + PlacesCommand.dataVersions))
+      let found: JSONObject = [
+        "places": .array(result.matches.map { .object($0.jsonMembers()) }), "total": JSON(result.total),
+      ]
+      try BufferedOutput.print(.object(found.adding(PlacesCommand.dataVersions)))
     } else {
       try BufferedOutput.print(PlaceList.text(result.matches.map { PlaceList.Row(city: $0.city) }))
     }

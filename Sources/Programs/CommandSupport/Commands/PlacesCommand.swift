@@ -75,8 +75,8 @@ struct PlacesCommand: Command {
     let limit = try limit.map { word throws(CommandFailure) in try Self.limit(word) } ?? .max
     let rows = try rows(filter, limit, shapefiles)
     if json {
-      try BufferedOutput.print(
-        JSONText.object([(name: "places", value: PlaceList.json(rows))] + Self.dataVersions))
+      let places: JSONObject = ["places": PlaceList.json(rows)]
+      try BufferedOutput.print(.object(places.adding(Self.dataVersions)))
     } else if csv {
       try BufferedOutput.print(PlaceList.csv(rows, hasPolygons: within != nil))
     } else if !rows.isEmpty {
@@ -103,10 +103,10 @@ struct PlacesCommand: Command {
   }
 
   /// The releases of the data in a JSON object.
-  static var dataVersions: [JSONText.Member] {
+  static var dataVersions: JSONObject {
     [
-      (name: "dataVersion", value: JSONText.stated(ActiveIndex.finder.information.dataVersion)),
-      Gazetteer.versionMember,
+      "dataVersion": JSON(stated: ActiveIndex.finder.information.dataVersion),
+      "gazetteerVersion": Gazetteer.versionJSON,
     ]
   }
 }

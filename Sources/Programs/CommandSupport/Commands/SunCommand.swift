@@ -296,8 +296,8 @@ extension SunCommand {
     try file.write(Array(picture.svg.utf8))
   }
 
-  private func print(_ rows: [Columns.Row], _ object: String) throws(CommandFailure) {
-    try BufferedOutput.print(json ? object : Columns.text(rows, width: 20))
+  private func print(_ rows: [Columns.Row], _ object: JSON) throws(CommandFailure) {
+    try BufferedOutput.print(json ? object.text : Columns.text(rows, width: 20))
   }
 
   private func printDay(_ date: CalendarDate, _ place: SunPlace) throws(CommandFailure) {
@@ -306,7 +306,7 @@ extension SunCommand {
     let angles = try angles()
     let answers = days.map { SunDayAnswer($0, place, angles: angles) }
     try BufferedOutput.print(
-      answers.map { json ? $0.json : Columns.text($0.rows, width: 20) }.joined(separator: "\n"))
+      answers.map { json ? $0.json.text : Columns.text($0.rows, width: 20) }.joined(separator: "\n"))
   }
 
   /// The failure for a date without a solar noon, after its object in JSON.
@@ -331,7 +331,7 @@ extension SunCommand {
       } else if days.isEmpty {
         output.append(SunAbsence(date, place).json)
       } else {
-        output.append(days.map { SunDayAnswer($0, place, angles: angles).json }.joined(separator: "\n"))
+        output.append(days.map { SunDayAnswer($0, place, angles: angles).json.text }.joined(separator: "\n"))
       }
       output.endLine()
       try output.flushIfLarge()

@@ -91,7 +91,7 @@ struct TimeCommand: Command {
     let conversions = try conversions(of: time, clock.converting(time))
     try BufferedOutput.print(
       json
-        ? time.json(conversions: to.isEmpty ? nil : conversions)
+        ? time.json(conversions: to.isEmpty ? nil : conversions).text
         : ([time] + conversions).map(\.text).joined(separator: "\n"))
     return .success
   }

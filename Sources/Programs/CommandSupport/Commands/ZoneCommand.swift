@@ -81,12 +81,11 @@ struct ZoneCommand: Command {
     let directory = ZoneDirectory.embedded
     let zones = try answer { () throws(ZoneDirectoryError) in try directory.zones(inCountry: code) }
     guard json else { return try BufferedOutput.print(zones.map { $0.name + "\n" }.joined()) }
-    try BufferedOutput.print(
-      JSONText.object([
-        (name: "country", value: directory.country(code)?.json ?? JSONText.string(code)),
-        (name: "zones", value: JSONText.array(zones.map { JSONText.object($0.members) })),
-        directory.versionMember,
-      ]))
+    let answer: JSONObject = [
+      "country": directory.country(code)?.json ?? JSON(code),
+      "zones": .array(zones.map { .object($0.members) }),
+    ]
+    try BufferedOutput.print(.object(answer.adding(directory.versionMember)))
   }
 
   private func printZone(cityCount: Int) throws(CommandFailure) {
@@ -100,12 +99,12 @@ struct ZoneCommand: Command {
     let names = try knownTo.names(at: time.instant)
     let known = names?.zone(entry.name)
     if json {
-      let source = machine.map { [(name: "setBy", value: JSONText.string($0.source.rawValue))] } ?? []
-      try BufferedOutput.print(
-        JSONText.object(
-          entry.members + (names == nil ? [] : known?.members ?? KnownZone.noMembers)
-            + (cities?.members ?? [])
-            + source + [(name: "time", value: time.json()), directory.versionMember]))
+      var object = entry.members
+      if names != nil { object.add(known?.members ?? KnownZone.noMembers) }
+      object.add(cities?.members)
+      if let machine { object.add(["setBy": JSON(machine.source.rawValue)]) }
+      object.add(["time": time.json()])
+      try BufferedOutput.print(.object(object.adding(directory.versionMember)))
     } else {
       let source = machine.map { [(label: "set by", value: $0.source.text)] } ?? []
       let names = names == nil ? [] : known?.rows ?? [(label: "known as", value: "nothing")]

@@ -38,18 +38,17 @@ struct ZonesCommand: Command {
     let question = try sameSince.question()
     try indexOption.inputs.requireApart(from: nil)
     let finder = try indexOption.finder()
-    let version = (name: "dataVersion", value: JSONText.stated(finder.information.dataVersion))
+    let version: JSONObject = ["dataVersion": JSON(stated: finder.information.dataVersion)]
     guard let question else {
-      let zones = finder.identifiers
+      let zones: JSONObject = ["zones": JSON(finder.identifiers)]
       try BufferedOutput.print(
         json
-          ? JSONText.object([("zones", JSONText.strings(zones)), version])
-          : zones.map { "\($0)\n" }.joined())
+          ? JSON.object(zones.adding(version)).text : finder.identifiers.map { "\($0)\n" }.joined())
       return .success
     }
     let groups = try question.groups(of: finder.identifiers)
     try BufferedOutput.print(
-      json ? JSONText.object([question.member] + groups.members + [version]) : groups.text)
+      json ? JSON.object(question.member.adding(groups.members).adding(version)).text : groups.text)
     return .success
   }
 }
@@ -61,25 +60,22 @@ extension ZoneGroups {
   }
 
   /// Members of a JSON object.
-  fileprivate var members: [JSONText.Member] {
-    let groups = groups.map { group in
-      JSONText.object([
-        ("representative", JSONText.string(group.representative)), ("zones", JSONText.strings(group.members)),
-      ])
+  fileprivate var members: JSONObject {
+    let groups = groups.map { group -> JSON in
+      ["representative": JSON(group.representative), "zones": JSON(group.members)]
     }
-    return [("groups", JSONText.array(groups)), ("zonesWithoutRules", JSONText.strings(zonesWithoutRules))]
+    return ["groups": .array(groups), "zonesWithoutRules": JSON(zonesWithoutRules)]
   }
 }
 
 extension SameSince {
   /// A member of a JSON object: since when zones are the same, and by what.
-  var member: JSONText.Member {
-    (
-      name: "sameSince",
-      value: JSONText.object([
-        ("instant", JSONText.string("\(start)")), ("isStrict", isStrict ? "true" : "false"),
-        ("rulesVersion", JSONText.string(TimeZoneDatabase.embedded.version)),
-      ])
-    )
+  var member: JSONObject {
+    [
+      "sameSince": [
+        "instant": JSON("\(start)"), "isStrict": JSON(isStrict),
+        "rulesVersion": JSON(TimeZoneDatabase.embedded.version),
+      ]
+    ]
   }
 }

@@ -24,9 +24,9 @@ final class CityQuestion {
   }
 
   /// The member of a JSON object: `city`, or `cities` where a number of them is asked for.
-  func member(_ cities: [NearestCity]) -> JSONText.Member {
+  func member(_ cities: [NearestCity]) -> JSONObject {
     isList
-      ? ("cities", JSONText.array(cities.map { $0.json() })) : ("city", cities.first?.json() ?? "null")
+      ? ["cities": .array(cities.map { $0.json() })] : ["city": cities.first?.json() ?? .null]
   }
 
   /// The message where there is none; the position completes it.

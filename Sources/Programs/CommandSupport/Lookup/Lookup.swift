@@ -73,8 +73,13 @@ extension Lookup {
   func write(
     _ coordinate: Coordinate, separator: String, to output: inout BufferedOutput
   ) throws(ZoneTimeError) -> Finding {
-    if requiresCertainty, let refusal = certainty(coordinate).refusal(coordinate) {
-      if format == .json { try writeJSON(coordinate, nil, [], [], to: &output) }
+    if requiresCertainty,
+      let refusal = source.certaintyText(at: coordinate, groups?.zones).refusal(coordinate)
+    {
+      if format == .json {
+        let answer = PointAnswer(unansweredAt: coordinate, source, groups: groups?.zones)
+        output.append(.object(try json(answer, [])))
+      }
       return .uncertain(refusal)
     }
     if format == .plain, !includesSource, cities == nil, groups == nil {
@@ -82,27 +87,16 @@ extension Lookup {
       output.append(try line(AnswerZone(zone: zone, name: zone)))
       return .complete
     }
-    let match = source.match(at: coordinate)
-    let zones = match?.answerZones(groups?.zones) ?? []
-    let found = zones.first.flatMap { cities?.cities(near: coordinate, in: $0.zone) }
+    let answer = PointAnswer(coordinate, source, groups: groups?.zones)
+    let found = answer.zones.first.flatMap { cities?.cities(near: coordinate, in: $0.zone) }
     if format == .json {
-      try writeJSON(coordinate, match, zones, found ?? [], to: &output)
-    } else if let match {
-      try writeText(coordinate, match, zones, found, separator: separator, to: &output)
+      output.append(.object(try json(answer, found ?? [])))
+    } else if let match = answer.match {
+      try writeText(answer, match, found, separator: separator, to: &output)
     } else if includesSource, source.isOutside(coordinate) {
       output.append("\toutside the region")
     }
-    return match == nil ? .noZone : found?.isEmpty == true ? .noCity : .complete
-  }
-
-  private func certainty(_ coordinate: Coordinate) -> CertaintyText {
-    var certainty = source.certainty(at: coordinate)
-    if let groups, let candidates = certainty.candidates {
-      certainty = .candidates(groups.zones.representatives(of: candidates))
-    }
-    return CertaintyText(
-      certainty: certainty, errorBound: source.errorBound, hasRegion: source.hasRegion,
-      mayHaveNoZone: source.mayHaveNoZone(at: coordinate))
+    return answer.match == nil ? .noZone : found?.isEmpty == true ? .noCity : .complete
   }
 
   private func line(_ zone: AnswerZone) throws(ZoneTimeError) -> String {
@@ -111,15 +105,14 @@ extension Lookup {
   }
 
   private func writeText(
-    _ coordinate: Coordinate, _ match: TimeZoneMatch, _ zones: [AnswerZone], _ cities: [NearestCity]?,
-    separator: String,
+    _ answer: PointAnswer, _ match: TimeZoneMatch, _ cities: [NearestCity]?, separator: String,
     to output: inout BufferedOutput
   ) throws(ZoneTimeError) {
     var lines: [String] = []
-    for zone in format == .plain ? zones.prefix(1) : zones[...] {
+    for zone in format == .plain ? answer.zones.prefix(1) : answer.zones[...] {
       lines.append(try line(zone))
     }
-    let certainty = self.source.errorBound > 0 && includesSource ? ", \(certainty(coordinate).note)" : ""
+    let certainty = self.source.errorBound > 0 && includesSource ? ", \(answer.certainty.note)" : ""
     let source = includesSource ? "\t\(match.sourceText)\(certainty)" : ""
     output.append(lines.joined(separator: separator == "\n" ? "\(source)\n" : separator))
     output.append(source)
@@ -131,44 +124,22 @@ extension Lookup {
     for city in cities.dropFirst() { output.append(indentation + city.text) }
   }
 
-  /// Straight into the buffer, which takes half the time of an object made of its members.
-  private func writeJSON(
-    _ coordinate: Coordinate, _ match: TimeZoneMatch?, _ zones: [AnswerZone], _ found: [NearestCity],
-    to output: inout BufferedOutput
-  ) throws(ZoneTimeError) {
-    let time = try zones.first.flatMap { zone throws(ZoneTimeError) in try clock?.time(in: zone.zone).json() }
-    output.append("{\"latitude\":")
-    output.appendDegrees(coordinate.grid.y)
-    output.append(",\"longitude\":")
-    output.appendDegrees(coordinate.grid.x)
-    output.append(",\"zones\":")
-    output.append(JSONText.strings(zones.map(\.name)))
-    output.append(",\"source\":")
-    let absence = match == nil && source.isOutside(coordinate) ? IndexRegion.outsideSource : nil
-    output.append(JSONText.string(match?.source.name ?? absence))
-    if let meters = match?.source.meters { output.append(",\"meters\":\(Meters(meters).json)") }
-    if let place = match?.place {
-      output.append(",\"country\":\(JSONText.string(place.country))")
-      output.append(",\"location\":\(place.location.json(iso6709: place.iso6709))")
-    }
-    if source.errorBound > 0 { output.append(certainty(coordinate).jsonMembers) }
-    if let member = groups?.since.member { output.append(",\"\(member.name)\":\(member.value)") }
+  private func json(_ answer: PointAnswer, _ found: [NearestCity]) throws(ZoneTimeError) -> JSONObject {
+    let zone = answer.zones.first
+    var object = answer.members(includesPlace: true)
+    object.add(groups?.since.member)
     if let knownTo {
-      let known = zones.first.flatMap { knownTo.zone($0.name) }
-      for member in known?.members ?? KnownZone.noMembers {
-        output.append(",\"\(member.name)\":\(member.value)")
-      }
+      object.add(zone.flatMap { knownTo.zone($0.name) }?.members ?? KnownZone.noMembers)
     }
-    if let member = cities?.member(found) { output.append(",\"\(member.name)\":\(member.value)") }
-    output.append(",\"dataVersion\":")
-    output.append(JSONText.string(source.dataVersion))
-    if table.isUsed { output.append(",\"tableVersion\":\(JSONText.string(table.version))") }
-    if cities != nil {
-      let version = Gazetteer.versionMember
-      output.append(",\"\(version.name)\":\(version.value)")
+    object.add(cities?.member(found))
+    object.add("dataVersion", JSON(source.dataVersion))
+    if table.isUsed { object.add("tableVersion", JSON(table.version)) }
+    if cities != nil { object.add("gazetteerVersion", Gazetteer.versionJSON) }
+    if let clock {
+      let time = try zone.map { zone throws(ZoneTimeError) in try clock.time(in: zone.zone) }
+      object.add("time", time?.json() ?? .null)
     }
-    if clock != nil { output.append(",\"time\":\(time ?? "null")") }
-    output.append("}")
+    return object
   }
 }
 

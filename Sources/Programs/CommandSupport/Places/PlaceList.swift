@@ -43,11 +43,10 @@ enum PlaceList {
   }
 
   /// JSON objects.
-  static func json(_ rows: [Row]) -> String {
-    JSONText.array(
+  static func json(_ rows: [Row]) -> JSON {
+    .array(
       rows.map { row in
-        let polygons = row.polygons.map { [(name: "polygons", value: JSONText.strings($0))] } ?? []
-        return JSONText.object(row.city.jsonMembers() + polygons)
+        .object(row.city.jsonMembers().adding(row.polygons.map { ["polygons": JSON($0)] }))
       })
   }
 }

@@ -71,15 +71,14 @@ struct GateReplay: TrackConsumer {
     let name = gate.places.names[decision.placeIndex]
     let clock = analysis.zones.clock
     if isJSON {
-      output.append(
-        JSONText.object(
-          [("instant", JSONText.string(decision.time.millisecondText()))]
-            + clock.members(zone, at: decision.time)
-            + [
-              ("place", JSONText.string(name)), ("verdict", JSONText.string(decision.verdict.name)),
-              ("reason", JSONText.string(decision.verdict.hold?.name)),
-              ("arrival", JSONText.string(clock.local(zone, at: decision.arrival))),
-            ] + analysis.zones.versions))
+      var object: JSONObject = ["instant": JSON(decision.time.millisecondText())]
+      object.add(clock.members(zone, at: decision.time))
+      object.add([
+        "place": JSON(name), "verdict": JSON(decision.verdict.name),
+        "reason": JSON(decision.verdict.hold?.name),
+        "arrival": JSON(clock.local(zone, at: decision.arrival)),
+      ])
+      output.append(.object(object.adding(analysis.zones.versions)))
     } else {
       let fields = [
         clock.text(zone, at: decision.time), decision.verdict.text, name.escapedForMessage,

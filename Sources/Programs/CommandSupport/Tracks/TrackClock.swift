@@ -71,10 +71,10 @@ final class TrackClock: @unchecked Sendable {
   }
 
   /// The members of a JSON object that name a zone and its local time.
-  func members(_ zone: Int32, at time: Instant) -> [JSONText.Member] {
+  func members(_ zone: Int32, at time: Instant) -> JSONObject {
     [
-      ("zone", JSONText.string(identifier(zone))), ("local", JSONText.string(local(zone, at: time))),
-      ("utcOffset", utcOffset(zone, at: time).map { "\($0)" } ?? "null"),
+      "zone": JSON(identifier(zone)), "local": JSON(local(zone, at: time)),
+      "utcOffset": JSON(utcOffset(zone, at: time)),
     ]
   }
 

@@ -46,10 +46,9 @@ struct TrackLines {
       output.append("{\"type\":\"Point\",\"coordinates\":")
       Self.write(first, to: &output)
     }
-    let properties = JSONText.object([
-      ("zone", JSONText.string(clock.identifier(zone))), ("from", local(start)), ("to", local(last.time)),
-    ])
-    output.append("},\"properties\":\(properties)}")
+    output.append("}")
+    endFeature(
+      ["zone": JSON(clock.identifier(zone)), "from": local(start), "to": local(last.time)], &output)
   }
 
   /// Ends the part; the following ones are in another zone.
@@ -59,7 +58,7 @@ struct TrackLines {
   }
 
   /// Writes a point that is not part of a line; with a null geometry if `point` is `nil`.
-  mutating func write(_ point: GridPoint?, _ properties: [JSONText.Member], to output: inout BufferedOutput) {
+  mutating func write(_ point: GridPoint?, _ properties: JSONObject, to output: inout BufferedOutput) {
     beginFeature(&output)
     if let point {
       output.append("{\"type\":\"Point\",\"coordinates\":")
@@ -68,10 +67,16 @@ struct TrackLines {
     } else {
       output.append("null")
     }
-    output.append(",\"properties\":\(JSONText.object(properties))}")
+    endFeature(properties, &output)
   }
 
-  private func local(_ time: Instant) -> String { JSONText.string(clock.local(zone, at: time)) }
+  private func endFeature(_ properties: JSONObject, _ output: inout BufferedOutput) {
+    output.append(",\"properties\":")
+    output.append(.object(properties))
+    output.append("}")
+  }
+
+  private func local(_ time: Instant) -> JSON { JSON(clock.local(zone, at: time)) }
 
   // MARK: Text
 

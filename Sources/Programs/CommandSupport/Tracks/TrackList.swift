@@ -41,10 +41,10 @@ struct TrackList: TrackConsumer {
       switch event {
       case .crossing(let crossing) where !hasStays:
         if crossing.clockChange.map({ $0 != 0 }) ?? false { changeCount += 1 }
-        output.append(isJSON ? json(crossing.members(clock)) : crossing.text(clock))
+        write(isJSON ? crossing.members(clock) : nil, crossing.text(clock), &output)
       case .stay(let stay) where hasStays:
         meters += stay.meters
-        output.append(isJSON ? json(stay.members(clock)) : stay.text(clock))
+        write(isJSON ? stay.members(clock) : nil, stay.text(clock), &output)
       case .stay(let stay):
         changeCount += clock.changes(during: stay)
         continue
@@ -58,8 +58,11 @@ struct TrackList: TrackConsumer {
     }
   }
 
-  private func json(_ members: [JSONText.Member]) -> String {
-    JSONText.object(members + analysis.zones.versions)
+  private func write(
+    _ members: JSONObject?, _ text: @autoclosure () -> String, _ output: inout BufferedOutput
+  ) {
+    guard let members else { return output.append(text()) }
+    output.append(.object(members.adding(analysis.zones.versions)))
   }
 }
 
@@ -87,20 +90,18 @@ extension TrackCrossing {
   }
 
   /// The members of a JSON object.
-  func members(_ clock: TrackClock) -> [JSONText.Member] {
+  func members(_ clock: TrackClock) -> JSONObject {
     var instant: String?
     if case .instant(let time) = moment { instant = time.millisecondText() }
-    let position = coordinate?.jsonMembers ?? [("latitude", "null"), ("longitude", "null")]
-    return [
-      ("instant", JSONText.string(instant)),
-      ("before", JSONText.object(clock.members(before, at: bounds.before))),
-      ("after", JSONText.object(clock.members(after, at: bounds.after))),
-      ("clockChange", clockChange.map { "\($0)" } ?? "null"),
-    ] + position + [
-      ("previousFix", JSONText.string(previousFix.millisecondText())),
-      ("nextFix", JSONText.string(nextFix.millisecondText())),
-      ("uncertainty", ElapsedTime(from: previousFix, to: nextFix).secondsJSON),
+    let position = coordinate?.jsonMembers ?? ["latitude": .null, "longitude": .null]
+    let change: JSONObject = [
+      "instant": JSON(instant), "before": .object(clock.members(before, at: bounds.before)),
+      "after": .object(clock.members(after, at: bounds.after)), "clockChange": JSON(clockChange),
     ]
+    return change.adding(position).adding([
+      "previousFix": JSON(previousFix.millisecondText()), "nextFix": JSON(nextFix.millisecondText()),
+      "uncertainty": ElapsedTime(from: previousFix, to: nextFix).secondsJSON,
+    ])
   }
 }
 
@@ -117,14 +118,14 @@ extension TrackStay {
   }
 
   /// The members of a JSON object.
-  fileprivate func members(_ clock: TrackClock) -> [JSONText.Member] {
+  fileprivate func members(_ clock: TrackClock) -> JSONObject {
     [
-      ("zone", JSONText.string(clock.identifier(zone))),
-      ("from", JSONText.string(clock.local(zone, at: from))),
-      ("to", JSONText.string(clock.local(zone, at: to))),
-      ("seconds", ElapsedTime(from: from, to: to).secondsJSON), ("meters", Meters(meters).json),
-      ("fixes", "\(fixCount)"), ("gaps", "\(gapCount)"),
-      ("gapSeconds", ElapsedTime(seconds: gapSeconds).secondsJSON),
+      "zone": JSON(clock.identifier(zone)),
+      "from": JSON(clock.local(zone, at: from)),
+      "to": JSON(clock.local(zone, at: to)),
+      "seconds": ElapsedTime(from: from, to: to).secondsJSON, "meters": Meters(meters).json,
+      "fixes": JSON(fixCount), "gaps": JSON(gapCount),
+      "gapSeconds": ElapsedTime(seconds: gapSeconds).secondsJSON,
     ]
   }
 }

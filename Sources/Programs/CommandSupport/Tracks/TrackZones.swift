@@ -20,10 +20,10 @@ struct TrackZones {
   }
 
   /// The members of a JSON object that name the releases of the data.
-  var versions: [JSONText.Member] {
+  var versions: JSONObject {
     [
-      ("dataVersion", JSONText.stated(finder.information.dataVersion)),
-      ("rulesVersion", JSONText.string(clock.version)),
+      "dataVersion": JSON(stated: finder.information.dataVersion),
+      "rulesVersion": JSON(clock.version),
     ]
   }
 }

@@ -1,3 +1,5 @@
+import TimeZonePresentation
+
 /// What a route answers, before it is made a response: without compression, conditions and origins.
 struct Answer {
   /// How long an answer may be kept.
@@ -72,7 +74,7 @@ struct Answer {
   }
 
   /// A JSON document.
-  init(json: String, _ keeping: Keeping) {
-    self.init(Array(json.utf8), type: "application/json", keeping)
+  init(json: JSON, _ keeping: Keeping) {
+    self.init(json.bytes, type: "application/json", keeping)
   }
 }

@@ -48,13 +48,13 @@ struct Problem: Error {
   }
 
   /// The document.
-  var json: String {
-    var members: [JSONText.Member] = [
-      ("type", JSONText.string("about:blank")), ("title", JSONText.string(Self.phrase(status))),
-      ("status", "\(status)"), ("detail", JSONText.string(detail)),
+  var json: JSON {
+    var object: JSONObject = [
+      "type": "about:blank", "title": JSON(Self.phrase(status)), "status": JSON(status),
+      "detail": JSON(detail),
     ]
-    if let parameter { members.append(("parameter", JSONText.string(parameter))) }
-    return JSONText.object(members)
+    object.add("parameter", parameter.map { JSON($0) })
+    return .object(object)
   }
 
   /// The response.
@@ -75,6 +75,6 @@ extension ServiceResponse {
     ServiceResponse(
       .unknown, status: status,
       headers: [("Content-Type", Problem.contentType), ("Cache-Control", "no-store")] + headers,
-      content: Array(Problem(status, detail).json.utf8))
+      content: Problem(status, detail).json.bytes)
   }
 }

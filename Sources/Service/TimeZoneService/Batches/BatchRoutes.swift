@@ -56,13 +56,15 @@ extension Endpoint {
       let values = call.values
       let points = try values.required(PointList.parameter)
       let clock = try values[Parameters.time].map { call.service.clock($0) }
-      let (sea, all) = (try values[Parameters.sea] ?? .nautical, try values[Parameters.all] ?? false)
-      let answers = points.map { point in
-        let answer = PointAnswer(point, call.service, sea: sea, all: all)
-        return JSONText.object(answer.members + (clock.map { [answer.time($0)] } ?? []))
+      let source = call.service.source(try values[Parameters.sea] ?? .nautical)
+      let limit = try values[Parameters.all] ?? false ? Int.max : 1
+      let answers = points.map { point -> JSON in
+        let answer = PointAnswer(point, source)
+        var object = answer.members(namesFirst: true, limit: limit, includesPlace: false)
+        object.add("time", clock.map { call.service.time(of: answer, limit, $0) })
+        return .object(object)
       }
-      let keeping = clock == nil ? .whileDataLasts : call.keeping(instantName: Parameters.time.facts.name)
-      return Answer(json: JSONText.array(answers), keeping)
+      return Answer(json: .array(answers), clock == nil ? .whileDataLasts : call.caching)
     })
 }
 
@@ -95,8 +97,8 @@ enum PointList {
       expected: "latitude and longitude of up to \(limit) points, such as 43.06,141.35;-33.87,151.21",
       description:
         "Up to 1,000 points separated by semicolons, each a latitude, a comma and a longitude in degrees.",
-      schema: "{\"type\":\"string\",\"pattern\":\(JSONText.string(pattern)),\"maxLength\":16000}",
-      example: #""43.06,141.35;-33.87,151.21""#, limit: 16_000)
+      schema: ["type": "string", "pattern": JSON(pattern), "maxLength": 16_000],
+      example: "43.06,141.35;-33.87,151.21", limit: 16_000)
   ) { text throws(ParameterMismatch) in
     let texts = text.split(separator: ";", omittingEmptySubsequences: false)
     guard texts.count <= limit else {

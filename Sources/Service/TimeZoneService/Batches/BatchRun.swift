@@ -35,23 +35,16 @@ struct BatchRun: Sendable {
 
   /// The last object of JSON lines.
   private func write(_ summary: AnnotationSummary, to output: ObservedSink) throws(AnnotationError) {
-    let errors = summary.failures.map { failure in
-      JSONText.object([
-        ("line", "\(failure.line)"), ("message", JSONText.string(failure.reason.commandText(names))),
-      ])
+    let errors = summary.failures.map { failure -> JSON in
+      ["line": JSON(failure.line), "message": JSON(failure.reason.commandText(names))]
     }
-    let object = JSONText.object([
-      (
-        "tzlookup",
-        JSONText.object(
-          [
-            ("rows", "\(summary.rows)"), ("malformedRows", "\(summary.failedRows)"),
-            ("errors", JSONText.array(errors)),
-          ] + (summary.audit.rows.isEmpty ? [] : [("audit", summary.audit.json)]))
-      )
-    ])
+    var counts: JSONObject = [
+      "rows": JSON(summary.rows), "malformedRows": JSON(summary.failedRows), "errors": .array(errors),
+    ]
+    counts.add("audit", summary.audit.rows.isEmpty ? nil : summary.audit.json)
+    let object: JSON = ["tzlookup": .object(counts)]
     let isLineOpen = output.last.map { $0 != UInt8(ascii: "\n") } ?? false
-    try output.write(Array("\(isLineOpen ? "\n" : "")\(object)\n".utf8))
+    try output.write(Array("\(isLineOpen ? "\n" : "")\(object.text)\n".utf8))
   }
 
   private func trailers(_ summary: AnnotationSummary) -> [(name: String, value: String)] {

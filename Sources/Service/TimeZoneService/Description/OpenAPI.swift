@@ -2,59 +2,46 @@ import TimeZonePresentation
 
 /// The machine-readable description of all routes: an OpenAPI 3.1 document, generated from the endpoints themselves.
 enum OpenAPI {
-  /// The document, as JSON.
-  static let document: String = JSONText.object([
-    ("openapi", JSONText.string("3.1.0")), ("info", information),
-    ("paths", JSONText.object(paths)),
-    ("components", JSONText.object([("schemas", JSONText.object(Schema.all))])),
-  ])
+  /// The document.
+  static let document: JSON = [
+    "openapi": "3.1.0", "info": information, "paths": .object(paths),
+    "components": ["schemas": .object(Schema.all)],
+  ]
 
-  private static var information: String {
-    JSONText.object([
-      ("title", JSONText.string("tzlookup")), ("version", JSONText.string(Version.number)),
-      (
-        "summary",
-        JSONText.string("The time zone of a coordinate or a city, from the real boundaries of the world.")
-      ),
-      (
-        "description",
-        JSONText.string(
-          """
-          Coordinates are WGS 84 degrees. Times are RFC 3339; offsets from UTC are in seconds, distances in meters. Errors are \
-          problem documents (RFC 9457) that name the parameter. Responses that depend only on the data have an `ETag`; wherever \
-          `GET` works, so does `HEAD`, and responses are compressed for clients that accept gzip. Names of nautical zones have \
-          the sign of POSIX: `Etc/GMT-10` is ten hours ahead of UTC.
-          """)
-      ),
-    ])
+  private static var information: JSON {
+    [
+      "title": "tzlookup", "version": JSON(Version.number),
+      "summary": "The time zone of a coordinate or a city, from the real boundaries of the world.",
+      "description": """
+      Coordinates are WGS 84 degrees. Times are RFC 3339; offsets from UTC are in seconds, distances in meters. Errors are \
+      problem documents (RFC 9457) that name the parameter. Responses that depend only on the data have an `ETag`; wherever \
+      `GET` works, so does `HEAD`, and responses are compressed for clients that accept gzip. Names of nautical zones have \
+      the sign of POSIX: `Etc/GMT-10` is ten hours ahead of UTC.
+      """,
+    ]
   }
 
   /// Each path once, with all its methods.
-  private static var paths: [JSONText.Member] {
-    var paths: [(path: String, operations: [JSONText.Member])] = []
+  private static var paths: JSONObject {
+    var paths: [(path: String, operations: JSONObject)] = []
     for endpoint in Endpoint.described {
-      let operation: JSONText.Member = (endpoint.method.rawValue.lowercased(), endpoint.operation)
-      if let index = paths.firstIndex(where: { $0.path == endpoint.path.text }) {
-        paths[index].operations.append(operation)
-      } else {
-        paths.append((endpoint.path.text, [operation]))
-      }
+      let index = paths.firstIndex { $0.path == endpoint.path.text } ?? paths.count
+      if index == paths.count { paths.append((endpoint.path.text, [:])) }
+      paths[index].operations.add(endpoint.method.rawValue.lowercased(), endpoint.operation)
     }
-    return paths.map { ($0.path, JSONText.object($0.operations)) }
+    return JSONObject(paths.map { ($0.path, .object($0.operations)) })
   }
 }
 
 extension Endpoint {
   /// The description of the endpoint: an operation of OpenAPI.
-  fileprivate var operation: String {
-    var members: [JSONText.Member] = [
-      ("operationId", JSONText.string(name)), ("summary", JSONText.string(summary)),
-    ]
-    if !details.isEmpty { members.append(("description", JSONText.string(details))) }
-    if !parameters.isEmpty { members.append(("parameters", JSONText.array(parameters.map { $0.object }))) }
-    if method == .post { members.append(("requestBody", Self.rowsBody)) }
-    members.append(("responses", JSONText.object(describedResponses)))
-    return JSONText.object(members)
+  fileprivate var operation: JSON {
+    var object: JSONObject = ["operationId": JSON(name), "summary": JSON(summary)]
+    if !details.isEmpty { object.add("description", JSON(details)) }
+    if !parameters.isEmpty { object.add("parameters", .array(parameters.map { $0.object })) }
+    if method == .post { object.add("requestBody", Self.rowsBody) }
+    object.add("responses", .object(describedResponses))
+    return .object(object)
   }
 
   /// The responses of the endpoint, and those of every endpoint with parameters or limits.
@@ -73,66 +60,59 @@ extension Endpoint {
   }
 
   /// A response for each status, with all its content types.
-  private var describedResponses: [JSONText.Member] {
+  private var describedResponses: JSONObject {
     let all = allResponses
     var statuses: [Int] = []
     for facts in all where !statuses.contains(facts.status) { statuses.append(facts.status) }
-    return statuses.map { status in
-      let group = all.filter { $0.status == status }
-      let content = group.compactMap { facts in
-        facts.contentType.map { (String($0.prefix { $0 != ";" }), facts.media) }
-      }
-      return (
-        "\(status)",
-        JSONText.object(
-          [("description", JSONText.string(group.first?.description ?? ""))]
-            + (content.isEmpty ? [] : [("content", JSONText.object(content))]))
-      )
-    }
+    return JSONObject(
+      statuses.map { status in
+        let group = all.filter { $0.status == status }
+        let content = group.compactMap { facts in
+          facts.contentType.map { (String($0.prefix { $0 != ";" }), facts.media) }
+        }
+        var object: JSONObject = ["description": JSON(group.first?.description ?? "")]
+        if !content.isEmpty { object.add("content", .object(JSONObject(content))) }
+        return ("\(status)", .object(object))
+      })
   }
 
   /// The body of a batch.
-  private static var rowsBody: String {
-    let examples = [
-      (BatchFormat.csv, "lat,lng\n43.06,141.35\n"), (.ndjson, "{\"lat\":43.06,\"lng\":141.35}\n"),
-    ]
-    let content = BatchFormat.allCases.map { format -> JSONText.Member in
-      let type = String(format.contentType.prefix { $0 != ";" })
-      switch format {
-      case .csv, .ndjson:
-        let example = examples.first { $0.0 == format }?.1
-        return (
-          type, JSONText.object([("schema", #"{"type":"string"}"#), ("example", JSONText.string(example))])
-        )
-      case .json:
-        return (
-          type,
-          #"{"schema":{"type":"array","items":{"type":"object"}},"example":[{"lat":43.06,"lng":141.35}]}"#
-        )
-      case .geojson:
-        return (type, #"{"schema":{"type":"object"}}"#)
-      }
+  private static var rowsBody: JSON {
+    let content = BatchFormat.allCases.map { format -> JSONObject.Member in
+      let media: JSON =
+        switch format {
+        case .csv: ["schema": Schema.text, "example": "lat,lng\n43.06,141.35\n"]
+        case .ndjson: ["schema": Schema.text, "example": "{\"lat\":43.06,\"lng\":141.35}\n"]
+        case .json:
+          [
+            "schema": ["type": "array", "items": ["type": "object"]],
+            "example": [["lat": .literal("43.06"), "lng": .literal("141.35")]],
+          ]
+        case .geojson: ["schema": ["type": "object"]]
+        }
+      return (String(format.contentType.prefix { $0 != ";" }), media)
     }
-    return JSONText.object([
-      ("description", JSONText.string("Rows, optionally compressed with gzip.")), ("required", "true"),
-      ("content", JSONText.object(content)),
-    ])
+    return [
+      "description": "Rows, optionally compressed with gzip.", "required": true,
+      "content": .object(JSONObject(content)),
+    ]
   }
 }
 
 extension ResponseFacts {
-  fileprivate var media: String {
-    JSONText.object(
-      (schema.map { [("schema", $0)] } ?? []) + (example.map { [("example", $0)] } ?? []))
+  fileprivate var media: JSON {
+    var object: JSONObject = [:]
+    object.add("schema", schema)
+    return .object(object)
   }
 }
 
 extension ParameterFacts {
   /// The description of the parameter: a parameter of OpenAPI.
-  fileprivate var object: String {
-    JSONText.object([
-      ("name", JSONText.string(name)), ("in", JSONText.string(place.rawValue)), ("required", "\(isRequired)"),
-      ("description", JSONText.string(description)), ("schema", schema), ("example", example),
-    ])
+  fileprivate var object: JSON {
+    [
+      "name": JSON(name), "in": JSON(place.rawValue), "required": JSON(isRequired),
+      "description": JSON(description), "schema": schema, "example": example,
+    ]
   }
 }

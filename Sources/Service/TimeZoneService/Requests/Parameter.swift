@@ -1,4 +1,4 @@
-import TimeZoneEngine
+import TimeZonePresentation
 
 /// A parameter of routes: its name, how it is read, and how it is described.
 ///
@@ -23,9 +23,9 @@ package struct ParameterFacts: Sendable {
   /// What it means, in sentences.
   let description: String
   /// The JSON Schema of its values.
-  let schema: String
-  /// A value, as JSON.
-  let example: String
+  let schema: JSON
+  /// A value.
+  let example: JSON
   var isRequired = false
   package var place = Place.query
   /// The greatest number of bytes of a value.

@@ -8,7 +8,8 @@ extension Parameter<Int32> {
     Parameter(
       facts: ParameterFacts(
         name: name, expected: "a number in -\(limit)...\(limit)", description: description,
-        schema: #"{"type":"number","minimum":-\#(limit),"maximum":\#(limit)}"#, example: example)
+        schema: ["type": "number", "minimum": JSON(-limit), "maximum": JSON(limit)],
+        example: .literal(example))
     ) { text throws(ParameterMismatch) in
       var number = text.trimmed
       let axis: Axis = limit == 90 ? .latitude : .longitude
@@ -26,7 +27,7 @@ extension Parameter<Double> {
     Parameter(
       facts: ParameterFacts(
         name: name, expected: "a number of meters in 0...\(limit)", description: description,
-        schema: #"{"type":"number","minimum":0,"maximum":\#(limit)}"#, example: example)
+        schema: ["type": "number", "minimum": 0, "maximum": JSON(limit)], example: .literal(example))
     ) { text throws(ParameterMismatch) in
       let number = text.trimmed
       guard number.isDecimalNumber, let meters = Double(number), meters >= 0, meters <= Double(limit) else {
@@ -42,14 +43,14 @@ extension Parameter<Int> {
   static func whole(
     _ name: String, _ range: ClosedRange<Int>, _ description: String, example: String, standard: Int? = nil
   ) -> Parameter {
-    let byDefault = standard.map { #","default":\#($0)"# } ?? ""
+    var schema: JSONObject = [
+      "type": "integer", "minimum": JSON(range.lowerBound), "maximum": JSON(range.upperBound),
+    ]
+    schema.add("default", standard.map { JSON($0) })
     return Parameter(
       facts: ParameterFacts(
         name: name, expected: "a whole number in \(range.lowerBound)...\(range.upperBound)",
-        description: description,
-        schema:
-          #"{"type":"integer","minimum":\#(range.lowerBound),"maximum":\#(range.upperBound)\#(byDefault)}"#,
-        example: example)
+        description: description, schema: .object(schema), example: .literal(example))
     ) { text throws(ParameterMismatch) in
       guard text.utf8.allSatisfy(\.isASCIIDigit), let number = Int(text), range.contains(number) else {
         throw ParameterMismatch()
@@ -65,7 +66,7 @@ extension Parameter<Bool> {
     Parameter(
       facts: ParameterFacts(
         name: name, expected: "true or false", description: description,
-        schema: #"{"type":"boolean","default":\#(standard)}"#, example: "\(!standard)")
+        schema: ["type": "boolean", "default": JSON(standard)], example: JSON(!standard))
     ) { text throws(ParameterMismatch) in
       switch text {
       case "true": return true
@@ -85,11 +86,11 @@ extension Parameter<String> {
     Parameter(
       facts: ParameterFacts(
         name: name, expected: expected, description: description,
-        schema: choices.map {
-          "{\"type\":\"string\",\"enum\":\(JSONText.array($0.map { JSONText.string($0) }))}"
-        }
-          ?? #"{"type":"string","minLength":1,"maxLength":\#(maximum),"pattern":"^[^\\u0000]+$"}"#,
-        example: JSONText.string(example), limit: 4 * maximum)
+        schema: choices.map { ["type": "string", "enum": JSON($0)] }
+          ?? [
+            "type": "string", "minLength": 1, "maxLength": JSON(maximum), "pattern": #"^[^\u0000]+$"#,
+          ],
+        example: JSON(example), limit: 4 * maximum)
     ) { text throws(ParameterMismatch) in
       // As JSON Schema counts.
       let count = text.unicodeScalars.count
@@ -107,13 +108,13 @@ extension Parameter where Value: RawRepresentable & CaseIterable, Value.RawValue
     _ name: String, _ description: String, standard: Value? = nil
   ) -> Parameter {
     let words = Value.allCases.map { $0.rawValue }
-    let byDefault = standard.map { #","default":\#(JSONText.string($0.rawValue))"# } ?? ""
+    var schema: JSONObject = ["type": "string", "enum": JSON(words)]
+    schema.add("default", standard.map { JSON($0.rawValue) })
     return Parameter(
       facts: ParameterFacts(
         name: name, expected: words.dropLast().joined(separator: ", ") + " or \(words.last ?? "")",
         description: description,
-        schema: #"{"type":"string","enum":\#(JSONText.strings(words))\#(byDefault)}"#,
-        example: JSONText.string(words.first))
+        schema: .object(schema), example: JSON(words.first))
     ) { text throws(ParameterMismatch) in
       guard let value = Value(rawValue: text) else { throw ParameterMismatch() }
       return value
@@ -130,11 +131,13 @@ extension Parameter<Instant> {
         expected:
           "now, ISO 8601 with its offset from UTC (2026-11-20T12:00:00Z), or Unix seconds (1795176000)",
         description: description,
-        schema: """
-          {"anyOf":[{"type":"string","format":"date-time"},{"type":"integer","minimum":100000000,\
-          "maximum":4102444799},{"type":"string","enum":["now"]}]}
-          """,
-        example: #""2026-11-20T12:00:00Z""#, limit: 100)
+        schema: [
+          "anyOf": [
+            Schema.dateTime, ["type": "integer", "minimum": 100_000_000, "maximum": 4_102_444_799],
+            ["type": "string", "enum": ["now"]],
+          ]
+        ],
+        example: "2026-11-20T12:00:00Z", limit: 100)
     ) { text throws(ParameterMismatch) in
       do throws(TimeError) {
         return try Instant(parsing: text).wholeSecond
@@ -156,11 +159,13 @@ extension Parameter<DateArgument> {
       facts: ParameterFacts(
         name: name, expected: "a date such as 2026-06-21, today, tomorrow or yesterday",
         description: description,
-        schema: """
-          {"anyOf":[{"type":"string","format":"date"},{"type":"string","enum":["today","tomorrow","yesterday"]}],\
-          "default":"today"}
-          """,
-        example: #""2026-06-21""#, limit: 100)
+        schema: [
+          "anyOf": [
+            ["type": "string", "format": "date"],
+            ["type": "string", "enum": ["today", "tomorrow", "yesterday"]],
+          ], "default": "today",
+        ],
+        example: "2026-06-21", limit: 100)
     ) { text throws(ParameterMismatch) in
       guard let date = try? DateArgument(text, for: name) else { throw ParameterMismatch() }
       return date

@@ -1,3 +1,5 @@
+import TimeZonePresentation
+
 /// A method at a path: what it takes, what it answers, and the work.
 package struct Endpoint: Sendable {
   /// The methods that routes have. `HEAD` is answered as `GET`.
@@ -51,9 +53,7 @@ struct ResponseFacts: Sendable {
   /// Its content type; `nil` where it has no content.
   var contentType: String? = "application/json"
   /// The JSON Schema of the content; `nil` where it is no JSON.
-  var schema: String?
-  /// An example of the content, as JSON.
-  var example: String?
+  var schema: JSON?
 }
 
 /// A request on its way through an endpoint.

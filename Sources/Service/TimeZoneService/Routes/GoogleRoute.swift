@@ -20,7 +20,7 @@ extension Endpoint {
     work: .answer { call throws(Problem) in
       let answer = GoogleQuestion.answer(call)
       let isFound = if case .zone = answer { true } else { false }
-      let content = Array(answer.json.utf8)
+      let content = answer.json.bytes
       var result = Answer(content, type: "application/json", isFound ? .whileDataLasts : .never)
       result.vary = ["Accept-Language"]
       // The language and --canonical change the content, but not the URL.
@@ -45,8 +45,8 @@ private enum GoogleQuestion {
   /// A parameter whose errors are answers: any text is possible.
   private static func plain(_ name: String, _ description: String, example: String) -> ParameterFacts {
     ParameterFacts(
-      name: name, expected: "text", description: description, schema: #"{"type":"string"}"#,
-      example: JSONText.string(example))
+      name: name, expected: "text", description: description, schema: Schema.text,
+      example: JSON(example))
   }
 
   /// The answer to a request.
@@ -77,7 +77,7 @@ private enum GoogleQuestion {
   private static func answer(
     _ coordinate: Coordinate, _ instant: Instant, _ languages: [String], _ core: ServiceCore
   ) -> GoogleAnswer {
-    guard let zone = core.finder.match(at: coordinate, core.policy(.nautical))?.timeZoneIdentifiers.first,
+    guard let zone = core.source(.nautical).timeZoneIdentifier(at: coordinate),
       !TimeZoneFinder.isNautical(zone), let time = core.time(in: zone, core.clock(instant))
     else { return .noZone }
     let (raw, daylightSaving) = time.googleOffsets
@@ -113,14 +113,14 @@ private enum GoogleAnswer {
   /// The client may not ask at all.
   case denied(String)
 
-  var json: String {
+  var json: JSON {
     switch self {
     case .zone(let identifier, let name, let raw, let daylightSaving):
-      JSONText.object([
-        ("dstOffset", "\(daylightSaving)"), ("rawOffset", "\(raw)"), ("status", JSONText.string("OK")),
-        ("timeZoneId", JSONText.string(identifier)), ("timeZoneName", JSONText.string(name)),
-      ])
-    case .noZone: JSONText.object([("status", JSONText.string("ZERO_RESULTS"))])
+      [
+        "dstOffset": JSON(daylightSaving), "rawOffset": JSON(raw), "status": "OK",
+        "timeZoneId": JSON(identifier), "timeZoneName": JSON(name),
+      ]
+    case .noZone: ["status": "ZERO_RESULTS"]
     case .invalid(let reason): Self.failure("INVALID_REQUEST", "Invalid request. \(reason)")
     case .overLimit:
       Self.failure("OVER_QUERY_LIMIT", "The client has sent too many requests; wait a second.")
@@ -129,10 +129,7 @@ private enum GoogleAnswer {
   }
 
   /// Google's documentation has the message under one name, and its clients read it under another.
-  private static func failure(_ status: String, _ message: String) -> String {
-    let message = JSONText.string(message)
-    return JSONText.object([
-      ("errorMessage", message), ("error_message", message), ("status", JSONText.string(status)),
-    ])
+  private static func failure(_ status: String, _ message: String) -> JSON {
+    ["errorMessage": JSON(message), "error_message": JSON(message), "status": JSON(status)]
   }
 }

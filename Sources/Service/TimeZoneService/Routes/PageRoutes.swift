@@ -11,14 +11,14 @@ extension Endpoint {
     work: .answer { call throws(Problem) in
       let core = call.service
       return Answer(
-        json: JSONText.object([
-          ("basemap", core.options.basemap.map { JSONText.object([("url", JSONText.string($0))]) } ?? "null"),
-          ("hasMap", "\(tzlookup_page_has_map())"),
-          ("needsKey", "\(core.options.apiKeys != nil)"), ("version", JSONText.string(Version.number)),
-          core.versionMember, ("rulesVersion", JSONText.string(core.database.version)),
-          Gazetteer.versionMember,
-          ("attribution", JSONText.stated(core.finder.information.attribution)),
-        ]), .untilAsked)
+        json: [
+          "basemap": JSON(core.options.basemap.map { ["url": JSON($0)] }),
+          "hasMap": JSON(tzlookup_page_has_map()),
+          "needsKey": JSON(core.options.apiKeys != nil), "version": JSON(Version.number),
+          "dataVersion": JSON(core.dataVersion), "rulesVersion": JSON(core.database.version),
+          "gazetteerVersion": Gazetteer.versionJSON,
+          "attribution": JSON(stated: core.finder.information.attribution),
+        ], .untilAsked)
     })
 
   /// An endpoint for each file of the page.

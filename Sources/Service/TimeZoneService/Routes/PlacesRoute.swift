@@ -18,17 +18,19 @@ extension Endpoint {
       let text = try call.values.required(Parameters.query)
       let limit = try call.values[Parameters.limit] ?? 10
       let found = PlaceQuestion.members(text, limit: limit, call.service.finder)
-      return Answer(
-        json: JSONText.object(found + [call.service.versionMember, Gazetteer.versionMember]), .whileDataLasts)
+      let versions: JSONObject = [
+        "dataVersion": JSON(call.service.dataVersion), "gazetteerVersion": Gazetteer.versionJSON,
+      ]
+      return Answer(json: .object(found.adding(versions)), .whileDataLasts)
     })
 }
 
 /// What a text may mean: a position or a city.
 private enum PlaceQuestion {
-  static func members(_ text: String, limit: Int, _ finder: TimeZoneFinder) -> [JSONText.Member] {
+  static func members(_ text: String, limit: Int, _ finder: TimeZoneFinder) -> JSONObject {
     do throws(CoordinateError) {
       let coordinate = try Coordinate(parsing: text)
-      return [("places", "[]"), ("total", "0"), ("coordinate", JSONText.object(coordinate.jsonMembers))]
+      return ["places": [], "total": 0, "coordinate": .object(coordinate.jsonMembers)]
     } catch {
       // Text with numbers that are out of range is not a name.
       if case .unreadable = error { return cities(text, limit: limit, finder) }
@@ -36,27 +38,27 @@ private enum PlaceQuestion {
     }
   }
 
-  private static func nothing(_ message: String) -> [JSONText.Member] {
-    [("places", "[]"), ("total", "0"), ("message", JSONText.string(message))]
+  private static func nothing(_ message: String) -> JSONObject {
+    ["places": [], "total": 0, "message": JSON(message)]
   }
 
-  private static func cities(_ text: String, limit: Int, _ finder: TimeZoneFinder) -> [JSONText.Member] {
+  private static func cities(_ text: String, limit: Int, _ finder: TimeZoneFinder) -> JSONObject {
     let result = Gazetteer.embedded.search(text, CitySearch(limit: limit))
     guard !result.matches.isEmpty else {
       let names = result.suggestions.map { $0.city.fullName }
       let hint = names.isEmpty ? "" : ", but there is \(names.joined(separator: "; "))"
       return nothing("no city is named \(text.inApostrophes)\(hint)")
     }
-    func object(_ match: CityMatch) -> String {
-      JSONText.object(
-        match.jsonMembers(in: finder) + [
-          ("timeZone", JSONText.string(match.city.timeZoneIdentifiers(in: finder).first)),
-          ("label", JSONText.string(match.city.fullName)),
-        ])
+    func object(_ match: CityMatch) -> JSON {
+      .object(
+        match.jsonMembers(in: finder).adding([
+          "timeZone": JSON(match.city.timeZoneIdentifiers(in: finder).first),
+          "label": JSON(match.city.fullName),
+        ]))
     }
     return [
-      ("places", JSONText.array(result.matches.map(object))), ("total", "\(result.total)"),
-      ("rival", result.rival.map(object) ?? "null"),
+      "places": .array(result.matches.map(object)), "total": JSON(result.total),
+      "rival": result.rival.map(object) ?? .null,
     ]
   }
 }

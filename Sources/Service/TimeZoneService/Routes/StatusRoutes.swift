@@ -10,16 +10,16 @@ extension Endpoint {
     work: .answer { call throws(Problem) in
       let (core, information) = (call.service, call.service.finder.information)
       return Answer(
-        json: JSONText.object([
-          ("name", JSONText.string("tzlookup")), ("version", JSONText.string(Version.number)),
-          core.versionMember,
-          ("rulesVersion", JSONText.string(core.database.version)),
-          ("tableVersion", JSONText.string(ZoneDirectory.embedded.version)), Gazetteer.versionMember,
-          ("zones", "\(information.zoneCount)"),
-          ("attribution", JSONText.stated(information.attribution)),
-          ("license", JSONText.stated(information.license)),
+        json: [
+          "name": "tzlookup", "version": JSON(Version.number), "dataVersion": JSON(core.dataVersion),
+          "rulesVersion": JSON(core.database.version),
+          "tableVersion": JSON(ZoneDirectory.embedded.version),
+          "gazetteerVersion": Gazetteer.versionJSON,
+          "zones": JSON(information.zoneCount),
+          "attribution": JSON(stated: information.attribution),
+          "license": JSON(stated: information.license),
           // Whoever asks wants to know of a reload.
-        ]), .checked(tag: core.tag))
+        ], .checked(tag: core.tag))
     })
 
   static let health = Endpoint(
@@ -59,6 +59,6 @@ extension Endpoint {
 
 extension Answer {
   fileprivate static func status(_ word: String) -> Answer {
-    Answer(json: JSONText.object([("status", JSONText.string(word))]), .never)
+    Answer(json: ["status": JSON(word)], .never)
   }
 }

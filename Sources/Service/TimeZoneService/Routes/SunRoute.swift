@@ -21,7 +21,7 @@ extension Endpoint {
       let core = call.service
       let coordinate = try call.values.coordinate()
       let date = try call.values[Parameters.date]
-      guard let zone = core.finder.match(at: coordinate, core.policy(.nautical))?.timeZoneIdentifiers.first,
+      guard let zone = core.source(.nautical).timeZoneIdentifier(at: coordinate),
         let time = core.time(in: zone, core.clock(.now))
       else {
         throw Problem(404, "\(core.finder.dataName) have no zone with clocks at \(coordinate.degreesText)")
@@ -31,11 +31,8 @@ extension Endpoint {
       let local = (date ?? .day(0)).date(today: place.date(at: .now))
       let days = place.calendar.solarDays(on: local).map { SunDayAnswer($0, place) }
       guard let first = days.first else { return Answer(json: SunAbsence(local, place).json, keeping) }
-      let further = days.dropFirst().map { $0.json }
-      return Answer(
-        json: JSONText.object(
-          first.members + (further.isEmpty ? [] : [("further", JSONText.array(further))])
-            + place.versionMembers),
-        keeping)
+      var object = first.members
+      if days.count > 1 { object.add("further", .array(days.dropFirst().map { $0.json })) }
+      return Answer(json: .object(object.adding(place.versionMembers)), keeping)
     })
 }

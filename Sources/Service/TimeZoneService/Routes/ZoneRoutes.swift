@@ -13,21 +13,19 @@ extension Endpoint {
     work: .answer { call throws(Problem) in
       let (core, instant) = (call.service, try call.values[Parameters.time] ?? .now)
       let clock = core.clock(instant)
-      let zones = core.finder.identifiers.map { zone in
+      let zones = core.finder.identifiers.map { zone -> JSON in
         let type = core.time(in: zone, clock)?.type
-        return JSONText.object([
-          ("id", JSONText.string(zone)), ("cldrId", JSONText.string(ZoneDirectory.cldrIdentifier(for: zone))),
-          ("utcOffset", type.map { "\($0.utcOffset)" } ?? "null"),
-          ("isDaylightSaving", type.map { "\($0.isDaylightSaving)" } ?? "null"),
-          ("abbreviation", JSONText.string(type?.abbreviation)),
-          ("nautical", "\(TimeZoneFinder.isNautical(zone))"),
-        ])
+        return [
+          "id": JSON(zone), "cldrId": JSON(ZoneDirectory.cldrIdentifier(for: zone)),
+          "utcOffset": JSON(type?.utcOffset), "isDaylightSaving": JSON(type?.isDaylightSaving),
+          "abbreviation": JSON(type?.abbreviation), "nautical": JSON(TimeZoneFinder.isNautical(zone)),
+        ]
       }
       return Answer(
-        json: JSONText.object([
-          ("zones", JSONText.array(zones)), ("time", JSONText.string("\(instant)")), core.versionMember,
-          ("rulesVersion", JSONText.string(core.database.version)),
-        ]), call.keeping(instantName: Parameters.time.facts.name))
+        json: [
+          "zones": .array(zones), "time": JSON("\(instant)"), "dataVersion": JSON(core.dataVersion),
+          "rulesVersion": JSON(core.database.version),
+        ], call.caching)
     })
 
   static let zone = Endpoint(
@@ -43,17 +41,16 @@ extension Endpoint {
       let entry = try call.entry()
       let clock = core.clock(try call.values[Parameters.time])
       let boundaries = DataZones(core.finder.identifiers, name: core.finder.dataName)
-      return Answer(
-        json: JSONText.object(
-          [
-            ("id", JSONText.string(entry.name)),
-            ("cldrId", JSONText.string(ZoneDirectory.cldrIdentifier(for: entry.name))),
-            ("nautical", "\(TimeZoneFinder.isNautical(entry.name))"),
-            ("hasPolygons", "\(boundaries.zone(of: entry) != nil)"),
-          ] + entry.members + [
-            ("time", core.time(in: entry.name, clock)?.json() ?? "null"), core.versionMember,
-            ZoneDirectory.embedded.versionMember,
-          ]), call.keeping(instantName: Parameters.time.facts.name))
+      var object: JSONObject = [
+        "id": JSON(entry.name), "cldrId": JSON(ZoneDirectory.cldrIdentifier(for: entry.name)),
+        "nautical": JSON(TimeZoneFinder.isNautical(entry.name)),
+        "hasPolygons": JSON(boundaries.zone(of: entry) != nil),
+      ]
+      object.add(entry.members)
+      object.add("time", core.time(in: entry.name, clock)?.json() ?? .null)
+      object.add("dataVersion", JSON(core.dataVersion))
+      object.add(ZoneDirectory.embedded.versionMember)
+      return Answer(json: .object(object), call.caching)
     })
 
   static let zonePolygons = Endpoint(

@@ -16,9 +16,9 @@ import TimeZoneEngine
     let json = JSONString.encoded(text)
     #expect(decoded(String(String(decoding: json, as: UTF8.self).dropFirst().dropLast())) == text)
     #expect(try JSONSerialization.jsonObject(with: Data(json), options: .fragmentsAllowed) as? String == text)
-    var appended = ":"
+    var appended: [UInt8] = [0x3A]
     JSONString.append(text, to: &appended)
-    #expect(Array(appended.utf8) == [0x3A] + json)
+    #expect(appended == [0x3A] + json)
   }
 
   @Test(arguments: [

@@ -35,14 +35,11 @@ package enum JSONString {
   package static func isPlain(_ text: String) -> Bool { text.utf8.allSatisfy { $0.isPlainText } }
 
   /// Appends the string for a text, with its quotation marks.
-  package static func append(_ text: String, to json: inout String) {
-    guard isPlain(text) else {
-      json += String(decoding: encoded(text), as: UTF8.self)
-      return
-    }
-    json += "\""
-    json += text
-    json += "\""
+  package static func append(_ text: String, to json: inout [UInt8]) {
+    guard isPlain(text) else { return json += encoded(text) }
+    json.append(UInt8(ascii: "\""))
+    json.append(contentsOf: text.utf8)
+    json.append(UInt8(ascii: "\""))
   }
 
   /// The string for a text, with its quotation marks.

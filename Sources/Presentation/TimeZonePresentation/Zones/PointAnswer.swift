@@ -1,0 +1,80 @@
+/// The zones at a position, and how they were found: what each answer about a position begins with.
+package struct PointAnswer {
+  package let coordinate: Coordinate
+  /// `nil` if there is no zone.
+  package let match: TimeZoneMatch?
+  package let zones: [AnswerZone]
+  private let source: any AnswerSource
+  private let groups: ZoneGroups?
+
+  /// Looks a position up.
+  package init(_ coordinate: Coordinate, _ source: any AnswerSource, groups: ZoneGroups? = nil) {
+    self.init(coordinate, source, groups, match: source.match(at: coordinate))
+  }
+
+  /// The answer for a position whose zone is not to be named.
+  package init(unansweredAt coordinate: Coordinate, _ source: any AnswerSource, groups: ZoneGroups?) {
+    self.init(coordinate, source, groups, match: nil)
+  }
+
+  private init(
+    _ coordinate: Coordinate, _ source: any AnswerSource, _ groups: ZoneGroups?, match: TimeZoneMatch?
+  ) {
+    (self.coordinate, self.source, self.groups, self.match) = (coordinate, source, groups, match)
+    zones = match?.answerZones(groups) ?? []
+  }
+
+  /// Whether the answer is certain, given that simplified boundaries may have changed it.
+  package var certainty: CertaintyText { source.certaintyText(at: coordinate, groups) }
+
+  /// The members of a JSON object, with the first zones of the answer, at most as many as a limit.
+  package func members(namesFirst: Bool = false, limit: Int = .max, includesPlace: Bool) -> JSONObject {
+    let names = zones.prefix(limit).map(\.name)
+    let absence = match == nil && source.isOutside(coordinate) ? IndexRegion.outsideSource : nil
+    var members = coordinate.jsonMembers
+    if namesFirst { members.add("timeZone", JSON(names.first)) }
+    members.add("zones", JSON(names))
+    members.add("source", JSON(match?.source.name ?? absence))
+    members.add("meters", match?.source.meters.map { Meters($0).json })
+    if includesPlace, let place = match?.place {
+      members.add("country", JSON(place.country))
+      members.add("location", place.location.json(iso6709: place.iso6709))
+    }
+    if source.errorBound > 0 { members.add(certainty.members) }
+    return members
+  }
+}
+
+extension AnswerSource {
+  /// Whether the answer at a position is certain.
+  package func certaintyText(at coordinate: Coordinate, _ groups: ZoneGroups?) -> CertaintyText {
+    var certainty = certainty(at: coordinate)
+    if let groups, let candidates = certainty.candidates {
+      certainty = .candidates(groups.representatives(of: candidates))
+    }
+    return CertaintyText(
+      certainty: certainty, errorBound: errorBound, hasRegion: hasRegion,
+      mayHaveNoZone: mayHaveNoZone(at: coordinate))
+  }
+}
+
+/// A zone of an answer: the one that was found, and the name under which it is printed.
+package struct AnswerZone {
+  /// The zone whose local time and cities are printed with it.
+  package let zone: String
+  /// Its own identifier, or that of the zone that stands for it.
+  package let name: String
+
+  package init(zone: String, name: String) { (self.zone, self.name) = (zone, name) }
+}
+
+extension TimeZoneMatch {
+  /// The zones of the match.
+  fileprivate func answerZones(_ groups: ZoneGroups?) -> [AnswerZone] {
+    guard let groups else { return timeZoneIdentifiers.map { AnswerZone(zone: $0, name: $0) } }
+    return groups.representatives(of: timeZoneIdentifiers).map { name in
+      let zone = timeZoneIdentifiers.first { groups.representative(of: $0).isSame(as: name) }
+      return AnswerZone(zone: zone ?? name, name: name)
+    }
+  }
+}
