@@ -115,9 +115,7 @@ struct BoundProof {
   }
 
   private func text(_ report: BoundVerification.Report) -> String {
-    let kinds = TestPointKind.allCases.map { kind in
-      "\(kind.rawValue): \((report.tallies[kind] ?? .init()).text)\n"
-    }
+    let kinds = TestPointKind.allCases.map { "\($0.rawValue): \(report.tallies[$0, default: .none].text)\n" }
     let differences = report.differences.map { "\($0)\n" }
     let total = report.total
     return kinds.joined() + differences.joined() + "all: \(total.text)\n"

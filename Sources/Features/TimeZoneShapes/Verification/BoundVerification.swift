@@ -83,6 +83,9 @@ package struct BoundVerification: Sendable {
     /// Those of which the index is certain although its zones are not those of the shapes.
     package var wrongWhereCertain = 0
 
+    /// No points.
+    package static let none = Tally()
+
     static func + (a: Tally, b: Tally) -> Tally {
       Tally(
         points: a.points + b.points, certain: a.certain + b.certain, wrong: a.wrong + b.wrong,

@@ -4,21 +4,21 @@ package struct PointAnswer {
   /// `nil` if there is no zone.
   package let match: TimeZoneMatch?
   package let zones: [AnswerZone]
-  private let source: any AnswerSource
+  private let source: any ZoneSource
   private let groups: ZoneGroups?
 
   /// Looks a position up.
-  package init(_ coordinate: Coordinate, _ source: any AnswerSource, groups: ZoneGroups? = nil) {
+  package init(_ coordinate: Coordinate, _ source: any ZoneSource, groups: ZoneGroups? = nil) {
     self.init(coordinate, source, groups, match: source.match(at: coordinate))
   }
 
   /// The answer for a position whose zone is not to be named.
-  package init(unansweredAt coordinate: Coordinate, _ source: any AnswerSource, groups: ZoneGroups?) {
+  package init(unansweredAt coordinate: Coordinate, _ source: any ZoneSource, groups: ZoneGroups?) {
     self.init(coordinate, source, groups, match: nil)
   }
 
   private init(
-    _ coordinate: Coordinate, _ source: any AnswerSource, _ groups: ZoneGroups?, match: TimeZoneMatch?
+    _ coordinate: Coordinate, _ source: any ZoneSource, _ groups: ZoneGroups?, match: TimeZoneMatch?
   ) {
     (self.coordinate, self.source, self.groups, self.match) = (coordinate, source, groups, match)
     zones = match?.answerZones(groups) ?? []
@@ -45,7 +45,7 @@ package struct PointAnswer {
   }
 }
 
-extension AnswerSource {
+extension ZoneSource {
   /// Whether the answer at a position is certain.
   package func certaintyText(at coordinate: Coordinate, _ groups: ZoneGroups?) -> CertaintyText {
     var certainty = certainty(at: coordinate)
