@@ -1,0 +1,100 @@
+import Foundation
+import TimeZoneAnnotation
+import TimeZoneLookupFoundation
+
+// Codes are part of the interface: a new case gets the next number, and no number is used again.
+
+extension AnnotationError: TimeZoneLookupError {
+  /// The number of the case, in the order of their first publication.
+  public var errorCode: Int {
+    switch self {
+    case .file: 1
+    case .other: 2
+    case .cancelled: 3
+    case .outOfMemory: 4
+    case .damagedGzip: 5
+    case .utf16: 6
+    case .recordTooLong: 7
+    case .row: 8
+    case .impossibleDelimiter: 9
+    case .noHeader: 10
+    case .unclosedHeader: 11
+    case .carriageReturns: 12
+    case .noCoordinateColumns: 13
+    case .missingColumn: 14
+    case .ambiguousColumn: 15
+    case .noSuchColumn: 16
+    case .columnsNotGiven: 17
+    case .columnExists: 18
+    case .ambiguousReplacement: 19
+    case .replacesInput: 20
+    case .duplicateColumn: 21
+    case .ambiguousPairs: 22
+    case .ambiguousReference: 23
+    case .unsupportedContent: 24
+    case .malformedDocument: 25
+    case .noCoordinateMembers: 26
+    case .noSuchMember: 27
+    }
+  }
+}
+
+extension RowError: TimeZoneLookupError {
+  /// The number of the case, in the order of their first publication.
+  public var errorCode: Int {
+    switch self {
+    case .coordinate: 1
+    case .latitudeMissing: 2
+    case .longitudeMissing: 3
+    case .malformedBinary: 4
+    case .time: 5
+    case .noRules: 6
+    case .unclosedQuotationMark: 7
+    case .malformedJSON: 8
+    case .notAScalar: 9
+    case .ambiguousMember: 10
+    case .ambiguousReplacement: 11
+    case .memberExists: 12
+    case .replacesInput: 13
+    case .localTime: 14
+    case .notAHemisphere: 15
+    case .contradictoryHemisphere: 16
+    case .timeOfDayMissing: 17
+    case .dateMissing: 18
+    case .malformedOffset: 19
+    case .record: 20
+    case .notAFeature: 21
+    case .malformedFeature: 22
+    case .notAPoint: 23
+    case .malformedGeometry: 24
+    case .coordinateReferenceSystem: 25
+    case .repeatedMember: 26
+    case .decimalCommas: 27
+    case .malformedAccuracy: 28
+    }
+  }
+}
+
+extension FileSource {
+  /// A source of the bytes of a file.
+  ///
+  /// - Parameter url: The URL of a file, which may be a named pipe.
+  /// - Throws: ``/TimeZoneAnnotation/AnnotationError/file(_:)``: it is not a file's URL, the file does not exist, may not be
+  ///   read, or is a directory.
+  public convenience init(_ url: URL) throws(AnnotationError) {
+    guard url.isFileURL else { throw .file(FileError(.open, url.absoluteString, .notRegularFile)) }
+    try self.init(path: url.path)
+  }
+}
+
+extension FileSink {
+  /// A sink into a file that appears whole, with ``/TimeZoneAnnotation/FileSink/commit()``, or not at all.
+  ///
+  /// - Parameter url: The URL of the file.
+  /// - Throws: ``/TimeZoneAnnotation/AnnotationError/file(_:)``: it is not a file's URL, or the file cannot be created there,
+  ///   or exists and may not be written.
+  public convenience init(_ url: URL) throws(AnnotationError) {
+    guard url.isFileURL else { throw .file(FileError(.write, url.absoluteString, .notRegularFile)) }
+    try self.init(path: url.path)
+  }
+}

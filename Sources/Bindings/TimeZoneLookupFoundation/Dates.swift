@@ -1,0 +1,149 @@
+import Foundation
+import TimeZoneLocalTime
+
+extension Instant {
+  /// The second that contains a date. Dates out of range are clamped; a date that is not a number becomes 1970.
+  public init(_ date: Date) {
+    let seconds = date.timeIntervalSince1970.rounded(.down)
+    let exact = Int64(exactly: seconds)
+    self.init(secondsSince1970: exact ?? (seconds.isNaN ? 0 : seconds < 0 ? .min : .max))
+  }
+}
+
+extension Date {
+  /// The date that an instant is. (A `Date` is a `Double`: beyond 2^53 seconds, 285 million years, it is rounded to the
+  /// nearest.)
+  public init(_ instant: Instant) {
+    self.init(timeIntervalSince1970: Double(instant.secondsSince1970) + Double(instant.milliseconds) / 1_000)
+  }
+}
+
+extension TimeZoneRules {
+  /// Seconds to add to UTC at a date.
+  ///
+  /// (`.now` without a type is that of ``/TimeZoneLocalTime/Instant``, with and without this module.)
+  ///
+  /// - Parameter date: Any date. Fractions of a second are ignored.
+  /// - Returns: As ``/TimeZoneLocalTime/TimeZoneRules/utcOffset(at:)``, positive to the east.
+  @_disfavoredOverload
+  public func utcOffset(at date: Date) -> Int { utcOffset(at: Instant(date)) }
+}
+
+// Both types have dates of the Gregorian calendar, which `LocalDateTime` extends to all times (ISO 8601) and
+// `Calendar` replaces by the Julian one before 1582-10-15.
+
+extension DateComponents {
+  /// The components of a date and time as shown by a clock: year to second, of the Gregorian calendar.
+  ///
+  /// - Parameters:
+  ///   - local: The date and time. Years before 1 have the era 0, as in `Calendar`: year 0 is 1 BC.
+  ///   - timeZone: The clock's time zone, which the components and their calendar get; with it their `date` is the moment
+  ///     by the platform's rules. Without it they have no calendar either, hence no `date`: a calendar would have it in
+  ///     the device's time zone.
+  public init(_ local: LocalDateTime, in timeZone: Foundation.TimeZone? = nil) {
+    let calendar = timeZone.map { timeZone in
+      var calendar = Calendar(identifier: .gregorian)
+      calendar.timeZone = timeZone
+      return calendar
+    }
+    self.init(
+      calendar: calendar, timeZone: timeZone, era: local.year > 0 ? 1 : 0,
+      // Years are clamped where `Int` has 32 bits: 1 - .min would not fit.
+      year: local.year > 0 ? local.year : 1 - max(local.year, 1 - .max), month: local.month, day: local.day,
+      hour: local.hour, minute: local.minute, second: local.second)
+  }
+}
+
+extension LocalDateTime {
+  /// The date and time of components; those of the time of day that are missing are 0.
+  ///
+  /// - Parameter components: Year, month and day at least, of the Gregorian calendar where they name one. Their time zone,
+  ///   nanoseconds, weekday and the like are ignored.
+  /// - Throws: ``DateComponentsError``: one is missing or out of its range, or the calendar is another.
+  public init(_ components: DateComponents) throws(DateComponentsError) {
+    if let calendar = components.calendar?.identifier, calendar != .gregorian, calendar != .iso8601 {
+      throw .otherCalendar(calendar)
+    }
+    guard var year = components.year else { throw .missing(.year) }
+    guard let month = components.month else { throw .missing(.month) }
+    guard let day = components.day else { throw .missing(.day) }
+    // Any other number is out of range before the year is.
+    if components.era == 0, year > 0 { year = 1 - year }
+    do throws(TimeError) {
+      try self.init(
+        year: year, month: month, day: day, hour: components.hour ?? 0, minute: components.minute ?? 0,
+        second: components.second ?? 0)
+    } catch {
+      throw .time(error)
+    }
+  }
+}
+
+/// Why date components are not a date and time.
+public enum DateComponentsError: Error, Hashable, Sendable {
+  /// There is no year, month or day.
+  case missing(TimeError.Field)
+  /// They belong to a calendar other than the Gregorian.
+  case otherCalendar(Calendar.Identifier)
+  /// One is out of its range.
+  case time(TimeError)
+  /// They are a repeated or skipped local time, and the policy is to fail.
+  case localTime(LocalTimeError)
+}
+
+extension DateComponentsError: CustomStringConvertible {
+  /// One line: what was expected and what was found.
+  public var description: String {
+    switch self {
+    case .missing(let field): "expected date components with a \(field.rawValue), found none"
+    case .otherCalendar(let identifier):
+      "expected date components of the Gregorian calendar, found the calendar \(identifier)"
+    case .time(let error): "\(error)"
+    case .localTime(let error): "\(error)"
+    }
+  }
+}
+
+// MARK: - By rules
+
+extension TimeZoneRules {
+  /// The date at which a clock in the zone shows components.
+  ///
+  /// ```swift
+  /// let berlin = try TimeZoneRules(identifier: "Europe/Berlin")
+  /// let date = try berlin.date(from: DateComponents(year: 2026, month: 7, day: 1, hour: 12))
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - components: As ``TimeZoneLocalTime/LocalDateTime/init(_:)``; these rules replace their time zone, if they have one.
+  ///   - policy: What they stand for if they are a repeated or skipped local time.
+  /// - Returns: The date, a whole second.
+  /// - Throws: ``DateComponentsError``
+  /// - Complexity: That of ``/TimeZoneLocalTime/TimeZoneRules/instants(of:)``.
+  public func date(
+    from components: DateComponents, by policy: LocalTimePolicy = .compatible
+  ) throws(DateComponentsError) -> Date {
+    let local = try LocalDateTime(components)
+    do throws(LocalTimeError) {
+      return Date(try resolve(local, by: policy).instant)
+    } catch {
+      throw .localTime(error)
+    }
+  }
+
+  /// What a clock in the zone shows at a date.
+  ///
+  /// - Parameter date: Any date in the years of `Instant`; fractions of a second are ignored.
+  /// - Returns: The components from era to second, of the Gregorian calendar, by these rules. Their time zone is the offset
+  ///   from UTC in force, such as `GMT+0900`, because the platform's zone may have other rules: so their `date` is the
+  ///   date, to the second, from 1582-10-15 on, also where clocks show them twice. Where the platform has no such time
+  ///   zone they have neither a time zone nor a calendar, and their `date` is `nil`.
+  public func dateComponents(at date: Date) -> DateComponents {
+    let instant = Instant(date)
+    let offset = utcOffset(at: instant)
+    // Platforms refuse large offsets, and may round those with seconds.
+    let zone = Foundation.TimeZone(secondsFromGMT: offset)
+    return DateComponents(
+      LocalDateTime(at: instant, utcOffset: offset), in: zone?.secondsFromGMT() == offset ? zone : nil)
+  }
+}
