@@ -109,7 +109,7 @@ import TimeZoneTracks
             >= replay.options.dwellSeconds)
       }
       for decision in replay.decisions {
-        kinds.insert("\(NotificationGateTests.text(decision.verdict).prefix { $0 != "," && !$0.isNumber })")
+        kinds.insert("\(NotificationFilterTests.text(decision.verdict).prefix { $0 != "," && !$0.isNumber })")
       }
     }
     // The journeys meet every rule.
@@ -132,7 +132,7 @@ import TimeZoneTracks
         #expect(ends.count <= 1)
         let reasons = visit.compactMap { decision -> String? in
           guard case .suppressed = decision.verdict else { return nil }
-          return "\(NotificationGateTests.text(decision.verdict).prefix { $0 != "," && !$0.isNumber })"
+          return "\(NotificationFilterTests.text(decision.verdict).prefix { $0 != "," && !$0.isNumber })"
         }
         #expect(Set(reasons).count == reasons.count)
         #expect(zip(visit, visit.dropFirst()).allSatisfy { $0.time <= $1.time })
