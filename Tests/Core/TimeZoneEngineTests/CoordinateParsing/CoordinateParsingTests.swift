@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import TimeZoneEngine
 import TimeZoneLookup
 
 /// Every form a position may be written in, and what is said of anything else.
@@ -198,5 +199,84 @@ import TimeZoneLookup
     #expect(throws: CoordinateError.self) {
       try Coordinate(parsingUTF8: UnsafeBufferPointer(start: nil, count: 0))
     }
+  }
+}
+
+/// One angle of a position from text.
+@Suite(.tags(.readsUntrustedBytes)) struct AxisTests {
+  private func read(_ text: String, _ axis: Axis) throws(CoordinateError) -> Int32 {
+    var text = text
+    return try text.withUTF8 { bytes in
+      Result { () throws(CoordinateError) in try axis.e7(parsingUTF8: bytes) }
+    }.get()
+  }
+
+  @Test(
+    arguments: [
+      ("43.06", 430_600_000), ("-33.87", -338_700_000), ("+1", 10_000_000), ("\u{2212}1", -10_000_000),
+      (" 1e1 ", 100_000_000), ("0.00000005", 1), ("-0.00000005", -1), ("0.000000049999999999999999999", 0),
+      ("90", 900_000_000), ("90.00000000000000000000", 900_000_000), ("0.0000000009e9", 9_000_000),
+    ] as [(String, Int32)])
+  func degreesAreRoundedOnce(_ text: String, _ units: Int32) throws {
+    #expect(try read(text, .latitude) == units)
+    #expect(try read(text, .longitude) == units)
+  }
+
+  @Test(arguments: ["", "-", ".", "1 2", "1,5", "1°", "1N", "0x1", "nan", "1e", "1-2"])
+  func whatIsNoNumberIsRefused(_ text: String) {
+    #expect(throws: CoordinateError.self) { try read(text, .latitude) }
+    #expect(throws: CoordinateError.self) { try read(text, .longitude) }
+  }
+
+  @Test func eachAngleHasItsRange() throws {
+    #expect(try read("180", .longitude) == 1_800_000_000)
+    #expect(throws: CoordinateError.longitude(180.5)) { try read("180.5", .longitude) }
+    #expect(throws: CoordinateError.latitude(-90.5, swapped: true)) { try read("-90.5", .latitude) }
+    #expect(throws: CoordinateError.latitude(1e30, swapped: false)) { try read("1e30", .latitude) }
+    // In range only when rounded.
+    #expect(throws: CoordinateError.self) { try read("90.00000000000000000001", .latitude) }
+  }
+}
+
+/// A text, and where it is on the grid or why it cannot be read.
+struct ParsedRow {
+  let text: String
+  let expected: Result<GridPoint, Reason>
+  let location: SourceLocation
+
+  /// All but `cannot read "text" as a coordinate: ` of an error's description; the whole of it for a value out of range.
+  struct Reason: Error, Equatable {
+    let text: String
+  }
+
+  init(_ text: String, _ y: Int32, _ x: Int32, _ location: SourceLocation = #_sourceLocation) {
+    (self.text, expected, self.location) = (text, .success(GridPoint(x: x, y: y)), location)
+  }
+
+  init(_ text: String, _ reason: String, _ location: SourceLocation = #_sourceLocation) {
+    (self.text, expected, self.location) = (text, .failure(Reason(text: reason)), location)
+  }
+
+  func check() {
+    do throws(CoordinateError) {
+      let point = try Coordinate(parsing: text).grid
+      #expect(.success(point) == expected, "\(text)", sourceLocation: location)
+    } catch {
+      guard case .failure(let reason) = expected else {
+        Issue.record(error, "\(text)", sourceLocation: location)
+        return
+      }
+      if case .unreadable(_, let found) = error {
+        #expect(found == reason.text, "\(text)", sourceLocation: location)
+      } else {
+        #expect(error.description == reason.text, "\(text)", sourceLocation: location)
+      }
+    }
+  }
+}
+
+extension [ParsedRow] {
+  func check() {
+    for row in self { row.check() }
   }
 }
