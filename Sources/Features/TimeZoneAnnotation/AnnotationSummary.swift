@@ -42,21 +42,27 @@ public struct AnnotationSummary: Hashable, Sendable {
   /// Rows written with an empty answer, for whatever reason.
   public var blankRows: Int64 { rowsWithoutPosition + rowsWithoutZone + blankFailedRows }
 
-  /// Adds the rows of a part of a chunk that begins after some lines.
-  mutating func add(_ report: ChunkReport, linesBefore: Int64) {
-    let rowsBefore = rows
-    rows += Int64(report.rows)
-    rowsWithoutPosition += Int64(report.rowsWithoutPosition)
-    rowsWithoutZone += Int64(report.rowsWithoutZone)
-    rowsOutsideRegion += Int64(report.rowsOutsideRegion)
-    rowsWithoutPointValues += Int64(report.rowsWithoutPointValues)
-    uncertainRows += Int64(report.uncertainRows)
-    audit.add(report.audit, linesBefore: linesBefore)
-    failedRows += Int64(report.failedRows)
-    blankFailedRows += Int64(report.blankFailedRows)
-    for (line, reason) in report.failures where failures.count < Self.maximumReportedFailures {
-      failures.append(Failure(line: linesBefore + Int64(line), reason: reason.numbered(after: rowsBefore)))
+  /// Adds a malformed row.
+  mutating func add(_ failure: Failure) {
+    failedRows += 1
+    if failures.count < Self.maximumReportedFailures { failures.append(failure) }
+  }
+
+  /// Adds the rows of a part of the input, which counts lines and records from its start.
+  mutating func add(_ part: AnnotationSummary, linesBefore: Int64) {
+    for failure in part.failures where failures.count < Self.maximumReportedFailures {
+      failures.append(
+        Failure(line: linesBefore + failure.line, reason: failure.reason.numbered(after: rows)))
     }
+    rows += part.rows
+    rowsWithoutPosition += part.rowsWithoutPosition
+    rowsWithoutZone += part.rowsWithoutZone
+    rowsOutsideRegion += part.rowsOutsideRegion
+    rowsWithoutPointValues += part.rowsWithoutPointValues
+    uncertainRows += part.uncertainRows
+    failedRows += part.failedRows
+    blankFailedRows += part.blankFailedRows
+    audit.add(part.audit, linesBefore: linesBefore)
   }
 }
 
@@ -80,37 +86,66 @@ extension AnnotationProgress: CustomStringConvertible {
   public var description: String { "\(rows) rows, \(bytesRead) bytes read" }
 }
 
-/// The result of annotating a chunk, or a part of it.
-struct ChunkReport {
-  /// A malformed row and the line it begins on, counted from 1 within the part.
-  typealias Failure = (line: Int, reason: RowError)
-
-  var rows = 0
-  /// Lines, including those inside quotation marks.
-  var lines = 0
-  /// Where the part ends in the chunk.
-  var end = 0
-  var rowsWithoutPosition = 0
-  var rowsWithoutZone = 0
-  var rowsOutsideRegion = 0
-  var rowsWithoutPointValues = 0
-  var uncertainRows = 0
-  var audit = ZoneAudit.Summary()
-  private(set) var failedRows = 0
-  var blankFailedRows = 0
-  /// The first of them.
-  private(set) var failures: [Failure] = []
-  /// The failure that ends the annotation; the output then ends with the row before it.
-  var fatal: Failure?
-  /// What the objects have.
-  var census = KeyCensus()
-  /// Whether some row is in the output, where rows are separated by commas and may be left out.
-  var keepsRows = false
-  /// Where the comma before the first of them is in the output: it goes where no row was kept before the part.
-  var firstComma: Int?
-
-  mutating func add(_ failure: Failure) {
-    failedRows += 1
-    if failures.count < AnnotationSummary.maximumReportedFailures { failures.append(failure) }
+/// `{"rows":3,"rowsWithoutPosition":1,"rowsWithoutZone":0,"rowsOutsideRegion":0,"rowsWithoutPointValues":0,
+/// "uncertainRows":0,"failedRows":1,"blankFailedRows":1,"blankRows":2,"zones":1,
+/// "failures":[{"line":2,"reason":"latitude 91.0 is not in -90...90 degrees"}]}`
+///
+/// A summary is encoded for logs and reports, and not decoded: the reasons are sentences there.
+extension AnnotationSummary: Encodable {
+  private enum CodingKeys: String, CodingKey {
+    case rows, rowsWithoutPosition, rowsWithoutZone, rowsOutsideRegion, rowsWithoutPointValues
+    case uncertainRows, failedRows, blankFailedRows, blankRows, zones, failures
   }
+
+  /// Encodes all counts and failures under the properties' names.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    let counts: [(CodingKeys, Int64)] = [
+      (.rows, rows), (.rowsWithoutPosition, rowsWithoutPosition), (.rowsWithoutZone, rowsWithoutZone),
+      (.rowsOutsideRegion, rowsOutsideRegion), (.rowsWithoutPointValues, rowsWithoutPointValues),
+      (.uncertainRows, uncertainRows), (.failedRows, failedRows), (.blankFailedRows, blankFailedRows),
+      (.blankRows, blankRows), (.zones, Int64(zones)),
+    ]
+    for (key, count) in counts { try container.encode(count, forKey: key) }
+    try container.encode(failures, forKey: .failures)
+  }
+}
+
+/// `{"line":2,"reason":"latitude 91.0 is not in -90...90 degrees"}`
+extension AnnotationSummary.Failure: Encodable {
+  private enum CodingKeys: String, CodingKey {
+    case line, reason
+  }
+
+  /// Encodes `line`, and the description of the error as `reason`.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(line, forKey: .line)
+    try container.encode(reason.description, forKey: .reason)
+  }
+}
+
+extension AnnotationSummary: CustomStringConvertible {
+  /// The counts that are not 0, such as `3 rows, 1 malformed, 1 without position, 1 zone`.
+  public var description: String {
+    var parts = [Self.text(rows, "row", "rows")]
+    if failedRows > 0 { parts.append("\(failedRows) malformed") }
+    if rowsWithoutPosition > 0 { parts.append("\(rowsWithoutPosition) without position") }
+    let uncovered = rowsWithoutZone - rowsOutsideRegion
+    if uncovered > 0 { parts.append("\(uncovered) without zone") }
+    if rowsOutsideRegion > 0 { parts.append("\(rowsOutsideRegion) outside the region") }
+    if rowsWithoutPointValues > 0 { parts.append("\(rowsWithoutPointValues) without point values") }
+    if uncertainRows > 0 { parts.append("\(uncertainRows) uncertain") }
+    parts.append(Self.text(Int64(zones), "zone", "zones"))
+    return parts.joined(separator: ", ")
+  }
+
+  private static func text(_ count: Int64, _ one: String, _ several: String) -> String {
+    "\(count) \(count == 1 ? one : several)"
+  }
+}
+
+extension AnnotationSummary.Failure: CustomStringConvertible {
+  /// Such as `line 2: latitude 91.0 is not in -90...90 degrees`.
+  public var description: String { "line \(line): \(reason)" }
 }

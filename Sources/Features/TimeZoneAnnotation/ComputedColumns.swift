@@ -35,6 +35,8 @@ public struct ComputedColumns: Sendable {
   public let includesRowsWithoutZone: Bool
   /// Whether some rows may be left out of the output: those that ``AuditValues/keeps(_:)`` does not keep.
   var omitsRows = false
+  /// Makes the values of an audit, which are counted, too.
+  var makeAudit: (@Sendable () -> AuditValues)?
   let makeValues: @Sendable () -> any PointValues
 
   /// Columns and what fills them.
@@ -141,11 +143,15 @@ struct RowPointValues {
   let audit: AuditValues?
 
   init(_ options: AnnotationOptions) {
-    groups = options.pointColumns.map {
-      Group(
-        values: $0.makeValues(), usesTimes: $0.usesTimes, includesRowsWithoutZone: $0.includesRowsWithoutZone)
+    var audit: AuditValues?
+    groups = options.pointColumns.map { columns in
+      let made = columns.makeAudit?()
+      audit = audit ?? made
+      return Group(
+        values: made ?? columns.makeValues(), usesTimes: columns.usesTimes,
+        includesRowsWithoutZone: columns.includesRowsWithoutZone)
     }
-    audit = groups.lazy.compactMap { $0.values as? AuditValues }.first
+    self.audit = audit
   }
 
   /// Whether there are no such columns.
@@ -168,18 +174,17 @@ struct RowPointValues {
     }
   }
 
-  /// Whether all of them found something for one of the positions last taken.
-  func hasValues(at position: Int) -> Bool {
-    for group in groups where !group.values.hasValues(at: position) { return false }
-    return true
-  }
-
-  /// Whether all of them are certain of one of the positions last taken, which has a zone or has none.
-  func isCertain(at position: Int, hasZone: Bool) -> Bool {
-    for group in groups where hasZone || group.includesRowsWithoutZone {
-      if !group.values.isCertain(at: position) { return false }
+  /// Counts what they have for one of the positions last taken, which begins on a line.
+  func count(
+    _ answer: NumberedZones.Answer, at position: Int, line: Int, in summary: inout AnnotationSummary
+  ) {
+    let hasZone = answer.zoneIndex >= 0
+    let asked = groups.lazy.filter { hasZone || $0.includesRowsWithoutZone }
+    if !asked.allSatisfy({ $0.values.isCertain(at: position) }) { summary.uncertainRows += 1 }
+    if hasZone, !groups.allSatisfy({ $0.values.hasValues(at: position) }) {
+      summary.rowsWithoutPointValues += 1
     }
-    return true
+    if let audit { summary.audit.add(audit.finding(at: position), audit.example(at: position, line: line)) }
   }
 
   /// Calls `body` with the value of a column at one of the positions last taken.

@@ -24,6 +24,24 @@ protocol ChunkAnnotator: AnyObject {
   var zonesFound: Set<Int32> { get }
 }
 
+/// The result of annotating a chunk, or a part of it.
+struct ChunkReport {
+  /// What was counted; lines and records are counted within the part.
+  var summary = AnnotationSummary()
+  /// Lines, including those inside quotation marks.
+  var lines = 0
+  /// Where the part ends in the chunk.
+  var end = 0
+  /// The failure that ends the annotation; the output then ends with the row before it.
+  var fatal: AnnotationSummary.Failure?
+  /// What the objects have.
+  var census = KeyCensus()
+  /// Whether some row is in the output, where rows are separated by commas and may be left out.
+  var keepsRows = false
+  /// Where the comma before the first of them is in the output: it goes where no row was kept before the part.
+  var firstComma: Int?
+}
+
 /// Runs threads that each take a chunk, annotate it, and write it when its turn comes.
 ///
 /// One thread at a time reads, and one at a time writes, in the order of the chunks; between the two, threads run
@@ -208,12 +226,12 @@ final class Pipeline: @unchecked Sendable {
     try bytes.write(to: sink)
     outputLock.acquire()
     defer { outputLock.release() }
-    if let (line, reason) = report.fatal {
-      throw .row(line: linesWritten + Int64(line), reason.numbered(after: summary.rows))
+    if let fatal = report.fatal {
+      throw .row(line: linesWritten + fatal.line, fatal.reason.numbered(after: summary.rows))
     }
     census.add(report.census)
     hasKeptRows = hasKeptRows || report.keepsRows
-    summary.add(report, linesBefore: linesWritten)
+    summary.add(report.summary, linesBefore: linesWritten)
     linesWritten += Int64(report.lines)
     options.progress?(AnnotationProgress(rows: summary.rows, bytesRead: ticket.bytesRead))
     guard isLast else {

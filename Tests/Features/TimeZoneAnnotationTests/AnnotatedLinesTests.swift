@@ -103,7 +103,8 @@ import TimeZoneLookup
       for _ in 0..<Int.random(in: 0...40, using: &random) {
         input += parts.randomElement(using: &random) ?? ""
       }
-      let expected = Result { try Annotated("\(input)\n").text }.mapError { Failure(text: "\($0)") }
+      let expected = Result { try Annotated("\(input)\n").text }
+        .mapError { Failure(text: "\($0)") }
       let found: Result<String, Failure>
       do {
         found = .success(try await lines(of: input).map { $0 + "\n" }.joined())
@@ -128,7 +129,8 @@ import TimeZoneLookup
       for _ in 0..<Int.random(in: 0...20, using: &random) {
         input += parts.randomElement(using: &random) ?? ""
       }
-      let expected = Result { try Annotated("\(input)\n", .ndjson()).text }.mapError { Failure(text: "\($0)") }
+      let expected = Result { try Annotated("\(input)\n", .ndjson()).text }
+        .mapError { Failure(text: "\($0)") }
       let found: Result<String, Failure>
       do {
         found = .success(try await lines(of: input, .ndjson()).map { $0 + "\n" }.joined())

@@ -18,9 +18,13 @@ extension ComputedColumns {
   ) -> ComputedColumns {
     let facts = columns.map(\.fact)
     let policy = options.includesUTCTime ? options.localTimePolicy : nil
+    let makeAudit: @Sendable () -> AuditValues = { [rules = options.rules] in
+      AuditValues(audit, zones, rules, policy, facts)
+    }
     var result = ComputedColumns(
-      columns.map { Column(name: $0.name) }, usesTimes: true, includesRowsWithoutZone: true
-    ) { [rules = options.rules] in AuditValues(audit, zones, rules, policy, facts) }
+      columns.map { Column(name: $0.name) }, usesTimes: true, includesRowsWithoutZone: true,
+      makeValues: makeAudit)
+    result.makeAudit = makeAudit
     result.omitsRows = audit.kept != nil
     return result
   }

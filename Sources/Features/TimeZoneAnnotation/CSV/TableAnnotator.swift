@@ -17,35 +17,34 @@ final class TableAnnotator: ChunkAnnotator {
   private let writer: RowWriter
   private let cells: RowCells
 
-  // The current block, one element per row.
-  private var rows: [RowScanner.Row] = []
-  private var readings: [BlockRow] = []
+  // The current block: its rows, and the positions and answers of those that have one.
+  private var rows: [BlockRow] = []
   private let points: UnsafeMutableBufferPointer<GridPoint>
   private let answers: UnsafeMutableBufferPointer<NumberedZones.Answer>
   private var pointCount = 0
-  /// The times of the block's rows, where local times are added: as they are read, and in the row's zone.
-  private var times: [(reading: TimeReading?, time: RowTime?, line: Int)] = []
-
-  /// The lines on which the block's points are, where answers are compared.
-  private var auditedLines: [Int] = []
-
-  /// The instants of the block's points, where point columns use them.
-  private var instants: [Instant?] = []
-
+  /// The times of the rows, where they are read: as they are, and in the row's zone.
+  private var times: [(reading: TimeReading?, time: RowTime?)] = []
   /// The malformed rows of the block: positions are read before times are located, but rows are reported in order.
-  private var failures: [ChunkReport.Failure] = []
+  private var failures: [AnnotationSummary.Failure] = []
 
   private var found: Set<Int32> = []
   var zonesFound: Set<Int32> { zones.withoutNamesakes(found) }
   private var lastZone: Int32 = -1
   private var report = ChunkReport()
 
-  /// The reading of a row of the block.
-  private enum BlockRow {
-    /// It has a position, at this index of the block's points.
-    case point(Int)
-    case noPosition
-    case failed
+  /// A row of the block.
+  private struct BlockRow {
+    let fields: RowScanner.Row
+    /// The line it begins on, counted from 1 within the part.
+    let line: Int
+    var position: Position
+
+    enum Position {
+      /// It has one, at this index of the block's points.
+      case point(Int)
+      case none
+      case failed
+    }
   }
 
   init(_ plan: TablePlan, _ zones: NumberedZones, _ options: AnnotationOptions) {
@@ -59,7 +58,6 @@ final class TableAnnotator: ChunkAnnotator {
     hasPointValues = !writer.pointValues.isEmpty
     omitsRows = options.pointColumns.contains { $0.omitsRows }
     rows.reserveCapacity(Self.blockSize)
-    readings.reserveCapacity(Self.blockSize)
   }
 
   deinit {
@@ -88,69 +86,62 @@ final class TableAnnotator: ChunkAnnotator {
 
   // MARK: Reading
 
-  /// - Returns: False at the end of the chunk.
+  /// Returns `false` at the end of the chunk.
   private func readBlock(_ scanner: inout RowScanner, _ chunk: ByteBuffer) -> Bool {
     rows.removeAll(keepingCapacity: true)
-    readings.removeAll(keepingCapacity: true)
     times.removeAll(keepingCapacity: true)
-    auditedLines.removeAll(keepingCapacity: true)
     pointCount = 0
-    var line = scanner.line
+    var line = scanner.line + 1
     // What the rows take in the output, new cells not counted.
     var size = 0
     let limit = options.outputLimit
     while rows.count < Self.blockSize, size < limit, report.fatal == nil,
-      let row = scanner.next()
+      let fields = scanner.next()
     {
-      size &+= row.end &- row.start &+ max(0, plan.width &- row.fieldCount)
-      rows.append(row)
-      readings.append(read(row, chunk, line: line))
-      if let time = plan.time { readTime(time, row, chunk, line: line) }
-      line = scanner.line
+      size &+= fields.end &- fields.start &+ max(0, plan.width &- fields.fieldCount)
+      rows.append(BlockRow(fields: fields, line: line, position: position(fields, chunk, line: line)))
+      if let time = plan.time { readTime(time, fields, chunk) }
+      line = scanner.line + 1
     }
     return !rows.isEmpty
   }
 
   @inline(__always)
-  private func read(_ row: RowScanner.Row, _ chunk: ByteBuffer, line: Int) -> BlockRow {
-    if row.isUnclosed { return unclosed(row, line: line) }
+  private func position(_ row: RowScanner.Row, _ chunk: ByteBuffer, line: Int) -> BlockRow.Position {
+    // The rest of the input is in such a row, and cells appended to it would be inside the quotation marks: whatever the
+    // policy, it ends the annotation.
+    if row.isUnclosed { return failed(.unclosedQuotationMark, line: line, isFatal: true) }
     switch cells.position(row, chunk) {
     case .position(let point):
       points[pointCount] = point
       pointCount &+= 1
-      if let audit = writer.pointValues.audit { readAudited(audit, row, chunk, line: line) }
+      if let audit = writer.pointValues.audit, let column = plan.audited {
+        audit.texts.append(CellText(cells.cell(column, row, chunk)).text)
+      }
       return .point(pointCount &- 1)
     case .none:
-      return .noPosition
+      return .none
     case .failure(let reason):
-      return failed((line + 1, reason))
+      return failed(reason, line: line)
     }
-  }
-
-  @inline(never)
-  private func readAudited(_ audit: AuditValues, _ row: RowScanner.Row, _ chunk: ByteBuffer, line: Int) {
-    auditedLines.append(line + 1)
-    if let column = plan.audited { audit.texts.append(CellText(cells.cell(column, row, chunk)).text) }
   }
 
   /// Reads the row's time. Without one, and where it is malformed, the row gets its zone alone.
-  private func readTime(_ columns: TimeColumns, _ row: RowScanner.Row, _ chunk: ByteBuffer, line: Int) {
+  private func readTime(_ columns: TimeColumns, _ row: RowScanner.Row, _ chunk: ByteBuffer) {
     do throws(RowError) {
-      let reading = try cells.time(columns, row, chunk, writer.localTimes.reader)
-      times.append((reading, nil, line))
+      times.append((try cells.time(columns, row, chunk, writer.localTimes.reader), nil))
     } catch {
-      times.append((nil, nil, line))
+      times.append((nil, nil))
       // At most one failure per row is counted.
-      guard report.fatal == nil, let last = readings.indices.last else { return }
-      if case .failed = readings[last] { return }
-      let failure = failed((line + 1, error))
-      if options.errorPolicy != .blank { readings[last] = failure }
+      guard report.fatal == nil else { return }
+      failTime(of: rows.count - 1, error)
     }
   }
 
   @inline(never)
-  private func failed(_ failure: ChunkReport.Failure) -> BlockRow {
-    if options.errorPolicy == .fail {
+  private func failed(_ reason: RowError, line: Int, isFatal: Bool = false) -> BlockRow.Position {
+    let failure = AnnotationSummary.Failure(line: Int64(line), reason: reason)
+    if isFatal || options.errorPolicy == .fail {
       report.fatal = failure
     } else {
       failures.append(failure)
@@ -158,31 +149,29 @@ final class TableAnnotator: ChunkAnnotator {
     return .failed
   }
 
-  private func reportFailures() {
-    if failures.isEmpty { return }
-    for failure in failures.sorted(by: { $0.line < $1.line }) { report.add(failure) }
-    failures.removeAll(keepingCapacity: true)
+  /// Handles a row whose time is malformed like one whose position is, unless that has been counted.
+  private func failTime(of index: Int, _ error: RowError) {
+    if case .failed = rows[index].position { return }
+    let position = failed(error, line: rows[index].line)
+    if options.errorPolicy != .blank { rows[index].position = position }
   }
 
-  /// The rest of the input is in such a row, and cells appended to it would be inside the quotation marks: whatever the
-  /// policy, it ends the annotation.
-  @inline(never)
-  private func unclosed(_ row: RowScanner.Row, line: Int) -> BlockRow {
-    report.fatal = (line + 1, .unclosedQuotationMark)
-    return .failed
+  private func reportFailures() {
+    if failures.isEmpty { return }
+    for failure in failures.sorted(by: { $0.line < $1.line }) { report.summary.add(failure) }
+    failures.removeAll(keepingCapacity: true)
   }
 
   /// Puts the times into their rows' zones. Rows in which that fails are handled like malformed rows.
   private func locateTimes() {
     for index in rows.indices {
-      guard case .point(let number) = readings[index], let reading = times[index].reading,
+      guard case .point(let number) = rows[index].position, let reading = times[index].reading,
         answers[number].zoneIndex >= 0
       else { continue }
       do throws(RowError) {
         times[index].time = try writer.localTimes.time(reading, in: answers[number].zoneIndex)
       } catch {
-        let failure = failed((times[index].line + 1, error))
-        if options.errorPolicy != .blank { readings[index] = failure }
+        failTime(of: index, error)
         if options.errorPolicy == .fail { return rows.removeSubrange((index + 1)...) }
       }
     }
@@ -194,10 +183,9 @@ final class TableAnnotator: ChunkAnnotator {
     guard plan.time != nil, writer.pointValues.usesTimes else {
       return writer.pointValues.find(positions, found)
     }
-    instants.removeAll(keepingCapacity: true)
-    instants.append(contentsOf: repeatElement(nil, count: positions.count))
+    var instants = [Instant?](repeating: nil, count: positions.count)
     for index in rows.indices {
-      if case .point(let number) = readings[index] { instants[number] = times[index].time?.instant }
+      if case .point(let number) = rows[index].position { instants[number] = times[index].time?.instant }
     }
     instants.withUnsafeBufferPointer { writer.pointValues.find(positions, found, at: $0) }
   }
@@ -207,43 +195,34 @@ final class TableAnnotator: ChunkAnnotator {
   private func writeBlock(_ chunk: ByteBuffer, into output: ByteBuffer) {
     for index in rows.indices {
       let row = rows[index]
-      switch readings[index] {
+      switch row.position {
       case .point(let number):
         let answer = answers[number]
-        count(answer, at: number)
+        count(answer, at: number, line: row.line)
         let time = plan.time == nil ? nil : times[index].time
         if omitsRows, writer.pointValues.audit?.keeps(number) == false { break }
-        writer.write(row, chunk, answer, at: (points[number], number), time, into: output)
-      case .noPosition:
-        report.rowsWithoutPosition += 1
-        if !omitsRows { writer.write(row, chunk, nil, at: nil, nil, into: output) }
+        writer.write(row.fields, chunk, answer, at: (points[number], number), time, into: output)
+      case .none:
+        report.summary.rowsWithoutPosition += 1
+        if !omitsRows { writer.write(row.fields, chunk, nil, at: nil, nil, into: output) }
       case .failed:
         if report.fatal != nil, index == rows.count - 1 { return }
         if options.errorPolicy == .blank {
-          report.blankFailedRows += 1
-          if !omitsRows { writer.write(row, chunk, nil, at: nil, nil, into: output) }
+          report.summary.blankFailedRows += 1
+          if !omitsRows { writer.write(row.fields, chunk, nil, at: nil, nil, into: output) }
         }
       }
-      report.rows &+= 1
+      report.summary.rows &+= 1
     }
   }
 
   @inline(__always)
-  private func count(_ answer: NumberedZones.Answer, at position: Int) {
-    if hasPointValues, !writer.pointValues.isCertain(at: position, hasZone: answer.zoneIndex >= 0) {
-      report.uncertainRows += 1
-    }
-    if let audit = writer.pointValues.audit {
-      report.audit.add(
-        audit.finding(at: position), audit.example(at: position, line: auditedLines[position]))
-    }
+  private func count(_ answer: NumberedZones.Answer, at position: Int, line: Int) {
+    if hasPointValues { writer.pointValues.count(answer, at: position, line: line, in: &report.summary) }
     if answer.zoneIndex < 0 {
-      report.rowsWithoutZone += 1
-      if answer.isOutsideRegion { report.rowsOutsideRegion += 1 }
-      return
-    }
-    if hasPointValues, !writer.pointValues.hasValues(at: position) { report.rowsWithoutPointValues += 1 }
-    if answer.zoneIndex != lastZone {
+      report.summary.rowsWithoutZone += 1
+      if answer.isOutsideRegion { report.summary.rowsOutsideRegion += 1 }
+    } else if answer.zoneIndex != lastZone {
       lastZone = answer.zoneIndex
       found.insert(answer.zoneIndex)
     }

@@ -19,23 +19,19 @@ package final class PolygonFeatures {
   package static let limit = 256 << 20
 
   private let property: String
-  private let input: RecordInput
+  private var records: JSONRecordReader
   private var scanner: ObjectScanner
-  private var chunk = ByteBuffer()
-  private var position = 0
-  private var linesBefore: Int64
   private var count: Int64 = 0
 
   /// Reads the start.
   package init(_ source: any ByteSource, property: String) throws(AnnotationError) {
     self.property = property
     // Without decompression: what is compressed twice could expand a million times.
-    input = try RecordInput(source, chunkSize: 1 << 20, limit: Self.limit, decompresses: false)
-    let (shape, head) = try input.beginObjects(readsGeometry: true)
-    guard shape.records == .elements, shape.isFeatures else {
+    let input = try RecordInput(source, chunkSize: 1 << 20, limit: Self.limit, decompresses: false)
+    records = try JSONRecordReader(input, readsGeometry: true)
+    guard records.shape.records == .elements, records.shape.isFeatures else {
       throw .other("expected a GeoJSON FeatureCollection, found another document")
     }
-    linesBefore = Int64(head.count { $0 == .lineFeed })
     let key = MemberPath.Component(["properties"], isExact: true)
     scanner = ObjectScanner(
       FeatureMember.allCases.map(\.path) + [
@@ -47,25 +43,19 @@ package final class PolygonFeatures {
   /// The next feature; `nil` after the last.
   package func next() throws(AnnotationError) -> Feature? {
     while true {
-      if position == chunk.count {
-        guard try input.cut(nil, into: &chunk) else { return nil }
-        position = 0
+      guard let (record, line) = records.next() else {
+        if try records.take() { continue }
+        return nil
       }
-      let bytes = chunk.bytes
-      let (start, end) = bytes.nextRecord(from: position)
-      linesBefore += Int64(bytes.part(position..<start).lineFeeds)
-      position = end ?? bytes.count
       do throws(RowError) {
-        guard let end else {
-          try FeatureMember.requireCollection(endingWith: bytes.part(start..<bytes.count))
+        guard let content = record.content else {
+          try FeatureMember.requireCollection(endingWith: record.after)
           continue
         }
         count += 1
-        let feature = try feature(bytes.part(start..<end))
-        linesBefore += Int64(bytes.part(start..<end).lineFeeds)
-        return feature
+        return try feature(content)
       } catch {
-        throw .row(line: linesBefore + 1, end == nil ? error : .record(.feature, number: count, error))
+        throw .row(line: line, record.content == nil ? error : .record(.feature, number: count, error))
       }
     }
   }

@@ -183,11 +183,10 @@ final class MemberWriter {
   /// The audit, if there is one.
   var audit: AuditValues? { pointValues.audit }
 
-  /// Whether the point columns have values for the answer written last, which has a zone.
-  var hasPointValues: Bool { pointValues.hasValues(at: 0) }
-
-  /// Whether the answer written last is certain.
-  func isCertain(hasZone: Bool) -> Bool { pointValues.isCertain(at: 0, hasZone: hasZone) }
+  /// Counts what the point columns have for the answer written last.
+  func count(_ answer: ObjectAnswer, line: Int, in summary: inout AnnotationSummary) {
+    if !pointValues.isEmpty { pointValues.count(answer.found, at: 0, line: line, in: &summary) }
+  }
 
   private func write(_ source: RowPointValues.Source, into output: ByteBuffer) {
     let start = output.count

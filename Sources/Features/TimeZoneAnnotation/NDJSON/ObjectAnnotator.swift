@@ -3,8 +3,8 @@ import TimeZoneLocalTime
 /// Annotates JSON objects: members are added at the end of an object, or of the properties of a GeoJSON Feature; all else
 /// is preserved byte for byte.
 final class ObjectAnnotator: ChunkAnnotator {
-  let shape: JSONShape
-  let options: AnnotationOptions
+  private let shape: JSONShape
+  private let options: AnnotationOptions
   private let zones: NumberedZones
   private let objects: NDJSONOptions
   /// `nil` where no times are read.
@@ -18,7 +18,7 @@ final class ObjectAnnotator: ChunkAnnotator {
   private let wanted: RolesSeen
   /// Whether rows are left out that an audit does not keep, and those without a position.
   private let omitsRows: Bool
-  var report = ChunkReport()
+  private var report = ChunkReport()
   /// Whether each zone was found, by its index.
   private let isFound: UnsafeMutableBufferPointer<Bool>
   var zonesFound: Set<Int32> {
@@ -54,68 +54,69 @@ final class ObjectAnnotator: ChunkAnnotator {
   func annotate(_ chunk: ByteBuffer, from start: Int, into output: ByteBuffer) -> ChunkReport {
     report = ChunkReport()
     output.reserve(options.likelyOutput(of: chunk.count - start))
-    if shape.records == .lines {
-      annotateLines(chunk, from: start, into: output)
-    } else {
-      annotateRecords(chunk, from: start, into: output)
+    var records = JSONRecords(shape.records, chunk.bytes, from: start)
+    while output.count < options.outputLimit, report.fatal == nil, let record = records.next() {
+      annotate(record, into: output)
     }
+    (report.lines, report.end) = (records.lines, records.position)
     return report
   }
 
-  // MARK: Lines
+  // MARK: Records
 
-  private func annotateLines(_ chunk: ByteBuffer, from start: Int, into output: ByteBuffer) {
-    var start = start
-    while start < chunk.count, output.count < options.outputLimit, report.fatal == nil {
-      let feed = chunk.bytes.firstIndex(of: .lineFeed, from: start) ?? chunk.count
-      annotateLine(chunk.bytes.part(start..<feed), into: output, hasFeed: feed < chunk.count)
-      start = min(feed + 1, chunk.count)
+  private func annotate(_ record: JSONRecords.Record, into output: ByteBuffer) {
+    let length = output.count
+    output.append(record.before)
+    if let row = record.content {
+      guard annotateRow(row, into: output, line: record.line) else { return output.truncate(to: length) }
+      keep(record.before, length)
+    } else if shape.records == .elements, shape.isFeatures, !record.after.isEmpty {
+      do throws(RowError) {
+        try FeatureMember.requireCollection(endingWith: record.after)
+      } catch {
+        report.fatal = .init(line: Int64(record.line), reason: error)
+        return
+      }
     }
-    report.end = start
+    output.append(record.after)
   }
 
-  private func annotateLine(_ line: UnsafeBufferPointer<UInt8>, into output: ByteBuffer, hasFeed: Bool) {
-    report.lines += 1
-    if line.allSatisfy({ $0.isSpace || $0 == .carriageReturn }) {
-      report.rowsWithoutPosition += 1
-      report.rows += 1
-      if omitsRows { return }
-      output.append(line)
-    } else {
-      guard annotateRow(line, into: output, line: report.lines) else { return }
-    }
-    if hasFeed { output.append(.lineFeed) }
+  /// Notes the comma before the first record of the part: the first one of the output has none.
+  private func keep(_ before: UnsafeBufferPointer<UInt8>, _ length: Int) {
+    guard shape.records == .elements, options.omitsRows, !report.keepsRows else { return }
+    report.keepsRows = true
+    report.firstComma = before.firstIndex(of: UInt8(ascii: ","), from: 0).map { length + $0 }
   }
 
-  // MARK: Rows
-
-  /// Annotates a row, and handles it as the options have it where it is malformed.
-  func annotateRow(_ row: UnsafeBufferPointer<UInt8>, into output: ByteBuffer, line: Int) -> Bool {
+  /// Annotates a row, and handles it as the options have it where it is malformed; returns whether it is kept.
+  private func annotateRow(_ row: UnsafeBufferPointer<UInt8>, into output: ByteBuffer, line: Int) -> Bool {
+    if shape.records == .lines, row.allSatisfy({ $0.isSpace || $0 == .carriageReturn }) {
+      count(nil, line: line)
+      output.append(row)
+      return !omitsRows
+    }
     let length = output.count
     do throws(RowError) {
-      if try annotate(row, into: output, line: line) { return true }
-      output.truncate(to: length)
-      return false
+      return try annotate(row, into: output, line: line)
     } catch {
       output.truncate(to: length)
-      fail((line, place(error)), row, into: output, error)
-      if omitsRows { output.truncate(to: length) }
+      fail(row, into: output, line: line, error)
       return report.fatal == nil && options.errorPolicy != .skip && !omitsRows
     }
   }
 
   private func fail(
-    _ failure: ChunkReport.Failure, _ row: UnsafeBufferPointer<UInt8>, into output: ByteBuffer,
-    _ error: RowError
+    _ row: UnsafeBufferPointer<UInt8>, into output: ByteBuffer, line: Int, _ error: RowError
   ) {
+    let failure = AnnotationSummary.Failure(line: Int64(line), reason: place(error))
     if options.errorPolicy == .fail || isFatal(error) {
       report.fatal = failure
       return
     }
-    report.rows += 1
-    report.add(failure)
+    report.summary.rows += 1
+    report.summary.add(failure)
     guard options.errorPolicy == .blank else { return }
-    report.blankFailedRows += 1
+    report.summary.blankFailedRows += 1
     // An empty answer where it is an object that may have one; otherwise it is copied unchanged.
     let length = output.count
     guard let object = try? scanner.scan(row),
@@ -144,11 +145,9 @@ final class ObjectAnnotator: ChunkAnnotator {
     if let complaint, options.errorPolicy != .blank { throw complaint }
     try writer.write(answer, row, object, shape, into: output)
     // What is counted already numbers the record.
-    if let complaint { report.add((line, place(complaint))) }
-    count(answer)
-    guard let audit = writer.audit else { return true }
-    if answer != nil { report.audit.add(audit.finding(at: 0), audit.example(at: 0, line: line)) }
-    return audit.keeps(answer == nil ? nil : 0)
+    if let complaint { report.summary.add(.init(line: Int64(line), reason: place(complaint))) }
+    count(answer, line: line)
+    return writer.audit?.keeps(answer == nil ? nil : 0) ?? true
   }
 
   /// Keys are collected as long as one is missing: in the whole input, where it is missing in the whole input.
@@ -157,22 +156,40 @@ final class ObjectAnnotator: ChunkAnnotator {
     report.census.add(roles, seen.isSuperset(of: wanted) ? nil : row)
   }
 
-  private func count(_ answer: ObjectAnswer?) {
-    report.rows += 1
+  private func count(_ answer: ObjectAnswer?, line: Int) {
+    report.summary.rows += 1
     guard let answer else {
-      report.rowsWithoutPosition += 1
+      report.summary.rowsWithoutPosition += 1
       return
     }
-    if !writer.isCertain(hasZone: answer.found.zoneIndex >= 0) { report.uncertainRows += 1 }
+    writer.count(answer, line: line, in: &report.summary)
     if answer.found.zoneIndex < 0 {
-      report.rowsWithoutZone += 1
-      if answer.found.isOutsideRegion { report.rowsOutsideRegion += 1 }
+      report.summary.rowsWithoutZone += 1
+      if answer.found.isOutsideRegion { report.summary.rowsOutsideRegion += 1 }
     } else {
       let zone = Int(answer.found.zoneIndex)
       precondition(zone < isFound.count)
       isFound[zone] = true
-      if !writer.hasPointValues { report.rowsWithoutPointValues += 1 }
     }
+  }
+
+  // MARK: Errors
+
+  /// An error with what it is about: its line says enough only where each row is on one.
+  private func place(_ error: RowError) -> RowError {
+    let kind: RowError.RecordKind
+    switch shape.records {
+    case .lines: return error
+    case .values: kind = .value
+    case .elements: kind = shape.isFeatures ? .feature : .element
+    }
+    return .record(kind, number: Int64(report.summary.rows) + 1, error)
+  }
+
+  /// Whether nothing can be made of a document with such a record: it is no JSON. (Elements may well be no objects.)
+  private func isFatal(_ error: RowError) -> Bool {
+    guard shape.records != .lines, case .malformedJSON(_, _, let byte) = error else { return false }
+    return byte > 1
   }
 
   // MARK: Answers

@@ -5,10 +5,9 @@ import TimeZoneLocalTime
 /// Members are found as the annotation finds them; where no member of times is given, it is found by its name, in the
 /// first object that has one of the usual names.
 package final class ObjectRows: TimedRowReader {
-  private let input: RecordInput
+  private var records: JSONRecordReader
   private let objects: NDJSONOptions
   private let times: RowTimeReader
-  private let isCutAtLines: Bool
   private let positions: [MemberPath]
   private var members: TimeMembers?
   /// The member of times, as options of an annotation name it: that of the options, or the one that has been found.
@@ -20,9 +19,6 @@ package final class ObjectRows: TimedRowReader {
   package var keys: AnnotationError.Keys { census.found }
   private var census = KeyCensus()
   private let isCombined: Bool
-  private var chunk = ByteBuffer()
-  private var position = 0
-  private var linesBefore: Int64
 
   /// Reads the start.
   package init(
@@ -30,10 +26,8 @@ package final class ObjectRows: TimedRowReader {
   ) throws(AnnotationError) {
     self.objects = objects
     times = RowTimeReader(format: format, readsLocalTimes: true)
-    input = try RecordInput(source, chunkSize: TimedRow.chunkSize)
-    let (shape, head) = try input.beginObjects(readsGeometry: false)
-    linesBefore = Int64(head.count { $0 == .lineFeed })
-    isCutAtLines = shape.records == .lines
+    records = try JSONRecordReader(
+      RecordInput(source, chunkSize: TimedRow.chunkSize), readsGeometry: false)
     members = TimeMembers(objects, isLocal: true)
     timeMember = objects.time
     let accuracies = TrackNames.memberNames(TrackNames.accuracies)
@@ -46,37 +40,14 @@ package final class ObjectRows: TimedRowReader {
   /// See ``TimedRowReader/read(into:)``.
   package func read(into rows: inout [TimedRow]) throws(AnnotationError) -> Bool {
     rows.removeAll(keepingCapacity: true)
-    while rows.isEmpty {
-      if position == chunk.count {
-        guard try input.cut(nil, into: &chunk) else { return false }
-        position = 0
+    while true {
+      while rows.count < TimedRow.batchSize, let (record, line) = records.next() {
+        // After the last record, the cursor has checked the end of the array.
+        if let content = record.content { rows.append(read(content, line: line)) }
       }
-      while position < chunk.count, rows.count < TimedRow.batchSize {
-        if isCutAtLines { readLine(into: &rows) } else { readRecord(into: &rows) }
-      }
+      if !rows.isEmpty { return true }
+      guard try records.take() else { return false }
     }
-    return true
-  }
-
-  // MARK: Records
-
-  private func readLine(into rows: inout [TimedRow]) {
-    let end = chunk.bytes.firstIndex(of: .lineFeed, from: position) ?? chunk.count
-    let line = chunk.bytes.part(position..<end)
-    linesBefore += 1
-    position = min(end + 1, chunk.count)
-    if !line.allSatisfy({ $0.isJSONSpace }) { rows.append(read(line, line: linesBefore)) }
-  }
-
-  private func readRecord(into rows: inout [TimedRow]) {
-    let (start, end) = chunk.bytes.nextRecord(from: position)
-    linesBefore += Int64(chunk.bytes.part(position..<start).lineFeeds)
-    // Where there is no record, the cursor has checked the end of the array.
-    position = end ?? chunk.count
-    guard let end else { return }
-    let record = chunk.bytes.part(start..<end)
-    rows.append(read(record, line: linesBefore + 1))
-    linesBefore += Int64(record.lineFeeds)
   }
 
   // MARK: One object

@@ -15,9 +15,10 @@ package struct TagRow: Sendable {
 /// after the other or in an array, whichever the input begins with.
 package struct TagRowReader {
   private let input: RecordInput
-  private var delimiter: UInt8?
+  /// What reads objects; `nil` for a table.
+  private var records: JSONRecordReader?
+  private var delimiter: UInt8 = 0
   private var names: [String] = []
-  private var isCutAtLines = true
   private var line: Int64 = 1
   private var chunk = ByteBuffer()
 
@@ -29,9 +30,7 @@ package struct TagRowReader {
     let start = try input.peekFirstText()
     let first = input.pending.withBytes { $0.dropFirst(start).first { !$0.isJSONSpace } }
     if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
-      let (shape, head) = try input.beginObjects(readsGeometry: false)
-      line += Int64(head.count { $0 == .lineFeed })
-      isCutAtLines = shape.records == .lines
+      records = try JSONRecordReader(input, readsGeometry: false)
     } else {
       let table = try TableStart(input, CSVOptions(), ByteBuffer())
       guard let header = table.first else { throw .noHeader }
@@ -44,17 +43,14 @@ package struct TagRowReader {
 
   /// Reads the next rows.
   package mutating func read(_ body: (TagRow) -> Void) throws(AnnotationError) -> Bool {
+    guard records == nil else { return try readObjects(body) }
     guard try input.cut(delimiter, into: &chunk) else { return false }
     chunk.clearSlack()
-    if let delimiter {
-      readTable(delimiter, body)
-    } else {
-      readObjects(body)
-    }
+    readTable(body)
     return true
   }
 
-  private mutating func readTable(_ delimiter: UInt8, _ body: (TagRow) -> Void) {
+  private mutating func readTable(_ body: (TagRow) -> Void) {
     let noEnds = UnsafeMutableBufferPointer<Int32>(start: nil, count: 0)
     var scanner = RowScanner(chunk, delimiter: delimiter, fieldEnds: noEnds)
     let firstLine = line
@@ -70,23 +66,12 @@ package struct TagRowReader {
     }
   }
 
-  private mutating func readObjects(_ body: (TagRow) -> Void) {
-    let bytes = chunk.bytes
-    var position = 0
-    while position < bytes.count {
-      let (start, end): (Int, Int?)
-      if isCutAtLines {
-        (start, end) = (position, bytes.firstIndex(of: .lineFeed, from: position) ?? bytes.count)
-      } else {
-        (start, end) = bytes.nextRecord(from: position)
-      }
-      line += Int64(bytes.part(position..<start).lineFeeds)
-      guard let end else { return }
-      let record = bytes.part(start..<end)
-      if !record.allSatisfy({ $0.isJSONSpace }) { body(Self.row(record, line: line)) }
-      position = isCutAtLines ? min(end + 1, bytes.count) : end
-      line += Int64(bytes.part(start..<position).lineFeeds)
+  private mutating func readObjects(_ body: (TagRow) -> Void) throws(AnnotationError) -> Bool {
+    guard try records?.take() == true else { return false }
+    while let (record, line) = records?.next() {
+      if let content = record.content { body(Self.row(content, line: line)) }
     }
+    return true
   }
 
   // MARK: One object
