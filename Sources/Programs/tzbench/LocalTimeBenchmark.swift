@@ -24,7 +24,7 @@ struct LocalTimeBenchmark {
       var consumed = work()
       let spread = (0..<repeats).map { _ in Clock.nanoseconds { consumed &+= work() } / Double(count) }
       members.append((name, .literal("\((median(spread) * 10).rounded() / 10)")))
-      members.append((name + "Checksum", String(consumed)))
+      members.append((name + "Checksum", JSON(consumed)))
     }
     time("open", names.count) { names.reduce(0) { $0 &+ (opened($1, in: database) ? 1 : 0) } }
     let count = open.count * instants.count
