@@ -3,7 +3,7 @@ import TimeZonePresentation
 /// What a route answers, before it is made a response: without compression, conditions and origins.
 struct Answer {
   /// How long an answer may be kept.
-  enum Keeping: Equatable {
+  enum CachePolicy: Equatable {
     /// Not at all: it is specific to this moment or this client.
     case never
     /// It depends on the clock, and must be requested again each time.
@@ -17,11 +17,11 @@ struct Answer {
   enum Content {
     case bytes([UInt8])
     /// What takes long to make, compressed with gzip: only for those who do not have it.
-    case made(Making)
+    case cached(CachedContent)
   }
 
   /// How content is made.
-  struct Making: Sendable {
+  struct CachedContent: Sendable {
     /// Whether it may take a tenth of a second and more.
     let isHeavy: Bool
     /// The content where it was made before.
@@ -48,7 +48,7 @@ struct Answer {
   var status = 200
   var contentType: String
   var content: Content
-  var keeping: Keeping
+  var caching: CachePolicy
   /// Further header fields.
   var headers: [(name: String, value: String)] = []
   /// The fields of the request that the answer depends on.
@@ -59,22 +59,160 @@ struct Answer {
   var isCompressed = false
 
   /// Content of any type.
-  init(_ content: [UInt8], type: String, _ keeping: Keeping) {
+  init(_ content: [UInt8], type: String, _ caching: CachePolicy) {
     self.content = .bytes(content)
-    self.keeping = keeping
+    self.caching = caching
     contentType = type
   }
 
   /// Content that takes long to make.
-  init(_ making: Making, type: String, _ keeping: Keeping) {
-    content = .made(making)
+  init(_ cached: CachedContent, type: String, _ caching: CachePolicy) {
+    content = .cached(cached)
     contentType = type
-    self.keeping = keeping
+    self.caching = caching
     isCompressed = true
   }
 
   /// A JSON document.
-  init(json: JSON, _ keeping: Keeping) {
-    self.init(json.bytes, type: "application/json", keeping)
+  init(json: JSON, _ caching: CachePolicy) {
+    self.init(json.bytes, type: "application/json", caching)
+  }
+}
+
+// From an answer to a response: conditions, compression, and who may read it.
+
+extension TimeZoneService {
+  /// The response to a request.
+  func response(_ answer: Answer, _ route: ServiceRoute, _ request: ServiceRequest) -> ServiceResponse {
+    var headers = answer.headers
+    var vary = answer.vary
+    if !answer.contentType.isEmpty { headers.append(("Content-Type", answer.contentType)) }
+    headers.append(("Cache-Control", cacheControl(answer.caching)))
+    headers.append(("X-Content-Type-Options", "nosniff"))
+    addOrigin(request, to: &headers, &vary)
+    if answer.status == 204, let field = preflight(request) { headers += field }
+    if answer.status == 200, let tag = entityTag(answer) { headers.append(("ETag", tag)) }
+    var (status, content): (Int, [UInt8]) = (answer.status, [])
+    if isKnown(answer, to: request) {
+      status = 304
+      headers.removeAll { $0.name == "Content-Type" }
+    } else if case .bytes(let bytes) = answer.content {
+      content = bytes
+    }
+    if !answer.isEmpty, answer.isCompressible {
+      // In a 304 too (RFC 9110, section 15.4.5).
+      vary.append("Accept-Encoding")
+      if !content.isEmpty, !encode(&content, answer, request, &headers) {
+        return response(Problem(500, "there is not enough memory").answer, route, request)
+      }
+    }
+    if !vary.isEmpty { headers.append(("Vary", vary.joined(separator: ", "))) }
+    return ServiceResponse(route, status: status, headers: headers, content: content)
+  }
+
+  // MARK: CachePolicy
+
+  private func cacheControl(_ caching: Answer.CachePolicy) -> String {
+    switch caching {
+    case .never: "no-store"
+    case .untilAsked, .checked: "no-cache"
+    // Content that required a key must not be shared between clients.
+    case .whileDataLasts: "\(options.apiKeys == nil ? "public" : "private"), max-age=86400"
+    }
+  }
+
+  /// Whether the client has the content already.
+  func isKnown(_ answer: Answer, to request: ServiceRequest) -> Bool {
+    guard answer.status == 200, let tag = entityTag(answer) else { return false }
+    return request.list("If-None-Match").hasTag(tag)
+  }
+
+  /// Weak, because the content may be compressed or not.
+  private func entityTag(_ answer: Answer) -> String? {
+    switch answer.caching {
+    case .never, .untilAsked: nil
+    case .whileDataLasts: "W/\"\(tag)\(answer.variant)\""
+    case .checked(let tag): "W/\"\(tag)\""
+    }
+  }
+
+  // MARK: Compression
+
+  /// Content of fewer bytes is sent as it is: it fits one packet either way.
+  static let leastCompressed = 1024
+
+  /// Compresses content, or decompresses it, as the client wishes.
+  private func encode(
+    _ content: inout [UInt8], _ answer: Answer, _ request: ServiceRequest,
+    _ headers: inout [(name: String, value: String)]
+  ) -> Bool {
+    if answer.isCompressed, !request.allowsGzip {
+      guard let whole = GzipContent.decompressed(content) else { return false }
+      content = whole
+    } else if answer.isCompressed {
+      headers.append(("Content-Encoding", "gzip"))
+    } else if request.allowsGzip, content.count >= Self.leastCompressed,
+      let smaller = GzipContent.compressed(content)
+    {
+      content = smaller
+      headers.append(("Content-Encoding", "gzip"))
+    }
+    return true
+  }
+
+  // MARK: Origins
+
+  /// Header fields that scripts of other origins may read.
+  private static let exposedFields =
+    "ETag, Retry-After, Tzlookup-Rows, Tzlookup-Malformed-Rows, Tzlookup-First-Error"
+
+  /// Adds who may read the response, for a browser.
+  func addOrigin(
+    _ request: ServiceRequest, to headers: inout [(name: String, value: String)], _ vary: inout [String]
+  ) {
+    guard let allowed = options.allowedOrigin else { return }
+    if !allowed.isSame(as: "*") {
+      vary.append("Origin")
+      guard let origin = request.header("Origin"), origin.isSame(as: allowed) else { return }
+    }
+    headers.append(("Access-Control-Allow-Origin", allowed))
+    headers.append(("Access-Control-Expose-Headers", Self.exposedFields))
+  }
+
+  /// What a browser asks before it sends a request to another origin.
+  private func preflight(_ request: ServiceRequest) -> [(name: String, value: String)]? {
+    guard options.allowedOrigin != nil, request.header("Access-Control-Request-Method") != nil else {
+      return nil
+    }
+    return [
+      ("Access-Control-Allow-Methods", "GET, HEAD, POST"),
+      ("Access-Control-Allow-Headers", "Content-Type, Content-Encoding, X-API-Key"),
+      ("Access-Control-Max-Age", "86400"),
+    ]
+  }
+}
+
+extension Answer {
+  fileprivate var isEmpty: Bool {
+    if case .bytes(let bytes) = content { bytes.isEmpty } else { false }
+  }
+
+  /// Whether compression makes the content smaller, or has done so.
+  var isCompressible: Bool {
+    isCompressed || contentType.hasPrefix("text/") || contentType.contains("json")
+      || contentType.contains("xml")
+  }
+}
+
+extension String {
+  /// Whether a list of entity tags has one, weak or strong, or `*`.
+  fileprivate func hasTag(_ tag: String) -> Bool {
+    func opaque(_ text: String) -> String { text.hasPrefix("W/") ? String(text.dropFirst(2)) : text }
+    if isEmpty { return false }
+    let wanted = opaque(tag)
+    return split(separator: ",").contains { item in
+      let text = String(item).trimmed
+      return text == "*" || opaque(text).isSame(as: wanted)
+    }
   }
 }

@@ -12,7 +12,7 @@ struct BatchOptions {
   let hasSummary: Bool
 
   /// Reads the parameters.
-  init(_ call: Call) throws(Problem) {
+  init(_ call: EndpointCall) throws(Problem) {
     let values = call.values
     format = try Self.format(call)
     try Self.requireMeaning(values, format)
@@ -52,7 +52,7 @@ struct BatchOptions {
 // MARK: - Formats
 
 extension BatchOptions {
-  private static func format(_ call: Call) throws(Problem) -> BatchFormat {
+  private static func format(_ call: EndpointCall) throws(Problem) -> BatchFormat {
     if let format = try call.values[BatchParameters.format] { return format }
     let type = call.request.header("Content-Type")
     if let format = type.flatMap({ BatchFormat(contentType: $0) }) { return format }

@@ -68,7 +68,7 @@ extension Endpoint {
     })
 }
 
-extension ServiceCore {
+extension TimeZoneService {
   /// The header fields of a batch's response.
   fileprivate func batchHeaders(
     _ format: BatchFormat, _ request: ServiceRequest, compresses: Bool

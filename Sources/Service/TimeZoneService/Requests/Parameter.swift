@@ -73,3 +73,190 @@ extension String {
   /// The text in single quotation marks, on one line and not too long.
   var inApostrophes: String { "'\(shortenedForMessage)'" }
 }
+
+// The kinds of parameters: each reads its texts and describes itself.
+
+extension Parameter<Int32> {
+  /// Degrees, as 1e-7 degrees: every decimal number, rounded once from its digits.
+  static func degrees(_ name: String, limit: Int, _ description: String, example: String) -> Parameter {
+    Parameter(
+      facts: ParameterFacts(
+        name: name, expected: "a number in -\(limit)...\(limit)", description: description,
+        schema: ["type": "number", "minimum": JSON(-limit), "maximum": JSON(limit)],
+        example: .literal(example))
+    ) { text throws(ParameterMismatch) in
+      var number = text.trimmed
+      let axis: Axis = limit == 90 ? .latitude : .longitude
+      guard number.isDecimalNumber, let e7 = number.withUTF8({ try? axis.e7(parsingUTF8: $0) }) else {
+        throw ParameterMismatch()
+      }
+      return e7
+    }
+  }
+}
+
+extension Parameter<Double> {
+  /// A distance in meters, 0 or more.
+  static func meters(_ name: String, upTo limit: Int, _ description: String, example: String) -> Parameter {
+    Parameter(
+      facts: ParameterFacts(
+        name: name, expected: "a number of meters in 0...\(limit)", description: description,
+        schema: ["type": "number", "minimum": 0, "maximum": JSON(limit)], example: .literal(example))
+    ) { text throws(ParameterMismatch) in
+      let number = text.trimmed
+      guard number.isDecimalNumber, let meters = Double(number), meters >= 0, meters <= Double(limit) else {
+        throw ParameterMismatch()
+      }
+      return meters
+    }
+  }
+}
+
+extension Parameter<Int> {
+  /// A whole number.
+  static func whole(
+    _ name: String, _ range: ClosedRange<Int>, _ description: String, example: String, standard: Int? = nil
+  ) -> Parameter {
+    var schema: JSONObject = [
+      "type": "integer", "minimum": JSON(range.lowerBound), "maximum": JSON(range.upperBound),
+    ]
+    schema.add("default", standard.map { JSON($0) })
+    return Parameter(
+      facts: ParameterFacts(
+        name: name, expected: "a whole number in \(range.lowerBound)...\(range.upperBound)",
+        description: description, schema: .object(schema), example: .literal(example))
+    ) { text throws(ParameterMismatch) in
+      guard text.utf8.allSatisfy(\.isASCIIDigit), let number = Int(text), range.contains(number) else {
+        throw ParameterMismatch()
+      }
+      return number
+    }
+  }
+}
+
+extension Parameter<Bool> {
+  /// A yes or no.
+  static func flag(_ name: String, _ description: String, standard: Bool = false) -> Parameter {
+    Parameter(
+      facts: ParameterFacts(
+        name: name, expected: "true or false", description: description,
+        schema: ["type": "boolean", "default": JSON(standard)], example: JSON(!standard))
+    ) { text throws(ParameterMismatch) in
+      switch text {
+      case "true": return true
+      case "false": return false
+      default: throw ParameterMismatch()
+      }
+    }
+  }
+}
+
+extension Parameter<String> {
+  /// Any text, of a greatest number of characters; what is expected completes the word "expected".
+  static func text(
+    _ name: String, expected: String, _ description: String, example: String, maximum: Int = 200,
+    choices: [String]? = nil
+  ) -> Parameter {
+    Parameter(
+      facts: ParameterFacts(
+        name: name, expected: expected, description: description,
+        schema: choices.map { ["type": "string", "enum": JSON($0)] }
+          ?? [
+            "type": "string", "minLength": 1, "maxLength": JSON(maximum), "pattern": #"^[^\u0000]+$"#,
+          ],
+        example: JSON(example), limit: 4 * maximum)
+    ) { text throws(ParameterMismatch) in
+      // As JSON Schema counts.
+      let count = text.unicodeScalars.count
+      guard count <= maximum else {
+        throw ParameterMismatch(detail: "expected at most \(maximum) characters, found \(count)")
+      }
+      return text
+    }
+  }
+}
+
+extension Parameter where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
+  /// One of some words.
+  static func choice(
+    _ name: String, _ description: String, standard: Value? = nil
+  ) -> Parameter {
+    let words = Value.allCases.map { $0.rawValue }
+    var schema: JSONObject = ["type": "string", "enum": JSON(words)]
+    schema.add("default", standard.map { JSON($0.rawValue) })
+    return Parameter(
+      facts: ParameterFacts(
+        name: name, expected: words.dropLast().joined(separator: ", ") + " or \(words.last ?? "")",
+        description: description,
+        schema: .object(schema), example: JSON(words.first))
+    ) { text throws(ParameterMismatch) in
+      guard let value = Value(rawValue: text) else { throw ParameterMismatch() }
+      return value
+    }
+  }
+}
+
+extension Parameter<Instant> {
+  /// An instant, to the second.
+  static func instant(_ name: String, _ description: String) -> Parameter {
+    Parameter(
+      facts: ParameterFacts(
+        name: name,
+        expected:
+          "now, ISO 8601 with its offset from UTC (2026-11-20T12:00:00Z), or Unix seconds (1795176000)",
+        description: description,
+        schema: [
+          "anyOf": [
+            Schema.dateTime, ["type": "integer", "minimum": 100_000_000, "maximum": 4_102_444_799],
+            ["type": "string", "enum": ["now"]],
+          ]
+        ],
+        example: "2026-11-20T12:00:00Z", limit: 100)
+    ) { text throws(ParameterMismatch) in
+      do throws(TimeError) {
+        return try Instant(parsing: text).wholeSecond
+      } catch {
+        // A plus sign that was not escaped arrives as a space: the offset of the time.
+        if let repaired = text.withPlusForLastSpace, let instant = try? Instant(parsing: repaired) {
+          return instant.wholeSecond
+        }
+        throw ParameterMismatch(detail: error.finding)
+      }
+    }
+  }
+}
+
+extension Parameter<DateArgument> {
+  /// A date by the clocks of the place.
+  static func date(_ name: String, _ description: String) -> Parameter {
+    Parameter(
+      facts: ParameterFacts(
+        name: name, expected: "a date such as 2026-06-21, today, tomorrow or yesterday",
+        description: description,
+        schema: [
+          "anyOf": [
+            ["type": "string", "format": "date"],
+            ["type": "string", "enum": ["today", "tomorrow", "yesterday"]],
+          ], "default": "today",
+        ],
+        example: "2026-06-21", limit: 100)
+    ) { text throws(ParameterMismatch) in
+      guard let date = try? DateArgument(text, for: name) else { throw ParameterMismatch() }
+      return date
+    }
+  }
+}
+
+extension String {
+  /// Whether the text is a decimal number: digits with an optional sign, point and exponent.
+  fileprivate var isDecimalNumber: Bool {
+    var text = self
+    return text.withUTF8 { DecimalNumber.signed($0) != nil }
+  }
+
+  /// The text with a plus sign for the last space in it; `nil` where there is no space.
+  fileprivate var withPlusForLastSpace: String? {
+    guard let space = utf8.lastIndex(of: 0x20) else { return nil }
+    return self[..<space] + "+" + self[utf8.index(after: space)...]
+  }
+}

@@ -19,9 +19,9 @@ package struct Endpoint: Sendable {
   /// How an answer is made.
   enum Work: Sendable {
     /// At once.
-    case answer(@Sendable (Call) throws(Problem) -> Answer)
+    case answer(@Sendable (EndpointCall) throws(Problem) -> Answer)
     /// Row by row, while the body arrives.
-    case batch(@Sendable (Call) throws(Problem) -> ServiceBatch)
+    case batch(@Sendable (EndpointCall) throws(Problem) -> ServiceBatch)
   }
 
   package let route: ServiceRoute
@@ -57,8 +57,8 @@ struct ResponseFacts: Sendable {
 }
 
 /// A request on its way through an endpoint.
-struct Call: Sendable {
-  let service: ServiceCore
+struct EndpointCall: Sendable {
+  let service: TimeZoneService
   let request: ServiceRequest
   /// All fields of the query, or why they cannot be read: for a route that checks itself.
   let fields: Result<[FormField], Problem>
@@ -86,4 +86,23 @@ enum Refusal {
       Problem(401, "key: the key is not known", parameter: "key", headers: [("WWW-Authenticate", "ApiKey")])
     }
   }
+}
+
+/// The routes: what logs and metrics call them. No label is made of a path as received.
+package enum ServiceRoute: String, CaseIterable, Sendable {
+  case page, google, timezone, near, zones, zone, places, sun, batch, tiles, version, health, ready, metrics,
+    openapi
+  /// Any path that is no route.
+  case unknown
+}
+
+extension Endpoint {
+  /// The endpoints of programs, in the order of the description. Of paths that fit several, the first counts.
+  package static let described: [Endpoint] = [
+    timezone, batchOfPoints, batch, near, zones, zonePolygons, zone, places, sun, tiles, google, version,
+    health, ready, metrics, pageFacts, openAPI,
+  ]
+
+  /// All endpoints, with the files of the page.
+  package static let all = described + pageFiles
 }

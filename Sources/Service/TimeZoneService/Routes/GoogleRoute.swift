@@ -50,7 +50,7 @@ private enum GoogleQuestion {
   }
 
   /// The answer to a request.
-  static func answer(_ call: Call) -> GoogleAnswer {
+  static func answer(_ call: EndpointCall) -> GoogleAnswer {
     switch call.refusal {
     case .overLimit: return .overLimit
     case .noKey: return .denied("The request lacks a key: add the parameter 'key'.")
@@ -75,7 +75,7 @@ private enum GoogleQuestion {
   }
 
   private static func answer(
-    _ coordinate: Coordinate, _ instant: Instant, _ languages: [String], _ core: ServiceCore
+    _ coordinate: Coordinate, _ instant: Instant, _ languages: [String], _ core: TimeZoneService
   ) -> GoogleAnswer {
     guard let zone = core.source(.nautical).timeZoneIdentifier(at: coordinate),
       !TimeZoneFinder.isNautical(zone), let time = core.time(in: zone, core.clock(instant))

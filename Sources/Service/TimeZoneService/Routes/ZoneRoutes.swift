@@ -73,14 +73,14 @@ extension Endpoint {
         _ = try call.entry()
         throw Problem(404, "\(core.finder.dataName) have no zone \(name.inApostrophes)", parameter: "id")
       }
-      let making = Answer.Making(zone, in: core.polygons, isHeavy: true) { () throws(Problem) in
+      let cached = Answer.CachedContent(zone, in: core.polygons, isHeavy: true) { () throws(Problem) in
         try core.feature(zone)
       }
-      return Answer(making, type: "application/geo+json", .whileDataLasts)
+      return Answer(cached, type: "application/geo+json", .whileDataLasts)
     })
 }
 
-extension Call {
+extension EndpointCall {
   /// The zone that the path names, by any of its names.
   fileprivate func entry() throws(Problem) -> ZoneEntry {
     let name = try values.required(Parameters.zone)
@@ -92,7 +92,7 @@ extension Call {
   }
 }
 
-extension ServiceCore {
+extension TimeZoneService {
   /// A zone's polygons as a Feature.
   fileprivate func feature(_ zone: String) throws(Problem) -> [UInt8] {
     let polygons: [ZonePolygon]

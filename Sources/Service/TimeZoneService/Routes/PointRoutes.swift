@@ -43,7 +43,7 @@ extension Endpoint {
     })
 }
 
-extension ServiceCore {
+extension TimeZoneService {
   /// The time in the first zone of an answer, with that in the others up to a limit; `null` if there is none.
   func time(of answer: PointAnswer, _ limit: Int, _ clock: ZoneClock) -> JSON {
     let zones = answer.zones.prefix(limit)
@@ -67,10 +67,68 @@ extension ServiceCore {
   }
 }
 
-extension Call {
+extension EndpointCall {
   /// How an answer about an instant may be cached: while the data lasts if the instant was given, and is not now.
-  var caching: Answer.Keeping {
+  var caching: Answer.CachePolicy {
     let text = values.text(Parameters.time.facts.name)
     return text.map { $0.trimmed.lowercased() != "now" } ?? false ? .whileDataLasts : .untilAsked
   }
+}
+
+// GET /v1/near: the nearest border.
+
+extension Endpoint {
+  static let near = Endpoint(
+    route: .near, path: PathTemplate("/v1/near"), isLengthy: true, name: "near",
+    summary: "The nearest border of a zone",
+    details: """
+      The distance is along a great circle of a sphere with the Earth's mean radius, to the edges as published. Limits of \
+      territorial waters and lines between nautical zones count as borders too.
+      """,
+    parameters: [Parameters.latitude.facts, Parameters.longitude.facts, Parameters.key.facts],
+    responses: [
+      ResponseFacts(
+        description: "The zones at the position, and the border.", schema: Schema.reference("Border"))
+    ],
+    work: .answer { call throws(Problem) in
+      let coordinate = try call.values.coordinate()
+      return Answer(json: BorderAnswer(to: coordinate, call.service.finder).json, .whileDataLasts)
+    })
+}
+
+// GET /v1/sun: sunrise, sunset and twilights.
+
+extension Endpoint {
+  static let sun = Endpoint(
+    route: .sun, path: PathTemplate("/v1/sun"), name: "sun",
+    summary: "Sunrise, sunset and twilights, in local time",
+    details: """
+      A date denotes the solar day whose noon falls on it. Events that do not occur are null, and `state` says why. On the \
+      rare dates with two solar noons, the second solar day is in `further`.
+      """,
+    parameters: [
+      Parameters.latitude.facts, Parameters.longitude.facts, Parameters.date.facts, Parameters.key.facts,
+    ],
+    responses: [
+      ResponseFacts(description: "The solar day.", schema: Schema.reference("SolarDay")),
+      .problem(404, "There is no zone at the position, and so no local time."),
+    ],
+    work: .answer { call throws(Problem) in
+      let core = call.service
+      let coordinate = try call.values.coordinate()
+      let date = try call.values[Parameters.date]
+      guard let zone = core.source(.nautical).timeZoneIdentifier(at: coordinate),
+        let time = core.time(in: zone, core.clock(.now))
+      else {
+        throw Problem(404, "\(core.finder.dataName) have no zone with clocks at \(coordinate.degreesText)")
+      }
+      let place = SunPlace(coordinate, time: time, dataVersion: core.dataVersion)
+      let caching: Answer.CachePolicy = if case .date = date { .whileDataLasts } else { .untilAsked }
+      let local = (date ?? .day(0)).date(today: place.date(at: .now))
+      let days = place.calendar.solarDays(on: local).map { SunDayAnswer($0, place) }
+      guard let first = days.first else { return Answer(json: SunAbsence(local, place).json, caching) }
+      var object = first.members
+      if days.count > 1 { object.add("further", .array(days.dropFirst().map { $0.json })) }
+      return Answer(json: .object(object.adding(place.versionMembers)), caching)
+    })
 }
