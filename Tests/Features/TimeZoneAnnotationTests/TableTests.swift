@@ -215,7 +215,8 @@ import TimeZoneAnnotation
     for threads in 1...3 {
       let sink = BytesSink()
       let annotator = TimeZoneAnnotator(
-        NumberedZones(.world), options: AnnotationOptions(errorPolicy: .fail, threads: threads, chunkSize: 20))
+        NumberedZones(.world), options: AnnotationOptions(errorPolicy: .fail, threads: threads, chunkSize: 20)
+      )
       #expect(
         throws: AnnotationError.row(line: 4, .latitudeMissing(longitude: "5"))
       ) {
