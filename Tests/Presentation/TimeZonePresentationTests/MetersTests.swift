@@ -15,7 +15,7 @@ import TimeZoneShapes
   ])
   func printsAreRoundedWithoutTrailingZeros(_ value: Double, _ json: String, _ rounded: String) {
     let meters = Meters(value)
-    #expect(meters.json == json)
+    #expect(meters.json.text == json)
     #expect(meters.text == "\(json) m")
     #expect(meters.roundedText == rounded)
   }
