@@ -201,7 +201,9 @@ extension BorderCollector {
       let line = RowLine.meridian(x: x, y: low)
       let isWest = west.covers(westOf: line)
       guard isWest != east.covers(westOf: line, includingLine: true) else { continue }
-      if west.crosses(meridian: x, low, high) { throw .broken(near: BorderVertex(x: x, y: low)) }
+      if west.crosses(Edge(ax: x, ay: low, bx: x, by: high)) {
+        throw .broken(near: BorderVertex(x: x, y: low))
+      }
       meridians.append(LinePieces.Piece(line: x, low: low, high: high, isForward: isWest))
     }
   }
@@ -214,7 +216,9 @@ extension BorderCollector {
     for (low, high) in intervals(low, high, stops) {
       let isNorth = north.covers(eastOf: low, onRow: y, above: true)
       guard isNorth != south.covers(eastOf: low, onRow: y, above: false) else { continue }
-      if south.crosses(parallel: y, low, high) { throw .broken(near: BorderVertex(x: low, y: y)) }
+      if south.crosses(Edge(ax: low, ay: y, bx: high, by: y)) {
+        throw .broken(near: BorderVertex(x: low, y: y))
+      }
       parallels.append(LinePieces.Piece(line: y, low: low, high: high, isForward: isNorth))
     }
   }
@@ -233,32 +237,17 @@ extension CellEdges {
   /// Latitudes within a range at which an edge ends on a meridian.
   fileprivate func stops(onMeridian x: Int64, _ low: Int64, _ high: Int64) -> [Int64] {
     var stops: [Int64] = []
-    for edge in edges where edge.isReal {
-      if edge.edge.ax == x, low < edge.edge.ay, edge.edge.ay < high { stops.append(edge.edge.ay) }
-      if edge.edge.bx == x, low < edge.edge.by, edge.edge.by < high { stops.append(edge.edge.by) }
-    }
+    for member in edges where member.isReal { member.edge.addStops(onMeridian: x, low, high, to: &stops) }
     return stops
   }
 
   /// Longitudes within a range at which an edge ends on a parallel.
   fileprivate func stops(onParallel y: Int64, _ low: Int64, _ high: Int64) -> [Int64] {
     var stops: [Int64] = []
-    for edge in edges where edge.isReal {
-      if edge.edge.ay == y, low < edge.edge.ax, edge.edge.ax < high { stops.append(edge.edge.ax) }
-      if edge.edge.by == y, low < edge.edge.bx, edge.edge.bx < high { stops.append(edge.edge.bx) }
-    }
+    for member in edges where member.isReal { member.edge.addStops(onParallel: y, low, high, to: &stops) }
     return stops
   }
 
-  /// Whether an edge crosses a meridian between two latitudes.
-  fileprivate func crosses(meridian x: Int64, _ low: Int64, _ high: Int64) -> Bool {
-    let line = Edge(ax: x, ay: low, bx: x, by: high)
-    return edges.contains { $0.isReal && $0.edge.crosses(line) }
-  }
-
-  /// Whether an edge crosses a parallel between two longitudes.
-  fileprivate func crosses(parallel y: Int64, _ low: Int64, _ high: Int64) -> Bool {
-    let line = Edge(ax: low, ay: y, bx: high, by: y)
-    return edges.contains { $0.isReal && $0.edge.crosses(line) }
-  }
+  /// Whether an edge crosses a line along a meridian or a parallel.
+  fileprivate func crosses(_ line: Edge) -> Bool { edges.contains { $0.isReal && $0.edge.crosses(line) } }
 }

@@ -262,6 +262,18 @@ extension Edge {
     spans(row: row) && meets(rowOf: x, y) != .east
   }
 
+  /// Adds the latitudes of its ends on a meridian, within a range.
+  package func addStops(onMeridian x: Int64, _ low: Int64, _ high: Int64, to stops: inout [Int64]) {
+    if ax == x, low < ay, ay < high { stops.append(ay) }
+    if bx == x, low < by, by < high { stops.append(by) }
+  }
+
+  /// Adds the longitudes of its ends on a parallel, within a range.
+  package func addStops(onParallel y: Int64, _ low: Int64, _ high: Int64, to stops: inout [Int64]) {
+    if ay == y, low < ax, ax < high { stops.append(ax) }
+    if by == y, low < bx, bx < high { stops.append(bx) }
+  }
+
   /// The edge with its lower end first; of one along a parallel, the western.
   package var rising: Edge { (ay, ax) <= (by, bx) ? self : reversed }
 

@@ -70,8 +70,7 @@ public struct PolygonExtractor: Sendable {
   private func simplePolygons(of number: Int) throws(BorderError) -> [ZonePolygon] {
     var effort = Effort()
     let zone = ZoneMembership(finder.index, zone: number)
-    let topCells = setsOfTopCells.cells(around: number, in: finder.index)
-    let edges = try BorderCollector.edges(of: zone, in: topCells, &effort)
+    let edges = try BorderCollector.edges(of: zone, in: setsOfTopCells.cells(around: zone), &effort)
     return try polygons(edges, unit: finder.index.unit, &effort)
   }
 
@@ -81,9 +80,8 @@ public struct PolygonExtractor: Sendable {
   ) throws(PolygonError) -> [ZonePolygon] {
     var effort = Effort(steps: steps)
     let zone = ZoneMembership(finder.index, zone: number)
-    let topCells = setsOfTopCells.cells(around: number, in: finder.index)
     do throws(BorderError) {
-      let edges = try BorderArrangement.edges(of: zone, in: topCells, &effort)
+      let edges = try BorderArrangement.edges(of: zone, in: setsOfTopCells.cells(around: zone), &effort)
       return try polygons(edges, unit: 1, &effort)
     } catch {
       throw PolygonError(error, zone: finder.identifiers[number])
@@ -180,32 +178,18 @@ struct TopCellSets {
   }
 
   /// The top cells that a zone lies in, and their neighbors to the east and north, ascending.
-  func cells(around zone: Int, in index: IndexReader) -> [Int] {
-    let hasZone = setsOf(zone, index)
+  func cells(around zone: ZoneMembership) -> [Int] {
+    let columns = zone.index.columns
+    func hasZone(_ name: Name) -> Bool {
+      name & 1 == 1 ? zone.mayCover(recordSet: name / 2) : zone.covers(set: UInt32(name / 2))
+    }
     let count = starts.count - 1
     var isWanted = [Bool](repeating: false, count: count)
-    for cell in 0..<count where names[starts[cell]..<starts[cell + 1]].contains(where: { hasZone[$0] }) {
+    for cell in 0..<count where names[starts[cell]..<starts[cell + 1]].contains(where: hasZone) {
       isWanted[cell] = true
-      if (cell + 1) % index.columns != 0 { isWanted[cell + 1] = true }
-      if cell + index.columns < count { isWanted[cell + index.columns] = true }
+      if (cell + 1) % columns != 0 { isWanted[cell + 1] = true }
+      if cell + columns < count { isWanted[cell + columns] = true }
     }
     return isWanted.indices.filter { isWanted[$0] }
-  }
-
-  /// Whether each set has the zone, or a record of it.
-  private func setsOf(_ zone: Int, _ index: IndexReader) -> [Bool] {
-    let single = 1 + index.zoneCount
-    let count = max(single + index.zoneSets.count, index.recordSets.count)
-    var hasZone = [Bool](repeating: false, count: 2 * count)
-    hasZone[2 * (zone + 1)] = true
-    for set in 0..<index.zoneSets.count {
-      hasZone[2 * (single + set)] = index.zoneSets[set].contains { Int(UInt32(littleEndian: $0)) == zone }
-    }
-    for set in 0..<index.recordSets.count {
-      hasZone[2 * set + 1] = index.recordSets[set].contains {
-        index.zone(ofRecord: Int(UInt32(littleEndian: $0))) == zone
-      }
-    }
-    return hasZone
   }
 }

@@ -84,19 +84,11 @@ struct TileCell {
 
   /// Latitudes within a range at which an edge ends on a meridian.
   func stops(onMeridian x: Int64, _ low: Int64, _ high: Int64, into stops: inout [Int64]) {
-    for member in edges where member.isReal {
-      let edge = member.edge
-      if edge.ax == x, low < edge.ay, edge.ay < high { stops.append(edge.ay) }
-      if edge.bx == x, low < edge.by, edge.by < high { stops.append(edge.by) }
-    }
+    for member in edges where member.isReal { member.edge.addStops(onMeridian: x, low, high, to: &stops) }
   }
 
   /// Longitudes within a range at which an edge ends on a parallel.
   func stops(onParallel y: Int64, _ low: Int64, _ high: Int64, into stops: inout [Int64]) {
-    for member in edges where member.isReal {
-      let edge = member.edge
-      if edge.ay == y, low < edge.ax, edge.ax < high { stops.append(edge.ax) }
-      if edge.by == y, low < edge.bx, edge.bx < high { stops.append(edge.bx) }
-    }
+    for member in edges where member.isReal { member.edge.addStops(onParallel: y, low, high, to: &stops) }
   }
 }
