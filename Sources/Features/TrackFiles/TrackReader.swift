@@ -129,3 +129,114 @@ extension TrackFileError {
     }
   }
 }
+
+/// What was read from a track file.
+public struct TrackFileSummary: Hashable, Sendable {
+  /// The format of the file.
+  public var format: TrackFormat
+  /// The number of fixes delivered.
+  public var fixes: Int64 = 0
+  /// The number of fixes left out because another has the same position and time; the more accurate is delivered.
+  public var duplicates: Int64 = 0
+  /// The number of positions left out because they have no time.
+  public var positionsWithoutTime: Int64 = 0
+  /// Where the first of these is.
+  public var firstWithoutTime: TrackPlace?
+  /// The number of positions left out because their accuracy is negative, which marks them as invalid.
+  public var invalidPositions: Int64 = 0
+  /// Where the first of these is.
+  public var firstInvalid: TrackPlace?
+  /// The record of a Google timeline that was not read because another one was:
+  /// ``TrackReadOptions/TimelineSource/path`` or ``TrackReadOptions/TimelineSource/signals``; only with
+  /// ``TrackReadOptions/TimelineSource/automatic``.
+  public var unreadTimeline: TrackReadOptions.TimelineSource?
+  /// The number of fixes left out because their time or position cannot be read; only with
+  /// ``TrackReadOptions/skipsUnreadable``.
+  public var unreadable: Int64 = 0
+  /// The first of these errors.
+  public var unreadableErrors: [TrackFileError] = []
+  /// How many of them are kept.
+  public static let errorLimit = 20
+  /// The number of records left out because they have no position, such as visits without a location.
+  public var recordsWithoutPosition: Int64 = 0
+  /// The number of fixes whose time is earlier than that of the preceding fix in the file.
+  public var backwardTimes: Int64 = 0
+  /// The earliest time.
+  public var firstTime: Instant?
+  /// The latest time.
+  public var lastTime: Instant?
+  /// Bytes read from the source, before decompression.
+  public var bytesRead: Int64 = 0
+
+  /// A summary of nothing yet.
+  public init(format: TrackFormat) {
+    self.format = format
+  }
+
+  /// Counts a fix that cannot be read.
+  mutating func addUnreadable(_ error: TrackFileError) {
+    unreadable += 1
+    if unreadableErrors.count < Self.errorLimit { unreadableErrors.append(error) }
+  }
+}
+
+/// Reads the fixes of a file of one format, from its bytes in chunks of any size.
+protocol FormatReader {
+  /// Reads the next bytes, and adds the fixes that are complete to the batcher.
+  mutating func read(_ chunk: UnsafeBufferPointer<UInt8>, into fixes: FixBatcher) throws(TrackFileError)
+
+  /// Ends the file: throws where it is not complete.
+  mutating func finish(into fixes: FixBatcher) throws(TrackFileError)
+}
+
+/// Reads the times of a track from text.
+struct TrackTimes {
+  private let format: TimeFormat
+  private let assumed: TrackReadOptions.AssumedZone?
+  private let clock = FollowedClock()
+
+  init(_ format: TimeFormat, _ options: TrackReadOptions) {
+    self.format = format
+    assumed = options.assumedZone
+  }
+
+  /// The instant of a text.
+  @inline(__always)
+  func instant(_ text: UnsafeBufferPointer<UInt8>) throws(TrackFileError.Reason) -> Instant {
+    if let instant = Instant(plainUTC: text) { return instant }
+    return try readSlowly(text)
+  }
+
+  @inline(never)
+  private func readSlowly(
+    _ text: UnsafeBufferPointer<UInt8>
+  ) throws(TrackFileError.Reason) -> Instant {
+    let reading: TimeReading
+    do throws(TimeError) {
+      reading = try format.read(text)
+    } catch {
+      throw .time(error)
+    }
+    return try instant(reading)
+  }
+
+  /// The instant of a reading, through the assumed zone where it is a local time.
+  func instant(_ reading: TimeReading) throws(TrackFileError.Reason) -> Instant {
+    switch reading {
+    case .instant(let instant): return instant
+    case .local(let local):
+      guard let assumed else {
+        throw .time(.lacksOffset(local.description, local))
+      }
+      do throws(LocalTimeError) {
+        return assumed.followsClock
+          ? try clock.instant(of: local, in: assumed.rules, missing: assumed.policy.missing)
+          : try assumed.rules.resolve(local, by: assumed.policy).instant
+      } catch {
+        throw .localTime(error)
+      }
+    }
+  }
+}
+
+extension TrackFileError.Reason: Error {}
