@@ -133,15 +133,15 @@ final class ObjectAnnotator: ChunkAnnotator {
     _ row: UnsafeBufferPointer<UInt8>, into output: ByteBuffer, line: Int
   ) throws(RowError) -> Bool {
     let object = try scanner.scan(row)
-    let reader = ObjectReader(object: object, bytes: row, isCombined: isCombined)
-    var seen = times == nil ? reader.coordinatesSeen : reader.coordinatesSeen.union(reader.timesSeen)
+    let values = ObjectValues(object: object, bytes: row, isCombined: isCombined)
+    var seen = times == nil ? values.coordinatesSeen : values.coordinatesSeen.union(values.timesSeen)
     if let audit = writer.audit, objects.audited != nil {
       let value = object.value(.read(.zone, .given))
       if value != nil { seen.insert(.zone) }
-      audit.texts = [try reader.text(value, .zone)]
+      audit.texts = [try values.text(value, .zone)]
     }
     count(seen, row)
-    let (answer, complaint) = try answer(reader)
+    let (answer, complaint) = try answer(values)
     if let complaint, options.errorPolicy != .blank { throw complaint }
     try writer.write(answer, row, object, shape, into: output)
     // What is counted already numbers the record.
@@ -195,12 +195,12 @@ final class ObjectAnnotator: ChunkAnnotator {
   // MARK: Answers
 
   /// The answer, `nil` where the object has no position, and why it lacks a time, if it should have one.
-  private func answer(_ reader: ObjectReader) throws(RowError) -> (ObjectAnswer?, complaint: RowError?) {
+  private func answer(_ values: ObjectValues) throws(RowError) -> (ObjectAnswer?, complaint: RowError?) {
     let reading =
       shape.isFeatures
-      ? try FeatureReader(object: reader.object, bytes: reader.bytes, geometries: objects.geometries)
+      ? try FeatureReader(object: values.object, bytes: values.bytes, geometries: objects.geometries)
         .position()
-      : try reader.position()
+      : try values.position()
     var found: (point: GridPoint, answer: NumberedZones.Answer)?
     switch reading {
     case .none: break
@@ -210,7 +210,7 @@ final class ObjectAnnotator: ChunkAnnotator {
     var (time, complaint): (RowTime?, RowError?)
     if let times {
       do throws(RowError) {
-        let reading = try reader.time(times, localTimes.reader)
+        let reading = try values.time(times, localTimes.reader)
         if let zone = found?.answer.zoneIndex, zone >= 0 { time = try located(reading, in: zone) }
       } catch {
         complaint = error

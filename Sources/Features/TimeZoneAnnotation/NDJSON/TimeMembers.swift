@@ -59,7 +59,7 @@ struct TimeMembers: Sendable {
 
 // MARK: - In an object
 
-extension ObjectReader {
+extension ObjectValues {
   /// The time of an object.
   /// Returns `nil` if it has none.
   func time(_ members: TimeMembers, _ times: RowTimeReader) throws(RowError) -> TimeReading? {

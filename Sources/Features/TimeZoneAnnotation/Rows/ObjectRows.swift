@@ -57,13 +57,13 @@ package final class ObjectRows: TimedRowReader {
     do throws(RowError) {
       if members == nil { try findTime(bytes) }
       let object = try scanner.scan(bytes)
-      let reader = ObjectReader(object: object, bytes: bytes, isCombined: isCombined)
-      switch try reader.position() {
+      let values = ObjectValues(object: object, bytes: bytes, isCombined: isCombined)
+      switch try values.position() {
       case .position(let point): row.position = point
       case .none: break
       case .failure(let error): throw error
       }
-      if let members { row.time = try time(reader, members) }
+      if let members { row.time = try time(values, members) }
       if let accuracy = object.value(.accuracy) {
         row.accuracy = try TimedRow.accuracy(bytes.part(accuracy.content))
       }
@@ -74,13 +74,13 @@ package final class ObjectRows: TimedRowReader {
     return row
   }
 
-  private func time(_ reader: ObjectReader, _ members: TimeMembers) throws(RowError) -> TimeReading? {
-    if let value = reader.object.value(.time(.time, members.role)), value.kind == .string,
-      let instant = Instant(plainUTC: reader.bytes.part(value.content))
+  private func time(_ values: ObjectValues, _ members: TimeMembers) throws(RowError) -> TimeReading? {
+    if let value = values.object.value(.time(.time, members.role)), value.kind == .string,
+      let instant = Instant(plainUTC: values.bytes.part(value.content))
     {
       return .instant(instant)
     }
-    return try reader.time(members, times)
+    return try values.time(members, times)
   }
 
   /// Looks for a member of times by its usual names.

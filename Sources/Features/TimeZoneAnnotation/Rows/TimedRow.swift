@@ -12,8 +12,6 @@ package struct TimedRow: Sendable {
   package var accuracy: Double?
   /// Why it is malformed; it then has neither position nor time.
   package var failure: RowError?
-
-  init(line: Int64) { self.line = line }
 }
 
 /// Reads rows, a part of the input at a time.

@@ -1,7 +1,7 @@
 import TimeZoneEngine
 
-/// Reads the position in an object; the time is read in the extension beside ``TimeMembers``.
-struct ObjectReader {
+/// The values of an object that are read: its position here, its time in the extension beside ``TimeMembers``.
+struct ObjectValues {
   let object: ScannedObject
   let bytes: UnsafeBufferPointer<UInt8>
   /// Whether one value holds both coordinates: ``NDJSONOptions/isCombined``.
