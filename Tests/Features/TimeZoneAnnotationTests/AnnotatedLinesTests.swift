@@ -80,7 +80,7 @@ import TimeZoneLookup
           + "{\"lat\":43.06,\"lon\":141.35}", .ndjson()),
       // Records that are not lines.
       Case("[{\"lat\":43.06,\"lon\":141.35},\n{\"lat\":51.5,\"lon\":-0.13}]", .ndjson()),
-      Case("\u{FEFF}\n \r\n [\r\n{}\n]", .ndjson()),
+      Case("\u{FEFF}\n \r\n [\r\n{\"lat\":43.06,\"lon\":141.35}\n]", .ndjson()),
       Case("{}\r\n\n{ }\n  {\"lat\": 43.06,\r\n\"lon\": 141.35\n}", .ndjson()),
       Case("\u{1E}{\"lat\":43.06,\"lon\":141.35}\n\u{1E}{\"lat\":51.5,\"lon\":-0.13}", .ndjson()),
       Case(

@@ -228,4 +228,13 @@ import TimeZoneAnnotation
           == "lat,lon,timezone\n43.06,141.35,Asia/Tokyo\n-33.87,151.21,Australia/Sydney\n")
     }
   }
+
+  @Test(
+    arguments: [
+      ("", ""), ("a b", "a b"), ("a;b", "a;b"), ("a,b", "\"a,b\""), ("\"", "\"\"\"\""), ("a\nb", "\"a\nb\""),
+      ("\r", "\"\r\""), ("ä\"b\"", "\"ä\"\"b\"\"\""),
+    ])
+  func aTextAsACell(_ text: String, _ cell: String) {
+    #expect(CellWriter(delimiter: UInt8(ascii: ",")).cell(text) == Array(cell.utf8))
+  }
 }
