@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// How often a random test asks: as often as it names, but a twentieth of that in a debug build, whose code takes so many
 /// times as long. `Scripts/test` asks in full.
@@ -14,6 +15,18 @@ package func rounds(_ count: Int) -> Int {
 /// what is looked for is the bytes it touches, not its answer.
 package func trials(_ count: Int) -> Int {
   ProcessInfo.processInfo.environment["TZLOOKUP_SANITIZED"] == nil ? rounds(count) : max(1, count / 8)
+}
+
+extension Trait where Self == ConditionTrait {
+  /// For a test that takes minutes without optimizations: `Scripts/test` and `swift test -c release` run it.
+  package static var optimizedOnly: Self {
+    .enabled(if: rounds(20) == 20, "takes minutes without optimizations: swift test -c release runs it")
+  }
+}
+
+/// The samples of a test: each fifth of them in a debug build.
+package func sampled<Element>(_ samples: [Element]) -> [Element] {
+  stride(from: 0, to: samples.count, by: rounds(20) == 20 ? 1 : 5).map { samples[$0] }
 }
 
 /// Time that this process has worked. The clock on the wall goes on while a busy machine does something else.

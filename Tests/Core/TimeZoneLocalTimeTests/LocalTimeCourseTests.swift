@@ -105,9 +105,11 @@ import TimeZoneLocalTime
   }
 
   /// All zones of the tz database, against their clocks at every change that any of them makes until 2110.
-  @Test(arguments: [
-    "1900-01-01T00:00:00Z", "1970-01-01T00:00:00Z", "2007-06-01T00:00:00Z", "2026-11-22T00:00:00Z",
-  ])
+  @Test(
+    .optimizedOnly,
+    arguments: [
+      "1900-01-01T00:00:00Z", "1970-01-01T00:00:00Z", "2007-06-01T00:00:00Z", "2026-11-22T00:00:00Z",
+    ])
   func groupsAreThoseOfAllClocksAtAllChanges(_ text: String) throws {
     let start = try Instant(parsing: text)
     let end = try Instant(parsing: "2110-01-01T00:00:00Z")

@@ -74,7 +74,7 @@ import TimeZoneShapes
 
   @Test(arguments: tiers) func escalatedAnswersAreThoseOfTheFullBoundaries(_ tier: Tier) throws {
     let chain = tier.finder.escalating(to: .world)
-    for point in try Self.points(20_000, seed: 18) {
+    for point in try Self.points(rounds(20_000), seed: 18) {
       let coordinate = try Coordinate(latitudeE7: point.y, longitudeE7: point.x)
       #expect(
         chain.timeZoneIdentifier(at: coordinate) == TimeZoneFinder.world.timeZoneIdentifier(at: coordinate))

@@ -34,7 +34,7 @@ import TimeZoneShapes
     }
   }
 
-  @Test("the embedded gazetteer passes every check") func embedded() throws {
+  @Test("the embedded gazetteer passes every check", .optimizedOnly) func embedded() throws {
     let gazetteer = try Gazetteer(bytes: Gazetteer.embedded.fileBytes)
     #expect(gazetteer.information == Gazetteer.embedded.information)
     #expect(gazetteer.information.byteCount <= 12_500_000)

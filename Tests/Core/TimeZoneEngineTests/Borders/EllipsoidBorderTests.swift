@@ -40,7 +40,7 @@ import TimeZoneShapes
       of:
         shapes)
     let pieces = BorderPieces(shapes).all
-    for _ in 0..<12 {
+    for _ in 0..<rounds(12) {
       let point = GridPoint.anywhere(using: &generator)
       let coordinate = try Coordinate(latitudeE7: point.y, longitudeE7: point.x)
       let least = pieces.map { meters(from: point, to: $0) }.min()

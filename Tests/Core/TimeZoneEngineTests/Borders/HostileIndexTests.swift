@@ -4,7 +4,7 @@ import TimeZoneLookup
 import TimeZoneShapes
 
 /// Indexes made to cost a query much are refused, or answered in a time that their size bounds.
-@Suite(.tags(.readsUntrustedBytes)) struct HostileIndexTests {
+@Suite(.optimizedOnly, .tags(.readsUntrustedBytes)) struct HostileIndexTests {
   /// Seconds of processor time, in builds without optimization too; without bounds it was minutes.
   private static let limit = 15.0
 

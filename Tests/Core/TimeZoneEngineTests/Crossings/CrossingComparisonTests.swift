@@ -192,6 +192,6 @@ import TimeZoneShapes
         point = next
       }
     }
-    #expect(crossings > 500)
+    #expect(crossings > rounds(500))
   }
 }

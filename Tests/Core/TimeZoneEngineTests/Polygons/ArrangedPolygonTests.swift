@@ -173,7 +173,8 @@ import TimeZoneShapes
     for scale in [27_720, 360_360] as [Int32] {
       let shapes = Self.grown(sample.shapes, scale, x: 77, y: -3)
       var generator = SeededGenerator(seed: 1)
-      try expectRounded(shapes, at: points(beside: shapes, count: 300, using: &generator), "\(sample)")
+      try expectRounded(
+        shapes, at: points(beside: shapes, count: rounds(300), using: &generator), "\(sample)")
     }
   }
 

@@ -159,7 +159,7 @@ import TimeZoneShapes
   // MARK: Against all cities, one by one
 
   @Test(
-    "agrees with a comparison of all cities",
+    "agrees with a comparison of all cities", .optimizedOnly,
     arguments: [CityPoints.anywhere, .nearCities, .onCities, .nearBorders, .nearPoles, .nearAntimeridian])
   func bruteForce(_ points: CityPoints) throws {
     let count = trials(points.isMostlyAtSea ? 1000 : 5000)

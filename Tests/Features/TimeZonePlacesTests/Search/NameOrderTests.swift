@@ -5,7 +5,7 @@ import TimeZonePlaces
 import TimeZoneShapes
 
 /// Searches compared with a look at every name.
-@Suite struct NameOrderTests {
+@Suite(.optimizedOnly) struct NameOrderTests {
   private let gazetteer = Gazetteer.embedded
 
   /// The folded form of every name, with its city.

@@ -55,7 +55,7 @@ import TimeZoneService
       #expect(both.isSimplified(z: z, x: x, y: y))
       let simplified = try #require(both.tile(z: z, x: x, y: y).flatMap { DecodedTile($0) })
       let other = try #require(exact.tile(z: z, x: x, y: y).flatMap { DecodedTile($0) })
-      for _ in 0..<2_000 {
+      for _ in 0..<rounds(2_000) {
         let point = (
           Double.random(in: 0..<1_024, using: &generator), Double.random(in: 0..<1_024, using: &generator)
         )
@@ -66,7 +66,7 @@ import TimeZoneService
         }
       }
     }
-    #expect(compared > 7_000)
+    #expect(compared > rounds(7_000))
   }
 
   @Test func `The same tile from many threads`() async throws {

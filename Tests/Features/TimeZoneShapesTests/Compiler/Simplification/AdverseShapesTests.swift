@@ -9,7 +9,7 @@ import TimeZoneShapes
     [(1, 1), (2, 10), (3, 1_000)].map { seed, unit in AdverseShapes(kind, seed: seed, unit: unit) }
   }
 
-  @Test(arguments: samples)
+  @Test(arguments: sampled(samples))
   func everyPromiseIsKept(_ sample: AdverseShapes) throws {
     for (meters, unit) in [(5, nil), (60, 100)] as [(Double, Int32?)] {
       var random = SeededGenerator(seed: sample.seed)
@@ -24,7 +24,7 @@ import TimeZoneShapes
   }
 
   /// Refusals are for zones smaller than the bound, and for units that were asked for. All else is compiled.
-  @Test(arguments: samples) func onlySmallZonesAreRefused(_ sample: AdverseShapes) throws {
+  @Test(arguments: sampled(samples)) func onlySmallZonesAreRefused(_ sample: AdverseShapes) throws {
     #expect(try SimplifiedPromises(sample.shapes, errorMeters: 0.5, unitE7: nil) != nil)
   }
 

@@ -55,7 +55,7 @@ import TimeZoneShapes
 
   // MARK: The bound
 
-  @Test(arguments: patchworks)
+  @Test(.optimizedOnly, arguments: patchworks)
   func pointsFartherThanTheBoundKeepTheirZones(_ patchwork: Patchwork) throws {
     let finder = try Self.simplified(patchwork)
     let edges = Self.edges(of: finder)
