@@ -169,7 +169,7 @@ def beyond_ascii(text):
 
 
 def is_printable(text):
-    """Whether a text fits on one line of output, as the library's PrintableText.swift has it."""
+    """Whether a text fits on one line of output, as the library's Text.swift has it."""
     return not any(unicodedata.category(character) in ("Cc", "Zl", "Zp") or character in BIDIRECTIONAL for character in text)
 
 
