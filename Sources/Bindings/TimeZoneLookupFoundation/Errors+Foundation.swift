@@ -87,8 +87,8 @@ extension LocalTimeError: TimeZoneLookupError {
   /// The number of the case; see ``TimeZoneLookupError``.
   public var errorCode: Int {
     switch self {
-    case .ambiguous: 1
-    case .missing: 2
+    case .repeated: 1
+    case .skipped: 2
     }
   }
 }

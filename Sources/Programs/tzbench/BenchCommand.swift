@@ -71,7 +71,7 @@ struct BenchCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The threads of batch-threads.", valueName: "count"))
   var threads = 2
 
-  @Flag(help: "Time the embedded index. (default: unless --index, --shapes or --nearest is given)")
+  @Flag(help: "Time the embedded index. (default: unless --index, --shapes or --nearest-point is given)")
   var embedded = false
 
   @Option(help: ArgumentHelp("Time this index.", valueName: "file"), completion: .file(extensions: ["tzidx"]))
@@ -83,7 +83,7 @@ struct BenchCommand: ParsableCommand {
   var shapes: String?
 
   @Flag(help: "Time the search for the nearest principal location: another question, other answers.")
-  var nearest = false
+  var nearestPoint = false
 
   @Option(
     help: ArgumentHelp("The shapefile that sets B and V are made from.", valueName: "file"),
@@ -170,12 +170,12 @@ extension BenchCommand {
 
   private func engines() throws(CommandFailure) -> [Engine] {
     var engines: [Engine] = []
-    if embedded || (index == nil && shapes == nil && !nearest) {
+    if embedded || (index == nil && shapes == nil && !nearestPoint) {
       engines.append(.index(.world, name: "embedded"))
     }
     if index != nil { engines.append(.index(try finder(), name: "index")) }
     if let shapes { engines.append(.shapes(try ShapefileOpening.tree(shapes))) }
-    if nearest { engines.append(.places(.embedded)) }
+    if nearestPoint { engines.append(.places(.embedded)) }
     return engines
   }
 

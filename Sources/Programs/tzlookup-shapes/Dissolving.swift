@@ -4,7 +4,7 @@ import TimeZoneShapes
 
 extension BoundaryFile {
   /// The shapes, with one zone for those that are the same since some date, if that is asked for.
-  func shapes(_ question: SameSince?) throws(CommandFailure) -> [Shape] {
+  func shapes(_ question: ZoneMerge?) throws(CommandFailure) -> [Shape] {
     guard let question else { return shapes }
     let groups = try question.groups(of: shapes.map(\.name))
     return shapes.map { shape in

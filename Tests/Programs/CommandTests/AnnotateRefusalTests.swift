@@ -76,15 +76,15 @@ import Testing
           + "number that reads as the date 2026-07-01; state its format with --time-format %Y%m%d or unix"
       ),
       (
-        "--local-time t --ambiguous fail", "2026-11-01 01:30",
+        "--local-time t --repeated fail", "2026-11-01 01:30",
         "2026-11-01T01:30:00 occurs twice in America/New_York, because clocks were turned back at 2026-11-01T06:00:00Z: "
-          + "it is 2026-11-01T01:30:00-04:00 or 2026-11-01T01:30:00-05:00; choose with --ambiguous earlier or later"
+          + "it is 2026-11-01T01:30:00-04:00 or 2026-11-01T01:30:00-05:00; choose with --repeated earlier or later"
       ),
       (
-        "--local-time t --missing fail", "2026-03-08 02:30",
+        "--local-time t --skipped fail", "2026-03-08 02:30",
         "2026-03-08T02:30:00 does not occur in America/New_York, because clocks were moved forward at "
           + "2026-03-08T07:00:00Z: it could be 2026-03-08T01:30:00-05:00 or 2026-03-08T03:30:00-04:00; choose with "
-          + "--missing before or after"
+          + "--skipped before or after"
       ),
     ] {
       try csv(

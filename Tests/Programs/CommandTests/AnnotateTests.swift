@@ -38,8 +38,8 @@ import Testing
     let point = "43.839319,87.526148"
     try [
       ShellCase(
-        "tzlookup csv -q --all-zones --source --column tz", input: "lat,lon\n\(point)\n",
-        prints: "lat,lon,tz,tz_source",
+        "tzlookup csv -q --all-zones --match-type --column tz", input: "lat,lon\n\(point)\n",
+        prints: "lat,lon,tz,tz_match_type",
         "\(point),Asia/Shanghai;Asia/Urumqi,polygon"),
       ShellCase(
         "tzlookup csv -q --no-header --lat 2 --lon 1 --delimiter space", input: "141.35 43.06\n",
@@ -231,10 +231,10 @@ import Testing
           "--time and --local-time exclude each other: the first has instants, the second local times",
         "csv --dst": "--dst is for --time or --local-time; see --help",
         "csv --time-format iso": "--time-format is for --time or --local-time; see --help",
-        "csv --time t --missing fail": "--missing is for --local-time; see --help",
+        "csv --time t --skipped fail": "--skipped is for --local-time; see --help",
         "csv --time t --offset-column o": "--offset-column is for --local-time; see --help",
         "ndjson --time t --offset-key o": "--offset-key is for --local-time; see --help",
-        "csv --local-time t --missing never": "--missing: expected before, after or fail, found 'never'",
+        "csv --local-time t --skipped never": "--skipped: expected before, after or fail, found 'never'",
         "csv --time t --time-format never":
           "--time-format: \"never\" is not a format of times: expected auto, unix, unix-ms, iso, exif, utc, excel, or a pattern such as %d.%m.%Y %H:%M",
         "csv --threads 0": "--threads: expected 1...1024, found 0; see 'tzlookup csv --help'",

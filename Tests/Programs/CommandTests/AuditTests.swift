@@ -39,7 +39,7 @@ import Testing
   @Test func otherRulesMoveTimes() throws {
     try [
       ShellCase(
-        "tzlookup csv -q --against-rules 2026a --audit-columns audit,audit_difference --local-time t",
+        "tzlookup csv -q --audit-rules 2026a --audit-columns audit,audit_difference --local-time t",
         input:
           "lat,lon,t\n49.28,-123.12,2026-12-24T18:00\n49.28,-123.12,2026-07-01T18:00\n43.06,141.35,2026-12-24T18:00\n",
         prints: "lat,lon,t,timezone,utc_time,utc_offset,local_time_kind,audit,audit_difference",
@@ -47,12 +47,12 @@ import Testing
         "49.28,-123.12,2026-07-01T18:00,America/Vancouver,2026-07-02T01:00:00Z,-07:00,unique,same,",
         "43.06,141.35,2026-12-24T18:00,Asia/Tokyo,2026-12-24T09:00:00Z,+09:00,unique,same,", status: 1),
       ShellCase(
-        "tzlookup csv -q --against-rules 2024a --audit-columns audit,audit_zone",
+        "tzlookup csv -q --audit-rules 2024a --audit-columns audit,audit_zone",
         input: "lat,lon\n-45.57,-72.07\n", prints: "lat,lon,timezone,audit,audit_zone",
         "-45.57,-72.07,America/Coyhaique,unknown name,America/Coyhaique"),
       // On disputed ground, too.
       ShellCase(
-        "tzlookup csv -q --against-rules 2020a --time t --audit-columns audit,audit_difference",
+        "tzlookup csv -q --audit-rules 2020a --time t --audit-columns audit,audit_difference",
         input: "lat,lon,t\n31.5,35.1,2026-03-27T12:00:00Z\n",
         prints: "lat,lon,t,timezone,utc_offset,local_time,audit,audit_difference",
         "31.5,35.1,2026-03-27T12:00:00Z,Asia/Hebron,+02:00,2026-03-27T14:00:00+02:00,wrong clock,+01:00",
@@ -65,7 +65,7 @@ import Testing
     try [
       ShellCase("tzlookup compile \(IndexTests.excerpt) -o $T/x 2> $T/log"),
       ShellCase(
-        "tzlookup csv -q --against $T/x --audit-columns audit,audit_zone",
+        "tzlookup csv -q --audit-index $T/x --audit-columns audit,audit_zone",
         input: "lat,lon\n43.06,141.35\n51.5,-0.13\n", prints: "lat,lon,timezone,audit,audit_zone",
         "43.06,141.35,Asia/Tokyo,same,Asia/Tokyo", "51.5,-0.13,Europe/London,same,Europe/London"),
     ].check()
@@ -75,15 +75,15 @@ import Testing
     try checkRefused(
       "tzlookup csv -", input: "lat,lon,tz\n1,2,Etc/GMT\n",
       [
-        "--audit-only wrong": "--audit-only is for --audit, --against or --against-rules; see --help",
-        "--audit tz --against x":
-          "--audit and --against exclude each other: each says what the answers are compared with",
+        "--audit-only wrong": "--audit-only is for --audit, --audit-index or --audit-rules; see --help",
+        "--audit tz --audit-index x":
+          "--audit and --audit-index exclude each other: each says what the answers are compared with",
         "--audit tz --audit-only good":
           "--audit-only: expected names joined by commas (same, alias, same-clocks, wrong-clock, disputed, unknown-name, no-name, no-zone), found \"good\"",
         "--audit tz --audit-columns good":
           "--audit-columns: expected names joined by commas (audit, audit_since, audit_difference, audit_zone), found \"good\"",
-        "--against-rules 1999z":
-          "--against-rules: no rules of release \"1999z\" are built in: expected one of 2020a to 2026f",
+        "--audit-rules 1999z":
+          "--audit-rules: no rules of release \"1999z\" are built in: expected one of 2020a to 2026f",
       ])
     try [
       ShellCase(

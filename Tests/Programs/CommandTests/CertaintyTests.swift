@@ -9,7 +9,7 @@ import Testing
   private static func shell() throws -> Shell {
     let shell = try Shell()
     let result = try shell.run(
-      "tzlookup compile \(IndexTests.excerpt) --error 100 -o $T/small.tzidx --data-version 2026e")
+      "tzlookup compile \(IndexTests.excerpt) --max-error 100 -o $T/small.tzidx --data-version 2026e")
     #expect(result.status == 0, "\(result)")
     return shell
   }
@@ -19,7 +19,7 @@ import Testing
   private static let unsure = "45.5811 141.8928"
   private static let alternatives = "Asia/Tokyo or Etc/GMT-9"
   private static let refusal =
-    "not certain at 45.5811 141.8928, as a border may be within the error bound of 100 m: \(alternatives); ask an index that was compiled without --error"
+    "not certain at 45.5811 141.8928, as a border may be within the error bound of 100 m: \(alternatives); ask an index that was compiled without --max-error"
 
   @Test func answersSayHowSureTheyAre() throws {
     let place = #"{"latitude":45.5811,"longitude":141.8928,"zones":"#
@@ -68,11 +68,11 @@ import Testing
       }
     ).write(to: directory)
     let shell = try Shell()
-    let call = "tzlookup compile \(path) -o $T/rings.tzidx --error"
+    let call = "tzlookup compile \(path) -o $T/rings.tzidx --max-error"
     let result = try shell.run("\(call) 60 || ls $T")
     #expect(
       result.error
-        == "tzlookup: \(path): of the 2 rings of \"Z\", 1 would be left where borders are simplified to 60 m: choose a smaller --error\n"
+        == "tzlookup: \(path): of the 2 rings of \"Z\", 1 would be left where borders are simplified to 60 m: choose a smaller --max-error\n"
     )
     #expect(result.output.isEmpty, "no index, and no part of one")
     #expect(try shell.run("\(call) 1").status == 0)
@@ -100,8 +100,8 @@ import Testing
       ShellCase(
         "tzlookup \(Self.unsure) --shapes \(IndexTests.excerpt) --require-certain", prints: "Etc/GMT-9"),
       ShellCase(
-        "tzlookup \(Self.unsure) --nearest --require-certain",
-        says: "--require-certain is about boundaries, which --nearest ignores: leave out one of them",
+        "tzlookup \(Self.unsure) --nearest-point --require-certain",
+        says: "--require-certain is about boundaries, which --nearest-point ignores: leave out one of them",
         status: 64),
     ].check(in: try Self.shell())
   }

@@ -18,9 +18,9 @@ import TimeZoneShapes
           "line 5: latitude 91.0 is not in -90...90 degrees…",
         "1 malformed row: left out"),
       ShellCase(
-        "tzlookup csv -q --city --city-columns country,city=nearest_city --source",
+        "tzlookup csv -q --city --city-columns country,city=nearest_city --match-type",
         input: "lat,lon,city\n43.2,141.4,x\n",
-        prints: "lat,lon,city,timezone,timezone_source,country,nearest_city",
+        prints: "lat,lon,city,timezone,timezone_match_type,country,nearest_city",
         "43.2,141.4,x,Asia/Tokyo,polygon,JP,Ishikari"),
       ShellCase(
         "tzlookup csv -q --city --city-columns country_name,city_latitude,city_longitude,city_population,city_bearing,city_compass,city_timezone,city_in_zone,zone_country",
@@ -31,7 +31,7 @@ import TimeZoneShapes
         "21.03,105.85,Asia/Bangkok,Vietnam,21.02857,105.85064,135618,337,NNW,Asia/Bangkok,true,TH",
         "51.88,-176.65,America/Adak,United States,53.8898,-166.5422,4376,256,WSW,America/Nome,false,"),
       ShellCase(
-        "tzlookup csv -q --city --city-columns city,country --population 1000000 --city-within 20km",
+        "tzlookup csv -q --city --city-columns city,country --min-population 1000000 --city-within 20km",
         input: "lat,lon\n43.2,141.4\n-33.0,121.0\n",
         prints: "lat,lon,timezone,city,country", "43.2,141.4,Asia/Tokyo,Sapporo,JP",
         "-33.0,121.0,Australia/Perth,,"),
@@ -123,9 +123,9 @@ import TimeZoneShapes
           "two new values would be called 'city': choose another --column, or another name with --city-columns",
         status: 64),
       ShellCase(
-        "tzlookup ndjson -q --source --city --city-columns city=timezone_source", input: "{}\n",
+        "tzlookup ndjson -q --match-type --city --city-columns city=timezone_match_type", input: "{}\n",
         says:
-          "two new values would be called 'timezone_source': choose another --column, or another name with --city-columns",
+          "two new values would be called 'timezone_match_type': choose another --column, or another name with --city-columns",
         status: 64),
       ShellCase(
         "tzlookup csv -q --city --city-columns city=lat --force", input: "lat,lon\n43.2,141.4\n",
@@ -166,7 +166,7 @@ import TimeZoneShapes
     let facts = Self.members.map { $0.fact }.joined(separator: ",")
     let table = points.map { "\($0.latitude)\t\($0.longitude)\n" }.joined()
     let objects = points.map { "{\"lat\":\($0.latitude),\"lon\":\($0.longitude)}\n" }.joined()
-    for (limits, hasAll) in [("", true), ("--population 50000 --city-within 800km", false)] {
+    for (limits, hasAll) in [("", true), ("--min-population 50000 --city-within 800km", false)] {
       let single = try shell.run("tzlookup - --city --json \(limits)", input: table).output.jsonLines
       let rows = try shell.run(
         "tzlookup csv -q --city --city-columns \(facts) \(limits)", input: "lat\tlon\n" + table

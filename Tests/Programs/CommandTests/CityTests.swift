@@ -26,7 +26,7 @@ import Testing
         "tzlookup 43.2 141.4 --city --time 2026-11-20T12:00Z",
         prints: "Asia/Tokyo 2026-11-20T21:00:00+09:00 JST\t5.8 km SE of Ishikari, Hokkaido, Japan"),
       ShellCase(
-        "tzlookup 43.2 141.4 --city --nearest",
+        "tzlookup 43.2 141.4 --city --nearest-point",
         prints: "Asia/Sakhalin\t361 km S of Shebunino, Sakhalin Oblast, Russia"),
     ].check()
   }
@@ -42,7 +42,7 @@ import Testing
           "America/Adak\t713 km WSW of Dutch Harbor, Alaska, United States (outside the zone, in America/Nome)"
       ),
       ShellCase(
-        "tzlookup 42.66 21.16 --city --population 100000",
+        "tzlookup 42.66 21.16 --city --min-population 100000",
         prints: "Europe/Belgrade\t1.5 km SSW of Pristina, Kosovo (the zone's country is Serbia)"),
     ].check()
   }
@@ -50,7 +50,7 @@ import Testing
   @Test func limits() throws {
     try [
       ShellCase(
-        "tzlookup 43.2 141.4 --city --population 1000000",
+        "tzlookup 43.2 141.4 --city --min-population 1000000",
         prints: "Asia/Tokyo\t15.4 km NNE of Sapporo, Hokkaido, Japan"),
       ShellCase(
         "tzlookup 43.2 141.4 --city --city-within 6km",
@@ -59,7 +59,7 @@ import Testing
         "tzlookup 43.2 141.4 --city --city-within 5km", prints: "Asia/Tokyo\t",
         says: "no city is within 5 km of 43.2 141.4", status: 1),
       ShellCase(
-        "tzlookup 43.2 141.4 --city --city-within 5km --population 10000 --json | grep -c '\"city\":null,'",
+        "tzlookup 43.2 141.4 --city --city-within 5km --min-population 10000 --json | grep -c '\"city\":null,'",
         prints: "1",
         says: "no city of 10,000 people or more is within 5 km of 43.2 141.4"),
       ShellCase(
@@ -72,7 +72,7 @@ import Testing
       ShellCase("tzlookup 26.74 -11.67 --city | cut -f 1", prints: "Africa/El_Aaiun"),
       ShellCase("tzlookup 26.74 -11.67 --city | grep -c 'of Smara, .*Morocco'", prints: "1"),
       ShellCase(
-        "tzlookup 43.2 141.4 --city --population 99000000", prints: "Asia/Tokyo\t",
+        "tzlookup 43.2 141.4 --city --min-population 99000000", prints: "Asia/Tokyo\t",
         says: "no city of 99,000,000 people or more is near 43.2 141.4", status: 1),
       ShellCase(
         "tzlookup 0 -30 --city --sea none", says: "no zone of land in the 2026e boundaries covers 0 -30",
@@ -83,16 +83,16 @@ import Testing
   @Test func several() throws {
     try [
       ShellCase(
-        "tzlookup 43.2 141.4 --city --count 3",
+        "tzlookup 43.2 141.4 --city --limit 3",
         prints: "Asia/Tokyo\t5.8 km SE of Ishikari, Hokkaido, Japan",
         "\t9.7 km W of Tōbetsu, Hokkaido, Japan",
         "\t15.4 km NNE of Sapporo, Hokkaido, Japan"),
       ShellCase(
-        "tzlookup 43.2 141.4 --city --count 2 --verbose",
+        "tzlookup 43.2 141.4 --city --limit 2 --verbose",
         prints: "Asia/Tokyo\tpolygon\t5.8 km SE of Ishikari, Hokkaido, Japan",
         "\t\t9.7 km W of Tōbetsu, Hokkaido, Japan"),
       ShellCase(
-        "tzlookup 43.2 141.4 --city --count 9 --city-within 10km | cut -f 2",
+        "tzlookup 43.2 141.4 --city --limit 9 --city-within 10km | cut -f 2",
         prints: "5.8 km SE of Ishikari, Hokkaido, Japan", "9.7 km W of Tōbetsu, Hokkaido, Japan"),
     ].check()
   }
@@ -106,7 +106,7 @@ import Testing
         status: 65),
       // An answer stays on its line.
       ShellCase(
-        "tzlookup - --city --count 2", input: "43.2 141.4\n",
+        "tzlookup - --city --limit 2", input: "43.2 141.4\n",
         prints:
           "Asia/Tokyo\t5.8 km SE of Ishikari, Hokkaido, Japan\t9.7 km W of Tōbetsu, Hokkaido, Japan"),
       ShellCase(
@@ -127,10 +127,10 @@ import Testing
       ShellCase(
         "tzlookup 43.2 141.4 --city --json \(withoutVersions)", prints: "\(start),\"city\":\(ishikari)"),
       ShellCase(
-        "tzlookup 43.2 141.4 --city --count 1 --json \(withoutVersions)",
+        "tzlookup 43.2 141.4 --city --limit 1 --json \(withoutVersions)",
         prints: "\(start),\"cities\":[\(ishikari)]"),
       ShellCase(
-        "tzlookup 43.2 141.4 --city --count 1 --city-within 5km --json \(withoutVersions)",
+        "tzlookup 43.2 141.4 --city --limit 1 --city-within 5km --json \(withoutVersions)",
         prints: "\(start),\"cities\":[]", says: "no city is within 5 km of 43.2 141.4"),
       ShellCase(
         "tzlookup 51.88 -176.65 --city --json | grep -o '\"meters\".*\"zoneCountry\":[^}]*'",
@@ -156,19 +156,19 @@ import Testing
       ShellCase("tzlookup \(arguments)", says: message, status: 64, location: location)
     }
     try [
-      refusal("43 141 --population 5", "--population is for --city; see --help"),
+      refusal("43 141 --min-population 5", "--min-population is for --city; see --help"),
       refusal("43 141 --city-within 5", "--city-within is for --city; see --help"),
-      refusal("43 141 --count 5", "--count is for --city; see --help"),
+      refusal("43 141 --limit 5", "--limit is for --city; see --help"),
       refusal(
-        "43 141 --city --population=-1",
-        "--population: expected a whole number, 0...2000000000, found \"-1\""),
+        "43 141 --city --min-population=-1",
+        "--min-population: expected a whole number, 0...2000000000, found \"-1\""),
       refusal(
-        "43 141 --city --population 2000000001",
-        "--population: expected a whole number, 0...2000000000, found \"2000000001\""),
+        "43 141 --city --min-population 2000000001",
+        "--min-population: expected a whole number, 0...2000000000, found \"2000000001\""),
       refusal(
-        "csv --city --population 5k /dev/null",
-        "--population: expected a whole number, 0...2000000000, found \"5k\""),
-      refusal("43 141 --city --count 0", "--count: expected 1...1000, found 0"),
+        "csv --city --min-population 5k /dev/null",
+        "--min-population: expected a whole number, 0...2000000000, found \"5k\""),
+      refusal("43 141 --city --limit 0", "--limit: expected 1...1000, found 0"),
       refusal(
         "43 141 --city --city-within far",
         "--city-within: expected a distance, 0 or more, in meters or with a unit (m, km, mi, nmi or ft), found 'far'"
@@ -176,7 +176,7 @@ import Testing
       refusal("43 141 --city --changes", "--changes lists changes only: leave out --city, or add --json"),
       refusal(
         "43 141 --city --format google", "--format excludes --all, --json, --verbose, --changes and --city"),
-      refusal("csv --population 5 /dev/null", "--population is for --city; see --help"),
+      refusal("csv --min-population 5 /dev/null", "--min-population is for --city; see --help"),
       refusal("ndjson --city-columns city /dev/null", "--city-columns is for --city; see --help"),
       refusal(
         "csv --city --city-columns town /dev/null",
@@ -191,7 +191,7 @@ import Testing
       refusal(
         "43 141 --city --shapes x.shp --field name",
         "--city needs time zones, and --field names other zones: leave out one of them"),
-      refusal("zone Asia/Tokyo --count 3", "--count is for --city; see --help"),
+      refusal("zone Asia/Tokyo --limit 3", "--limit is for --city; see --help"),
       refusal("zone --country JP --city", "--city is for one zone, not for --country"),
     ].check()
   }
@@ -201,7 +201,7 @@ import Testing
   @Test func largestCitiesOfAZone() throws {
     try [
       ShellCase(
-        "TZ=Asia/Tokyo tzlookup zone --city --count 2 --time 2026-11-20T12:00Z",
+        "TZ=Asia/Tokyo tzlookup zone --city --limit 2 --time 2026-11-20T12:00Z",
         prints: "name          Asia/Tokyo",
         "country       JP Japan", "also used by  AU Australia",
         "location      +353916+1394441 (35.6544, 139.7447)",
@@ -212,10 +212,10 @@ import Testing
       ShellCase("tzlookup zone Etc/GMT+5 --city | grep ^city", prints: "city          none"),
       ShellCase("tzlookup zone Etc/GMT+5 --city --json | grep -c '\"cities\":\\[\\],'", prints: "1"),
       ShellCase(
-        "tzlookup zone Asia/Bangkok --city --count 1000 --json | grep -o '\"name\":\"Hanoi\",\"region\":{[^}]*},\"country\":\"VN\"'",
+        "tzlookup zone Asia/Bangkok --city --limit 1000 --json | grep -o '\"name\":\"Hanoi\",\"region\":{[^}]*},\"country\":\"VN\"'",
         prints: #""name":"Hanoi","region":{"code":"01","name":"Hanoi"},"country":"VN""#),
       ShellCase(
-        "tzlookup zone Asia/Tokyo --city --count 1 --json | grep -o '\"cities\":.*,\"gaz'",
+        "tzlookup zone Asia/Tokyo --city --limit 1 --json | grep -o '\"cities\":.*,\"gaz'",
         prints:
           #""cities":[{"name":"Tokyo","region":{"code":"40","name":"Tokyo"},"country":"JP","population":9733276,"latitude":35.6895,"longitude":139.69171,"zones":["Asia/Tokyo"]}],"gaz"#
       ),

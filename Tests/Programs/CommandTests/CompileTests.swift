@@ -53,24 +53,25 @@ import Testing
     try checkRefused(
       compile, in: shell,
       [
-        "--error 0":
-          "--error: expected a distance, more than 0, in meters or with a unit (m, km, mi, nmi or ft), found '0'",
-        "--error 2000km":
-          "expected a bound above 0 and up to 1,000,000 m, found 2000000.0; see --error and --unit in 'tzlookup compile --help'",
-        "--error 25m --unit 20": "--unit: expected 1, 10, 100 or 1000, found '20'",
-        "--unit 10": "--unit is for --error; see 'tzlookup compile --help'",
-        "--error 5 --unit 1000":
-          "a unit of 1000 in 1e-7 degrees moves vertices too far for a bound of 5.0 m: choose a smaller unit or a bound of at least 13.344 m; see --error and --unit in 'tzlookup compile --help'",
-        "--cells east": "--cells: expected a number of degrees above 0 that divides 180, found 'east'",
+        "--max-error 0":
+          "--max-error: expected a distance, more than 0, in meters or with a unit (m, km, mi, nmi or ft), found '0'",
+        "--max-error 2000km":
+          "expected a bound above 0 and up to 1,000,000 m, found 2000000.0; see --max-error and --vertex-unit in 'tzlookup compile --help'",
+        "--max-error 25m --vertex-unit 20": "--vertex-unit: expected 1, 10, 100 or 1000, found '20'",
+        "--vertex-unit 10": "--vertex-unit is for --max-error; see 'tzlookup compile --help'",
+        "--max-error 5 --vertex-unit 1000":
+          "a unit of 1000 in 1e-7 degrees moves vertices too far for a bound of 5.0 m: choose a smaller unit or a bound of at least 13.344 m; see --max-error and --vertex-unit in 'tzlookup compile --help'",
+        "--cell-width east":
+          "--cell-width: expected a number of degrees above 0 that divides 180, found 'east'",
       ])
     try ShellCase("ls -A $T").check(in: shell)
   }
 
   @Test func aSimplifiedIndexIsSmallerAndSaysWhatBecameOfTheBorders() throws {
     let shell = try Shell()
-    let compile = "tzlookup compile \(IndexTests.excerpt) --cells 3.75 -o $T"
+    let compile = "tzlookup compile \(IndexTests.excerpt) --cell-width 3.75 -o $T"
     let exact = try shell.run("\(compile)/exact")
-    let simplified = try shell.run("\(compile)/25m --error 25")
+    let simplified = try shell.run("\(compile)/25m --max-error 25")
     #expect(exact.status == 0 && simplified.status == 0)
     // Where the excerpt was cut, edges cross between points of a coarser unit.
     #expect(

@@ -24,9 +24,9 @@ import Testing
       Self.bashCase(
         "''",
         offers:
-          "csv ndjson time sun near zone zones place places guess track photo export info compile verify compare install-data serve help"
+          "csv ndjson time sun near zone zones city cities guess track photo export info compile verify compare install-data serve help"
       ),
-      Self.bashCase("c", offers: "csv compile compare"),
+      Self.bashCase("c", offers: "csv city cities compile compare"),
       Self.bashCase("--sea-", offers: "--sea-within"),
       Self.bashCase("43.06 141.35 --j", offers: "--json"),
       Self.bashCase("-33.87 151.21 --j", offers: "--json"),
@@ -36,12 +36,12 @@ import Testing
       Self.bashCase("zone Asia/To", offers: "Asia/Tokyo Asia/Tomsk"),
       Self.bashCase("time Asia/To", offers: "Asia/Tokyo Asia/Tomsk"),
       Self.bashCase("time Asia/Tokyo now --to Europe/Be", offers: "Europe/Belgrade Europe/Berlin"),
-      Self.bashCase("43.06 141.35 --ambiguous ''", offers: "earlier later fail"),
+      Self.bashCase("43.06 141.35 --repeated ''", offers: "earlier later fail"),
       Self.bashCase("export Asia/Tokyo Etc/GMT+1", offers: "Etc/GMT+1 Etc/GMT+10 Etc/GMT+11 Etc/GMT+12"),
       Self.bashCase(
         "compile --",
         offers:
-          "--same-since-strict --version --help --zones --country --output --error --unit --cells --field --bbox --release --data-version --attribution --license --same-since"
+          "--merge-strictly --version --help --zones --country --output --max-error --vertex-unit --cell-width --field --bbox --release --data-version --attribution --license --merge-since"
       ),
       Self.bashCase("verify Shapefiles/timezones.shp --poly", offers: "--polygons"),
     ].check()
@@ -50,7 +50,7 @@ import Testing
   @Test(.enabled(if: CompletionTests.isInstalled("fish"))) func fishOffersWhatFits() throws {
     let fish = "fish -c 'tzlookup --generate-completion-script fish | source; complete -C $argv[1]' --"
     try [
-      ShellCase("\(fish) 'tzlookup c' | cut -f 1", prints: "compare", "compile", "csv"),
+      ShellCase("\(fish) 'tzlookup c' | cut -f 1", prints: "cities", "city", "compare", "compile", "csv"),
       ShellCase("\(fish) 'tzlookup 43.06 141.35 --j' | cut -f 1", prints: "--json"),
       ShellCase("\(fish) 'tzlookup time Asia/To' | cut -f 1", prints: "Asia/Tokyo", "Asia/Tomsk"),
       ShellCase(

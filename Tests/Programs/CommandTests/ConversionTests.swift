@@ -10,9 +10,9 @@ import Testing
         prints: "Europe/Berlin 2026-07-01T14:00:00+02:00 CEST", "Asia/Tokyo 2026-07-01T21:00:00+09:00 JST",
         "US/Mountain 2026-07-01T06:00:00-06:00 MDT"),
       ShellCase(
-        "tzlookup time Europe/Berlin --local 2026-10-25T02:30 --ambiguous later --to Asia/Tokyo",
+        "tzlookup time Europe/Berlin --local 2026-10-25T02:30 --repeated later --to Asia/Tokyo",
         prints:
-          "Europe/Berlin 2026-10-25T01:30:00Z 2026-10-25T02:30:00+01:00 CET ambiguous: also 2026-10-25T00:30:00Z 2026-10-25T02:30:00+02:00 CEST",
+          "Europe/Berlin 2026-10-25T01:30:00Z 2026-10-25T02:30:00+01:00 CET repeated: also 2026-10-25T00:30:00Z 2026-10-25T02:30:00+02:00 CEST",
         "Asia/Tokyo 2026-10-25T01:30:00Z 2026-10-25T10:30:00+09:00 JST"),
       ShellCase(
         "tzlookup time Europe/Berlin 2026-07-01T12:00Z --to 43.06,141.35 --to=-33.87,151.21 --to geo:51.5,-0.13",

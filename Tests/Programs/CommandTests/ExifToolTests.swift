@@ -101,7 +101,7 @@ import Testing
     let cells = [
       "timezone,utc_time,utc_offset,local_time_kind", "Asia/Tokyo,2026-07-01T03:00:00Z,+09:00,unique",
       "Australia/Sydney,2026-07-01T03:00:00Z,+10:00,offset", ",,,",
-      "America/New_York,2026-11-01T05:30:00Z,-04:00,ambiguous",
+      "America/New_York,2026-11-01T05:30:00Z,-04:00,repeated",
     ]
     for (sample, group) in zip(Self.samples, ["", "", "", "EXIF:"]) {
       try ShellCase(
@@ -176,7 +176,7 @@ import Testing
           Asia/Tokyo,2026-07-01T03:00:00Z,+09:00,unique
           Australia/Sydney,2026-07-01T03:00:00Z,+10:00,offset
           ,,,
-          America/New_York,2026-11-01T05:30:00Z,-04:00,ambiguous
+          America/New_York,2026-11-01T05:30:00Z,-04:00,repeated
           """),
       ShellCase(
         "tzlookup ndjson -q --time \(gps)GPSDateStamp+\(gps)GPSTimeStamp $T/photos.json | "

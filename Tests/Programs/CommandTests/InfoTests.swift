@@ -29,7 +29,7 @@ import Testing
 
   @Test func theErrorBoundOfSimplifiedBordersIsReported() throws {
     let shell = try Shell()
-    let compiled = try shell.run("tzlookup compile \(IndexTests.excerpt) --error 12.5m -o $T/index")
+    let compiled = try shell.run("tzlookup compile \(IndexTests.excerpt) --max-error 12.5m -o $T/index")
     #expect(compiled.status == 0)
     try [
       ShellCase("tzlookup info --index $T/index | grep bound", prints: "error bound   12.5 m"),

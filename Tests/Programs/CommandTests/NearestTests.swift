@@ -1,22 +1,24 @@
 import TestSupport
 import Testing
 
-/// `tzlookup --nearest`: the zone of the nearest principal location.
+/// `tzlookup --nearest-point`: the zone of the nearest principal location.
 @Suite struct NearestTests {
   @Test func theNearestPlaceIsTheAnswer() throws {
     try [
-      ShellCase("tzlookup --nearest 43.06 141.35", prints: "Asia/Sakhalin"),
-      ShellCase("tzlookup 43.06 141.35 --nearest", prints: "Asia/Sakhalin"),
-      ShellCase("tzlookup --nearest --country JP 43.06 141.35", prints: "Asia/Tokyo"),
-      ShellCase("tzlookup --nearest --country=JP 43.06,141.35", prints: "Asia/Tokyo"),
-      ShellCase("tzlookup --nearest -33.87 151.21 --all", prints: "Australia/Sydney"),
+      ShellCase("tzlookup --nearest-point 43.06 141.35", prints: "Asia/Sakhalin"),
+      ShellCase("tzlookup 43.06 141.35 --nearest-point", prints: "Asia/Sakhalin"),
+      ShellCase("tzlookup --nearest-point --country JP 43.06 141.35", prints: "Asia/Tokyo"),
+      ShellCase("tzlookup --nearest-point --country=JP 43.06,141.35", prints: "Asia/Tokyo"),
+      ShellCase("tzlookup --nearest-point -33.87 151.21 --all", prints: "Australia/Sydney"),
       // No polygon covers this point.
-      ShellCase("tzlookup --nearest 60.602995 -172.4999801", prints: "America/Nome"),
+      ShellCase("tzlookup --nearest-point 60.602995 -172.4999801", prints: "America/Nome"),
       ShellCase(
-        "tzlookup --nearest -", input: "43.06 141.35\n39.74 -104.99\n59.91 10.75\n", prints: "Asia/Sakhalin",
+        "tzlookup --nearest-point -", input: "43.06 141.35\n39.74 -104.99\n59.91 10.75\n",
+        prints: "Asia/Sakhalin",
         "America/Denver", "Europe/Oslo"),
       ShellCase(
-        "tzlookup --nearest - --country JP", input: "43.06 141.35\nx\n48.86 2.35\n", prints: "Asia/Tokyo", "",
+        "tzlookup --nearest-point - --country JP", input: "43.06 141.35\nx\n48.86 2.35\n",
+        prints: "Asia/Tokyo", "",
         "Asia/Tokyo",
         says:
           "line 2: cannot read \"x\" as a coordinate…",
@@ -27,15 +29,15 @@ import Testing
   @Test func theAnswerSaysHowItWasFound() throws {
     try [
       ShellCase(
-        "tzlookup --nearest --json 43.06 141.35",
+        "tzlookup --nearest-point --json 43.06 141.35",
         prints:
           #"{"latitude":43.06,"longitude":141.35,"zones":["Asia/Sakhalin"],"source":"nearestPoint","meters":447156.835,"country":"RU","location":{"latitude":46.9666667,"longitude":142.7,"iso6709":"+4658+14242"},"dataVersion":null,"tableVersion":"2026f"}"#
       ),
       ShellCase(
-        "tzlookup --nearest --verbose 43.06 141.35",
+        "tzlookup --nearest-point --verbose 43.06 141.35",
         prints: "Asia/Sakhalin\tnearest point: 447,157 m to +4658+14242 (RU)"),
       ShellCase(
-        "tzlookup --nearest --verbose --country JP -", input: "43.06 141.35\n",
+        "tzlookup --nearest-point --verbose --country JP -", input: "43.06 141.35\n",
         prints: "Asia/Tokyo\tnearest point: 834,899 m to +353916+1394441 (JP)"),
       ShellCase("tzlookup --verbose 43.06 141.35", prints: "Asia/Tokyo\tpolygon"),
       ShellCase(
@@ -54,11 +56,11 @@ import Testing
     let hint = "(codes are two letters, such as JP): places of all countries count"
     try [
       ShellCase(
-        "tzlookup --nearest --country jpn 43.06 141.35", prints: "Asia/Sakhalin",
+        "tzlookup --nearest-point --country jpn 43.06 141.35", prints: "Asia/Sakhalin",
         says: "zone.tab has no place in a country \"JPN\" \(hint)"),
-      ShellCase("tzlookup --nearest --country jp 43.06 141.35", prints: "Asia/Tokyo"),
+      ShellCase("tzlookup --nearest-point --country jp 43.06 141.35", prints: "Asia/Tokyo"),
       ShellCase(
-        "tzlookup --nearest --country BV -54.4 3.4", prints: "Antarctica/Troll",
+        "tzlookup --nearest-point --country BV -54.4 3.4", prints: "Antarctica/Troll",
         says: "zone.tab has no place in a country \"BV\" \(hint)"),
     ].check()
   }
@@ -67,27 +69,28 @@ import Testing
     let shell = try Shell()
     try [
       ShellCase("printf 'JP\\t+4304+14121\\tAsia/Tokyo\\nRU\\t+4658+14242\\tAsia/Sakhalin\\n' > $T/own.tab"),
-      ShellCase("tzlookup --nearest --zone-table $T/own.tab 44 142", prints: "Asia/Tokyo"),
+      ShellCase("tzlookup --nearest-point --zone-table $T/own.tab 44 142", prints: "Asia/Tokyo"),
       ShellCase(
-        "tzlookup --nearest --zone-table $T/own.tab 43.0666667 141.35 --json",
+        "tzlookup --nearest-point --zone-table $T/own.tab 43.0666667 141.35 --json",
         prints:
           #"{"latitude":43.0666667,"longitude":141.35,"zones":["Asia/Tokyo"],"source":"nearestPoint","meters":0,"country":"JP","location":{"latitude":43.0666667,"longitude":141.35,"iso6709":"+4304+14121"},"dataVersion":null,"tableVersion":null}"#
       ),
       ShellCase(
-        "tzlookup --nearest --country NO --zone-table Sources/Core/CTimeZoneTables/tz/zone1970.tab 59.91 10.75",
+        "tzlookup --nearest-point --country NO --zone-table Sources/Core/CTimeZoneTables/tz/zone1970.tab 59.91 10.75",
         prints: "Europe/Berlin"),
       // The zone of the nearest place of Japan is not known: all count.
       ShellCase("printf 'JP\\t+4304+14121\\tAsia/New\\nRU\\t+4400+14200\\tAsia/Sakhalin\\n' > $T/new.tab"),
-      ShellCase("tzlookup --nearest --zone-table $T/new.tab --country JP 44 142", prints: "Asia/Sakhalin"),
       ShellCase(
-        "cd $T && tzlookup --nearest --zone-table new.tab --country JP 43 141",
+        "tzlookup --nearest-point --zone-table $T/new.tab --country JP 44 142", prints: "Asia/Sakhalin"),
+      ShellCase(
+        "cd $T && tzlookup --nearest-point --zone-table new.tab --country JP 43 141",
         says: "the tz database lacks the zone of the place in new.tab nearest to 43 141",
         status: 1),
     ].check(in: shell)
   }
 
   @Test func aTableThatCannotBeUsedIsReportedWithFileAndLine() throws {
-    let call = "tzlookup --nearest 43.06 141.35 --zone-table"
+    let call = "tzlookup --nearest-point 43.06 141.35 --zone-table"
     try [
       ShellCase(
         "cd $T && printf 'JP\\t+4304+14121\\tAsia/Tokyo\\n\\nJP\\t+4304\\tAsia/Tokyo\\n' > bad.tab && : > empty.tab"
@@ -110,17 +113,18 @@ import Testing
 
   @Test func optionsThatDoNotGoTogether() throws {
     let boundaries =
-      "--nearest ignores the boundaries: leave out --index, --shapes, --field, --fallback and --sea, or --nearest"
+      "--nearest-point ignores the boundaries: leave out --index, --shapes, --field, --fallback and --sea, or --nearest-point"
     try checkRefused(
       "tzlookup",
       [
         "--country JP --fallback none 43.06 141.35":
           "--country and --zone-table are for the nearest principal location, which --fallback none does not use",
-        "--nearest --sea none 43.06 141.35": boundaries,
-        "--nearest --index x 43.06 141.35": boundaries,
-        "--nearest --shapes x 43.06 141.35": boundaries,
-        "--nearest < /dev/null": "no point given: try 'tzlookup 43.06 141.35', or see 'tzlookup --help'",
-        "--nearest 91 0": "latitude 91.0 is not in -90...90 degrees…",
+        "--nearest-point --sea none 43.06 141.35": boundaries,
+        "--nearest-point --index x 43.06 141.35": boundaries,
+        "--nearest-point --shapes x 43.06 141.35": boundaries,
+        "--nearest-point < /dev/null":
+          "no point given: try 'tzlookup 43.06 141.35', or see 'tzlookup --help'",
+        "--nearest-point 91 0": "latitude 91.0 is not in -90...90 degrees…",
       ])
   }
 }

@@ -130,7 +130,7 @@ import Testing
     ("- < points >> points", "standard input"),
     ("43 141 --index x.tzidx >> x.tzidx", "--index x.tzidx"),
     ("--zone-table zone.tab 43 141 >> zone.tab", "--zone-table zone.tab"),
-    ("--nearest --zone-table zone.tab 43 141 >> zone.tab", "--zone-table zone.tab"),
+    ("--nearest-point --zone-table zone.tab 43 141 >> zone.tab", "--zone-table zone.tab"),
     ("43 141 --time now --zoneinfo zi >> zi/Asia/Tokyo", "Asia/Tokyo of --zoneinfo zi"),
     ("time Asia/Tokyo --zoneinfo zi >> zi/Asia/Tokyo", "Asia/Tokyo of --zoneinfo zi"),
     ("near 43 141 --index x.tzidx >> x.tzidx", "--index x.tzidx"),

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Cities by name: `tzlookup place`, and where a lookup expects a point.
+/// Cities by name: `tzlookup city`, and where a lookup expects a point.
 @Suite struct PlaceTests {
   @Test func aLookupTakesTheNameOfACity() throws {
     try [
@@ -12,7 +12,7 @@ import Testing
       ShellCase(
         "tzlookup New York", prints: "America/New_York",
         says:
-          "\"New York\": using New York City, New York, United States; 'tzlookup place 'New York' --list' shows another of that name"
+          "\"New York\": using New York City, New York, United States; 'tzlookup city 'New York' --list' shows another of that name"
       ),
       ShellCase("tzlookup Sapporo Japan --all", prints: "Asia/Tokyo"),
       ShellCase(
@@ -29,32 +29,32 @@ import Testing
   @Test func theZoneIsThatOfTheBoundaries() throws {
     try [
       // Disputed ground.
-      ShellCase("tzlookup place Ürümqi", prints: "Asia/Shanghai"),
-      ShellCase("tzlookup place Ürümqi --all", prints: "Asia/Shanghai", "Asia/Urumqi"),
+      ShellCase("tzlookup city Ürümqi", prints: "Asia/Shanghai"),
+      ShellCase("tzlookup city Ürümqi --all", prints: "Asia/Shanghai", "Asia/Urumqi"),
       // Its position in the data lies in the lake, which is Malawi's.
       ShellCase(
         "tzlookup 'Liuli, TZ'", prints: "Africa/Dar_es_Salaam"),
-      ShellCase("tzlookup place 'Mbamba Bay' --all", prints: "Africa/Dar_es_Salaam"),
+      ShellCase("tzlookup city 'Mbamba Bay' --all", prints: "Africa/Dar_es_Salaam"),
     ].check()
   }
 
   @Test func severalCitiesAreMentionedAndListed() throws {
     try [
       ShellCase(
-        "tzlookup place Sapporro", prints: "Asia/Tokyo",
+        "tzlookup city Sapporro", prints: "Asia/Tokyo",
         says: "no city is named \"Sapporro\": using Sapporo, Hokkaido, Japan"),
       ShellCase(
         "tzlookup Toledo --best --json | cut -c 1-13", prints: "{\"latitude\":4",
         says:
-          "\"Toledo\": using Toledo, Ohio, United States; 'tzlookup place Toledo --list' shows 12 others of that name"
+          "\"Toledo\": using Toledo, Ohio, United States; 'tzlookup city Toledo --list' shows 12 others of that name"
       ),
-      ShellCase("tzlookup place 'Toledo' --country ES", prints: "Europe/Madrid"),
+      ShellCase("tzlookup city 'Toledo' --country ES", prints: "Europe/Madrid"),
       ShellCase("tzlookup Toledo --country es", prints: "Europe/Madrid"),
       ShellCase(
-        "tzlookup place Toledo --country es --list",
+        "tzlookup city Toledo --country es --list",
         prints: "Toledo, Castille-La Mancha, Spain  86,526  Europe/Madrid"),
       ShellCase(
-        "tzlookup place Springfield --country US --list --limit 2",
+        "tzlookup city Springfield --country US --list --limit 2",
         prints: "Springfield, Illinois, United States       114,394  America/Chicago",
         "Springfield, Massachusetts, United States  154,341  America/New_York", says: "20 more: see --limit"),
     ].check()
@@ -63,24 +63,24 @@ import Testing
   /// Where another zone's city is nearly as well known by a name, no zone is printed: it would be a coin's toss.
   @Test func aNameOfTwoWellKnownCitiesIsNotAnswered() throws {
     let cambridge =
-      "\"Cambridge\" may be Cambridge, England, Britain (UK) (Europe/London) or Cambridge, Massachusetts, United States (America/New_York): add the region or country after a comma, or --best for the first; 'tzlookup place Cambridge --list' shows all"
+      "\"Cambridge\" may be Cambridge, England, Britain (UK) (Europe/London) or Cambridge, Massachusetts, United States (America/New_York): add the region or country after a comma, or --best for the first; 'tzlookup city Cambridge --list' shows all"
     try [
       ShellCase("tzlookup Cambridge", says: cambridge, status: 1),
-      ShellCase("tzlookup place Cambridge", says: cambridge, status: 1),
-      ShellCase("tzlookup place Cambridge --json", says: cambridge, status: 1),
+      ShellCase("tzlookup city Cambridge", says: cambridge, status: 1),
+      ShellCase("tzlookup city Cambridge --json", says: cambridge, status: 1),
       ShellCase("tzlookup near Cambridge --within 1", says: cambridge, status: 1),
       ShellCase("tzlookup sun Cambridge --date 2026-06-21", says: cambridge, status: 1),
       // What settles it.
       ShellCase("tzlookup Cambridge --best 2>/dev/null", prints: "Europe/London"),
-      ShellCase("tzlookup place Cambridge --best 2>/dev/null", prints: "Europe/London"),
+      ShellCase("tzlookup city Cambridge --best 2>/dev/null", prints: "Europe/London"),
       ShellCase("tzlookup near Cambridge --within 1 --best 2>/dev/null", prints: "Europe/London"),
       ShellCase(
         "tzlookup sun Cambridge --best --date 2026-06-21 2>/dev/null | grep -c 2026-06-21", prints: "1"),
       ShellCase("tzlookup Cambridge, MA 2>/dev/null", prints: "America/New_York"),
       ShellCase("tzlookup Cambridge UK 2>/dev/null", prints: "Europe/London"),
-      ShellCase("tzlookup place Cambridge --country US 2>/dev/null", prints: "America/New_York"),
+      ShellCase("tzlookup city Cambridge --country US 2>/dev/null", prints: "America/New_York"),
       ShellCase(
-        "tzlookup place Cambridge --list --best",
+        "tzlookup city Cambridge --list --best",
         says: "--best is for one city, and --list has all: leave out one of them", status: 64),
       // Scripts get no zone of a city that was not meant.
       ShellCase("tzlookup Dili", prints: "Asia/Dili"),
@@ -88,9 +88,9 @@ import Testing
       ShellCase("tzlookup Nelson, NZ 2>/dev/null", prints: "Pacific/Auckland"),
       ShellCase("tzlookup 'Newport News' 2>/dev/null", prints: "America/New_York"),
       ShellCase(
-        "tzlookup place Cuba",
+        "tzlookup city Cuba",
         says:
-          "\"Cuba\" is a country (CU): 'tzlookup places --country CU' lists its cities; 'tzlookup place Cuba --list' shows the 7 cities of that name",
+          "\"Cuba\" is a country (CU): 'tzlookup cities --country CU' lists its cities; 'tzlookup city Cuba --list' shows the 7 cities of that name",
         status: 1),
       ShellCase("tzlookup Phoenix AZ USA 2>/dev/null", prints: "America/Phoenix"),
       ShellCase("tzlookup 'Köln, Nordrhein-Westfalen' 2>/dev/null", prints: "Europe/Berlin"),
@@ -116,35 +116,35 @@ import Testing
       ShellCase(
         "tzlookup Texas",
         says:
-          "\"Texas\" is a region (United States): 'tzlookup places --country US --region Texas' lists its cities; 'tzlookup place Texas --list' shows the 2 cities of that name",
+          "\"Texas\" is a region (United States): 'tzlookup cities --country US --region Texas' lists its cities; 'tzlookup city Texas --list' shows the 2 cities of that name",
         status: 1),
       ShellCase("tzlookup San Marino 2>/dev/null", prints: "Europe/San_Marino"),
       ShellCase("tzlookup San Francisco 2>/dev/null", prints: "America/Los_Angeles"),
       ShellCase("tzlookup San Jose, CA 2>/dev/null", prints: "America/Los_Angeles"),
       ShellCase("tzlookup Andorra 2>/dev/null", prints: "Europe/Andorra"),
-      ShellCase("tzlookup place Luxembourg 2>/dev/null", prints: "Europe/Luxembourg"),
-      ShellCase("tzlookup place Washington 2>/dev/null", prints: "America/New_York"),
-      ShellCase("tzlookup place San Marino --country US 2>/dev/null", prints: "America/Los_Angeles"),
+      ShellCase("tzlookup city Luxembourg 2>/dev/null", prints: "Europe/Luxembourg"),
+      ShellCase("tzlookup city Washington 2>/dev/null", prints: "America/New_York"),
+      ShellCase("tzlookup city San Marino --country US 2>/dev/null", prints: "America/Los_Angeles"),
     ].check()
     for name in ["Virginia", "California", "Ontario", "Lebanon", "USA", "UK", "IL", "CA"] {
-      let result = try Shell().run("tzlookup place \(name)")
+      let result = try Shell().run("tzlookup city \(name)")
       #expect(result.output.isEmpty && result.status == 1, "\(name): \(result.output)")
-      #expect(result.error.contains("'tzlookup places --country "), "\(result.error)")
+      #expect(result.error.contains("'tzlookup cities --country "), "\(result.error)")
     }
     // Regions of few people do not hide a larger city.
-    try ShellCase("tzlookup place Canterbury 2>/dev/null", prints: "Europe/London").check(in: .init())
+    try ShellCase("tzlookup city Canterbury 2>/dev/null", prints: "Europe/London").check(in: .init())
   }
 
   /// What a message says to call finds the same cities, and a shell reads it as it is there.
   @Test func callsInMessages() throws {
     try [
       ShellCase(
-        "tzlookup place Springfield --country us --best", prints: "America/Chicago",
+        "tzlookup city Springfield --country us --best", prints: "America/Chicago",
         says:
-          "\"Springfield\": using Springfield, Illinois, United States; 'tzlookup place Springfield --country US --list' shows 21 others of that name"
+          "\"Springfield\": using Springfield, Illinois, United States; 'tzlookup city Springfield --country US --list' shows 21 others of that name"
       ),
       ShellCase(
-        "tzlookup place \"$(printf '\\nSpringfield')\" --country us --best", prints: "America/Chicago",
+        "tzlookup city \"$(printf '\\nSpringfield')\" --country us --best", prints: "America/Chicago",
         says: "\"\\nSpringfield\": using Springfield, Illinois, United States"),
     ].check()
   }
@@ -152,12 +152,12 @@ import Testing
   @Test func oneObjectHasEverything() throws {
     try [
       ShellCase(
-        "tzlookup place München --json 2>/dev/null | sed 's/,\"gazetteerVersion.*//'",
+        "tzlookup city München --json 2>/dev/null | sed 's/,\"gazetteerVersion.*//'",
         prints:
           #"{"name":"Munich","region":{"code":"02","name":"Bavaria"},"country":"DE","population":1505005,"latitude":48.13743,"longitude":11.57549,"zones":["Europe/Berlin"],"match":"alternateName","matchedName":"München","total":1,"dataVersion":"2026e""#
       ),
       ShellCase(
-        "tzlookup place 'San Jose, CR' --list --json | grep -o '\"region\":[^}]*\\|\"total\":2'",
+        "tzlookup city 'San Jose, CR' --list --json | grep -o '\"region\":[^}]*\\|\"total\":2'",
         prints: #""region":{"code":"08","name":"San José""#,
         #""region":{"code":"01","name":"Alajuela Province""#, #""total":2"#),
     ].check()
@@ -168,7 +168,7 @@ import Testing
       ShellCase(
         "tzlookup Georgia",
         says:
-          "no city is named \"Georgia\", which is a country (GE) and a region (United States): 'tzlookup places --country GE' and 'tzlookup places --country US --region Georgia' list its cities",
+          "no city is named \"Georgia\", which is a country (GE) and a region (United States): 'tzlookup cities --country GE' and 'tzlookup cities --country US --region Georgia' list its cities",
         status: 1),
       ShellCase(
         "tzlookup 'Sapporo, Nowhere'",
@@ -179,7 +179,7 @@ import Testing
         "tzlookup Sapporo, FR",
         says: "no city is named \"Sapporo, FR\", but there is Sapporo, Hokkaido, Japan", status: 1),
       ShellCase(
-        "tzlookup place Sapporo --country FR",
+        "tzlookup city Sapporo --country FR",
         says: "no city in FR is named \"Sapporo\", but there is Sapporo, Hokkaido, Japan", status: 1),
     ].check()
     // The three nearest by spelling.
@@ -191,7 +191,7 @@ import Testing
 
   @Test func wrongArguments() throws {
     try checkRefused(
-      "tzlookup place",
+      "tzlookup city",
       [
         "''": "expected the name of a city, found \"\"",
         ",": "expected the name of a city, found \",\"",

@@ -1,35 +1,35 @@
 import TestSupport
 import Testing
 
-/// `tzlookup places`: lists of cities, and those in the polygons of a shapefile.
+/// `tzlookup cities`: lists of cities, and those in the polygons of a shapefile.
 @Suite struct PlacesTests {
   @Test func citiesOfAZoneACountryOrARegion() throws {
     try [
       ShellCase(
-        "tzlookup places --country NZ --limit 3",
+        "tzlookup cities --country NZ --limit 3",
         prints: "Auckland, New Zealand                       1,547,200  Pacific/Auckland",
         "Christchurch, Canterbury, New Zealand         419,200  Pacific/Auckland",
         "Wellington, Wellington Region, New Zealand    381,900  Pacific/Auckland"),
       ShellCase(
-        "tzlookup places --country US --region TX --csv --limit 2",
+        "tzlookup cities --country US --region TX --csv --limit 2",
         prints: "name,region,country,population,latitude,longitude,timezone",
         "Houston,Texas,US,2314157,29.76328,-95.36327,America/Chicago",
         "San Antonio,Texas,US,1526656,29.42412,-98.49363,America/Chicago"),
       ShellCase(
-        "tzlookup places --zone japan --population 5000000 --json | sed 's/,\"gazetteerVersion.*//'",
+        "tzlookup cities --zone japan --min-population 5000000 --json | sed 's/,\"gazetteerVersion.*//'",
         prints:
-          #"{"places":[{"name":"Tokyo","region":{"code":"40","name":"Tokyo"},"country":"JP","population":9733276,"latitude":35.6895,"longitude":139.69171,"zones":["Asia/Tokyo"]}],"dataVersion":"2026e""#
+          #"{"cities":[{"name":"Tokyo","region":{"code":"40","name":"Tokyo"},"country":"JP","population":9733276,"latitude":35.6895,"longitude":139.69171,"zones":["Asia/Tokyo"]}],"dataVersion":"2026e""#
       ),
       // By an older name of the zone.
       ShellCase(
-        "tzlookup places --zone Asia/Calcutta --limit 1 --csv | tail -1 | cut -d , -f 1", prints: "Mumbai"),
-      ShellCase("tzlookup places --zone Etc/GMT+5", says: "no city of the gazetteer is there", status: 1),
+        "tzlookup cities --zone Asia/Calcutta --limit 1 --csv | tail -1 | cut -d , -f 1", prints: "Mumbai"),
+      ShellCase("tzlookup cities --zone Etc/GMT+5", says: "no city of the gazetteer is there", status: 1),
     ].check()
   }
 
   @Test func populationsDescend() throws {
     let result = try Shell().run(
-      "tzlookup places --country FR --csv | tail -n +2 | awk -F, '{ print $4 }' | sort -rnc")
+      "tzlookup cities --country FR --csv | tail -n +2 | awk -F, '{ print $4 }' | sort -rnc")
     #expect(result.status == 0, "\(result.error)")
   }
 
@@ -37,13 +37,14 @@ import Testing
     try checkRefused(
       "tzlookup",
       [
-        "places": "no cities chosen: try 'tzlookup places --country JP', or see 'tzlookup places --help'",
-        "places --country JP --csv --json": "--json and --csv exclude each other",
-        "places --country JP --field a": "--field is for --within; see 'tzlookup places --help'",
-        "places --region Nowhere --country JP":
+        "cities": "no cities chosen: try 'tzlookup cities --country JP', or see 'tzlookup cities --help'",
+        "cities --country JP --csv --json": "--json and --csv exclude each other",
+        "cities --country JP --field a": "--field is for --within; see 'tzlookup cities --help'",
+        "cities --region Nowhere --country JP":
           "--region: no region of JP is named \"Nowhere\"; expected a name or code, such as Hokkaido or TX",
-        "places --population=-1": "--population: expected a whole number, 0...2000000000, found \"-1\"",
-        "places --zone Asia/Tokio": "no time zone is named \"Asia/Tokio\"; did you mean Asia/Tokyo?",
+        "cities --min-population=-1":
+          "--min-population: expected a whole number, 0...2000000000, found \"-1\"",
+        "cities --zone Asia/Tokio": "no time zone is named \"Asia/Tokio\"; did you mean Asia/Tokyo?",
       ])
   }
 
@@ -61,12 +62,12 @@ import Testing
     let file = try zones.write(to: directory, name: "delivery")
     try [
       ShellCase(
-        "tzlookup places --within \(file) --field name --limit 3",
+        "tzlookup cities --within \(file) --field name --limit 3",
         prints: "Sapporo, Hokkaido, Japan  1,973,832  Asia/Tokyo  north",
         "Ebetsu, Hokkaido, Japan     133,953  Asia/Tokyo  north",
         "Chitose, Hokkaido, Japan     97,950  Asia/Tokyo  south"),
       ShellCase(
-        "tzlookup places --within \(file) --field name --country JP --csv --limit 1",
+        "tzlookup cities --within \(file) --field name --country JP --csv --limit 1",
         prints: "name,region,country,population,latitude,longitude,timezone,polygon",
         "Sapporo,Hokkaido,JP,1973832,43.06667,141.35,Asia/Tokyo,north"),
       ShellCase("tzlookup --shapes \(file) --field name --fallback none Sapporo", prints: "north"),
@@ -86,7 +87,7 @@ import Testing
         "tzlookup csv -q --shapes \(file) --field name", input: "lat,lon\n43.1,141.3\n43.19,141\n",
         prints: "lat,lon,timezone", "43.1,141.3,north", "43.19,141,"),
       ShellCase(
-        "tzlookup places --within \(file) --field name --country FR",
+        "tzlookup cities --within \(file) --field name --country FR",
         says: "no city of the gazetteer is there", status: 1),
     ].check()
   }

@@ -67,11 +67,11 @@ import Testing
   @Test func citiesNamedLikeSomethingElse() throws {
     try refused(
       "Jamaica",
-      "\"Jamaica\" is a time zone, not a coordinate: 'tzlookup zone Jamaica' describes it, 'tzlookup time Jamaica' prints its local time; 'tzlookup place Jamaica' looks up the city"
+      "\"Jamaica\" is a time zone, not a coordinate: 'tzlookup zone Jamaica' describes it, 'tzlookup time Jamaica' prints its local time; 'tzlookup city Jamaica' looks up the city"
     )
     try refused(
       "Compans",
-      "there is no subcommand \"Compans\"; did you mean 'tzlookup compare'? 'tzlookup place Compans' looks up the city"
+      "there is no subcommand \"Compans\"; did you mean 'tzlookup compare'? 'tzlookup city Compans' looks up the city"
     )
   }
 
@@ -97,7 +97,7 @@ import Testing
     ] {
       let result = try Shell().run("tzlookup \(call)")
       #expect(
-        result.error.hasSuffix("; to look for a city: tzlookup place \(words)\n"), "\(result.error)")
+        result.error.hasSuffix("; to look for a city: tzlookup city \(words)\n"), "\(result.error)")
       #expect(result.status == 64)
     }
     for call in ["43.06 nan", "43 degrees north", "43 north 141 east", "43.06 141.35 Sapporo"] {

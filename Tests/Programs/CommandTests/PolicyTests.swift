@@ -61,20 +61,21 @@ import Testing
   @Test func filesOfCoordinates() throws {
     try [
       ShellCase(
-        "tzlookup csv -q --source --sea land --sea-within 20000",
+        "tzlookup csv -q --match-type --sea land --sea-within 20000",
         input: "lat,lon\n50.5,1\n43.06,141.35\n60.602995,-172.4999801\n",
-        prints: "lat,lon,timezone,timezone_source", "50.5,1,Europe/Paris,nearestBorder",
+        prints: "lat,lon,timezone,timezone_match_type", "50.5,1,Europe/Paris,nearestBorder",
         "43.06,141.35,Asia/Tokyo,polygon",
         "60.602995,-172.4999801,America/Nome,nearestBorder"),
       ShellCase(
         "tzlookup csv -q --sea none", input: "lat,lon\n50.5,1\n", prints: "lat,lon,timezone", "50.5,1,"),
       ShellCase(
-        "tzlookup csv -q --source \(Self.excerpt)", input: "lat,lon\n51.5,-0.13\n",
-        prints: "lat,lon,timezone,timezone_source",
+        "tzlookup csv -q --match-type \(Self.excerpt)", input: "lat,lon\n51.5,-0.13\n",
+        prints: "lat,lon,timezone,timezone_match_type",
         "51.5,-0.13,Europe/London,nearestPoint"),
       ShellCase(
-        "tzlookup ndjson -q --source --fallback none", input: "{\"lat\":60.602995,\"lon\":-172.4999801}\n",
-        prints: "{\"lat\":60.602995,\"lon\":-172.4999801,\"timezone\":null,\"timezone_source\":null}"),
+        "tzlookup ndjson -q --match-type --fallback none",
+        input: "{\"lat\":60.602995,\"lon\":-172.4999801}\n",
+        prints: "{\"lat\":60.602995,\"lon\":-172.4999801,\"timezone\":null,\"timezone_match_type\":null}"),
     ].check()
   }
 

@@ -47,19 +47,19 @@ import Testing
   @Test func rowsOutsideAreEmptyAndCounted() throws {
     let shell = try Self.shell()
     let table = "lat,lon\n43.06,141.35\n46.96,142.73\n,\n"
-    let rows = try shell.run("tzlookup csv - --source --index $T/zones.tzidx", input: table)
+    let rows = try shell.run("tzlookup csv - --match-type --index $T/zones.tzidx", input: table)
     #expect(
       rows.output
-        == "lat,lon,timezone,timezone_source\n43.06,141.35,Asia/Tokyo,polygon\n46.96,142.73,,outsideRegion\n,,,\n"
+        == "lat,lon,timezone,timezone_match_type\n43.06,141.35,Asia/Tokyo,polygon\n46.96,142.73,,outsideRegion\n,,,\n"
     )
     #expect(
       rows.error.hasPrefix(
         "tzlookup: 3 rows, 1 zone, 2 blank (1 without coordinates, 1 outside the index's region), "))
     let objects = try shell.run(
-      "tzlookup ndjson - --source --index $T/zones.tzidx", input: "{\"lat\":46.96,\"lon\":142.73}\n")
+      "tzlookup ndjson - --match-type --index $T/zones.tzidx", input: "{\"lat\":46.96,\"lon\":142.73}\n")
     #expect(
       objects.output
-        == "{\"lat\":46.96,\"lon\":142.73,\"timezone\":null,\"timezone_source\":\"outsideRegion\"}\n")
+        == "{\"lat\":46.96,\"lon\":142.73,\"timezone\":null,\"timezone_match_type\":\"outsideRegion\"}\n")
     #expect(objects.error.contains("1 outside the index's region"))
   }
 

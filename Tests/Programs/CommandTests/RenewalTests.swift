@@ -6,9 +6,9 @@ import Testing
   /// A call of every command that answers from boundaries, or might.
   static let commands = [
     "tzlookup 43.06 141.35", "tzlookup Sapporo", "tzlookup 43.06 141.35 --json", "tzlookup - --all",
-    "tzlookup 43.06 141.35 --nearest", "tzlookup csv", "tzlookup ndjson", "tzlookup time Asia/Tokyo",
+    "tzlookup 43.06 141.35 --nearest-point", "tzlookup csv", "tzlookup ndjson", "tzlookup time Asia/Tokyo",
     "tzlookup time 43.06,141.35", "tzlookup sun 43.06 141.35", "tzlookup near 43.06 141.35",
-    "tzlookup zone Asia/Tokyo", "tzlookup zones", "tzlookup place Sapporo", "tzlookup places --country JP",
+    "tzlookup zone Asia/Tokyo", "tzlookup zones", "tzlookup city Sapporo", "tzlookup cities --country JP",
     "tzlookup guess -", "tzlookup track -", "tzlookup export Asia/Tokyo", "tzlookup info",
     "tzlookup info --licenses", "tzlookup verify \(IndexTests.excerpt)",
     "tzlookup-shapes 43.06 141.35", "tzlookup-shapes verify \(IndexTests.excerpt)",
@@ -89,7 +89,7 @@ import Testing
           "there is no zone \"Australia/Sydney\" in the 2099a boundaries; names are those that 'tzlookup' prints, such as Asia/Magadan",
         status: 64),
       ShellCase(
-        "TZLOOKUP_INDEX=$T/new tzlookup place Sapporo --json | grep -o '\"dataVersion\":\"2099a\"'",
+        "TZLOOKUP_INDEX=$T/new tzlookup city Sapporo --json | grep -o '\"dataVersion\":\"2099a\"'",
         prints: "\"dataVersion\":\"2099a\""),
       ShellCase(
         "TZLOOKUP_INDEX=$T/new tzlookup --verbose 43.06 141.35", prints: "Asia/Tokyo\tpolygon",
@@ -114,17 +114,17 @@ import Testing
         "cd $T && tzlookup compile hokkaido-sakhalin.shp -o other --data-version 2099a 2> /dev/null"),
       ShellCase("\(set) tzlookup 43.06 141.35", prints: "Asia/Seoul"),
       ShellCase("\(set) tzlookup Sapporo", prints: "Asia/Seoul"),
-      ShellCase("\(set) tzlookup place Sapporo", prints: "Asia/Seoul"),
+      ShellCase("\(set) tzlookup city Sapporo", prints: "Asia/Seoul"),
       ShellCase(
-        "\(set) tzlookup place Sapporo --json | grep -o '\"zones\":[^]]*'",
+        "\(set) tzlookup city Sapporo --json | grep -o '\"zones\":[^]]*'",
         prints: "\"zones\":[\"Asia/Seoul\""),
       ShellCase(
-        "\(set) tzlookup places --country JP --limit 20 | grep Sapporo | awk '{print $NF}'",
+        "\(set) tzlookup cities --country JP --limit 20 | grep Sapporo | awk '{print $NF}'",
         prints: "Asia/Seoul"
       ),
       // Where the boundaries have no zone, the gazetteer's own.
-      ShellCase("\(set) tzlookup place Sydney --country AU", prints: "Australia/Sydney"),
-      ShellCase("tzlookup place Sapporo", prints: "Asia/Tokyo"),
+      ShellCase("\(set) tzlookup city Sydney --country AU", prints: "Australia/Sydney"),
+      ShellCase("tzlookup city Sapporo", prints: "Asia/Tokyo"),
     ].check(in: shell)
   }
 

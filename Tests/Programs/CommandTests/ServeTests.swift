@@ -10,10 +10,10 @@ import Testing
       ("--port x", "the value 'x' is invalid for '--port <number>'; see 'tzlookup serve --help'"),
       ("--certificate tls.pem", "TLS needs both --certificate and --key: give the one that is missing"),
       ("--key tls.key", "TLS needs both --certificate and --key: give the one that is missing"),
-      ("--canonical google", "--canonical: expected 'cldr', found 'google'"),
+      ("--zone-names google", "--zone-names: expected 'cldr', found 'google'"),
       ("--log-coordinates", "--log-coordinates is for --access-log: give that too"),
       ("--rate-limit 0", "--rate-limit: expected a number in 1...1000000, found 0"),
-      ("--notice-seconds 86401", "--notice-seconds: expected a number in 0...86400, found 86401"),
+      ("--shutdown-delay 86401", "--shutdown-delay: expected a number in 0...86400, found 86401"),
       ("--max-batches 0", "--max-batches: expected a number in 1...10000, found 0"),
     ]
     try cases.map { ShellCase("tzlookup serve \($0.arguments)", says: $0.message, status: 64) }.check()

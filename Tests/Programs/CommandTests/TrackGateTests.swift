@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// `tzlookup track --gate`: which notifications an app would have sent along a track.
+/// `tzlookup track --notifications`: which notifications an app would have sent along a track.
 @Suite struct TrackGateTests {
   /// Five minutes of driving east, past a bridge; then ten minutes in a parked car.
   private static let drive = """
@@ -10,7 +10,7 @@ import Testing
     """
   private static let places =
     "printf 'name,lat,lon,radius_m\\nHarbor,30,-22.4,300\\nBridge,30,-22.43,200\\n' > $T/places.csv"
-  private static let replay = "tzlookup track $T/drive.csv --gate --places $T/places.csv -q"
+  private static let replay = "tzlookup track $T/drive.csv --notifications --places $T/places.csv -q"
 
   @Test func driversAreNotDisturbed() throws {
     try [
@@ -37,7 +37,7 @@ import Testing
     let places = { (count: Int) in
       "awk 'BEGIN { print \"lat,lon,radius_m\"; for (i = 0; i < \(count); i++) print \"30,-22.4,100\" }' > $T/crowd.csv"
     }
-    let replay = "cd $T; tzlookup track drive.csv --gate --places crowd.csv -q"
+    let replay = "cd $T; tzlookup track drive.csv --notifications --places crowd.csv -q"
     try [
       ShellCase(Self.drive), ShellCase(places(10_000)),
       ShellCase("\(replay) | wc -l | tr -d ' '", prints: "30000"),
@@ -64,7 +64,7 @@ import Testing
           #"{"instant":"2026-07-01T12:05:45.000Z","zone":"Etc/GMT+1","local":"2026-07-01T11:05:45.000-01:00","utcOffset":-3600,"place":"Harbor","verdict":"notify","reason":null,"arrival":"2026-07-01T11:04:45.000-01:00"}"#
       ),
       ShellCase(
-        "tzlookup track $T/drive.csv --gate --places $T/places.csv --no-motion 2>&1 >/dev/null | sed 's/, [0-9.]* s$//'",
+        "tzlookup track $T/drive.csv --notifications --places $T/places.csv --no-motion 2>&1 >/dev/null | sed 's/, [0-9.]* s$//'",
         prints: "tzlookup: 181 fixes, 1 notification, 0 held back, 1 dropped or passed through"),
     ].check()
   }
@@ -77,13 +77,13 @@ import Testing
       ShellCase(
         "awk '{ print } NR % 40 == 0 { print \"2026-07-01T09:00:00Z,30,-22.4\" }' $T/drive.csv > $T/late.csv"),
       ShellCase(
-        "tzlookup track $T/late.csv --order skip --gate --places $T/places.csv -q | cmp - $T/expected.tsv"
+        "tzlookup track $T/late.csv --order skip --notifications --places $T/places.csv -q | cmp - $T/expected.tsv"
       ),
       ShellCase(
-        "tzlookup track $T/late.csv --order skip --gate --places $T/places.csv -q --no-motion | cmp - $T/expected-still.tsv"
+        "tzlookup track $T/late.csv --order skip --notifications --places $T/places.csv -q --no-motion | cmp - $T/expected-still.tsv"
       ),
       ShellCase(
-        "tzlookup track $T/late.csv --order skip --gate --places $T/places.csv --no-motion 2>&1 >/dev/null | sed 's/, [0-9.]* s$//'",
+        "tzlookup track $T/late.csv --order skip --notifications --places $T/places.csv --no-motion 2>&1 >/dev/null | sed 's/, [0-9.]* s$//'",
         prints:
           "tzlookup: 185 fixes, 1 notification, 0 held back, 1 dropped or passed through, 4 times running backward left out"
       ),
@@ -102,7 +102,7 @@ import Testing
     ]
     for table in tables {
       let result = try shell.run(
-        "printf '\(table)\\n' > $T/p.csv; tzlookup track $T/drive.csv --gate --places $T/p.csv --radius 300m --no-motion -q | cut -f 2,3"
+        "printf '\(table)\\n' > $T/p.csv; tzlookup track $T/drive.csv --notifications --places $T/p.csv --radius 300m --no-motion -q | cut -f 2,3"
       )
       #expect(result.output == "notify\tHarbor\n", "\(table)")
       #expect(result.status == 0)
@@ -110,14 +110,14 @@ import Testing
   }
 
   @Test func badPlaces() throws {
-    let call = "cd $T; tzlookup track drive.csv --gate --places p.csv"
+    let call = "cd $T; tzlookup track drive.csv --notifications --places p.csv"
     try [
       ShellCase(Self.drive),
       ShellCase(
-        "tzlookup track $T/drive.csv --gate",
-        says: "--gate needs the places of interest: give a table as --places", status: 64),
+        "tzlookup track $T/drive.csv --notifications",
+        says: "--notifications needs the places of interest: give a table as --places", status: 64),
       ShellCase(
-        "cd $T; tzlookup track drive.csv --gate --places none.csv",
+        "cd $T; tzlookup track drive.csv --notifications --places none.csv",
         says: "cannot open none.csv: No such file or directory", status: 66),
       ShellCase("printf 'name,lat,lon,radius_m\\nA,30,1,5\\nB,30,1,-5\\n' > $T/p.csv"),
       ShellCase(

@@ -202,7 +202,7 @@ import Testing
       printf "2026-10-25T%02d:%02d:00,52,%.3f\\n", 1 + int(m / 60), m % 60, 10 + i * 0.008 } }'
       """
     let fold =
-      "2026-10-25T02:30:00 occurs twice in Europe/Berlin, because clocks were turned back at 2026-10-25T01:00:00Z: it is 2026-10-25T02:30:00+02:00 or 2026-10-25T02:30:00+01:00; choose with --ambiguous earlier or later"
+      "2026-10-25T02:30:00 occurs twice in Europe/Berlin, because clocks were turned back at 2026-10-25T01:00:00Z: it is 2026-10-25T02:30:00+02:00 or 2026-10-25T02:30:00+01:00; choose with --repeated earlier or later"
     try [
       ShellCase(
         "\(log.replacing("STEP", with: "1")) > $T/log.csv; \(log.replacing("STEP", with: "40")) > $T/rare.csv"
@@ -220,7 +220,7 @@ import Testing
         "cd $T; tzlookup track rare.csv --assume-zone Europe/Berlin --on-error fail",
         says: "rare.csv: line 5: \(fold)",
         status: 65),
-      ShellCase("tzlookup track $T/rare.csv --assume-zone Europe/Berlin --ambiguous later --order sort -q"),
+      ShellCase("tzlookup track $T/rare.csv --assume-zone Europe/Berlin --repeated later --order sort -q"),
     ].check()
   }
 
@@ -359,9 +359,9 @@ import Testing
       [
         "x --summary --geojson": "--summary and --geojson exclude each other",
         "x --json --annotate": "--json and --annotate exclude each other",
-        "x --dwell 9": "--dwell is for --gate; see --help",
+        "x --dwell 9": "--dwell is for --notifications; see --help",
         "x --max-gap 1e3": "--max-gap: expected a number of seconds, 0 or more, found \"1e3\"",
-        "x --missing before": "--ambiguous and --missing are for --assume-zone; see --help",
+        "x --skipped before": "--repeated and --skipped are for --assume-zone; see --help",
         "x -o x.gz":
           "-o x.gz: expected a name without .gz, as only --annotate of tables and JSON lines compresses",
       ])

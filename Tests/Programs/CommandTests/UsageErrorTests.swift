@@ -47,7 +47,7 @@ import Testing
         "$X", "1 $X", "csv $X", "csv in.csv --lat $X", "csv in.csv --delimiter $X",
         "csv in.csv --on-error $X",
         "track in.gpx", "track in.csv --$X", "track in.csv --$X=1", "track in.csv -o $X", "guess $X",
-        "zones $X", "zone $X", "places $X --limit $X", "info --index $X", "help $X", "time $X",
+        "zones $X", "zone $X", "cities $X --limit $X", "info --index $X", "help $X", "time $X",
         "sun 1,2 --date $X",
       ]
       + [

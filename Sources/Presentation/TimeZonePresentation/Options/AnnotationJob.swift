@@ -11,7 +11,7 @@ package struct AnnotationJob: Sendable {
   /// The comparison with other answers, if it is asked for.
   package var audit: AuditJob?
   /// The names that a system knows, if they are asked for.
-  package var knownTo: KnownTo?
+  package var nameIn: SystemNames?
   private let spelling: OptionSpelling
 
   package init(_ options: AnnotationOptions, _ spelling: OptionSpelling) {
@@ -33,7 +33,7 @@ package struct AnnotationJob: Sendable {
     if let cities { options.pointColumns.append(cities.columns(engine.identifiers)) }
     if let sun { options.pointColumns.append(sun.columns(engine.identifiers, options.rules)) }
     if let audit { options.pointColumns.append(audit.columns(engine, options)) }
-    if let knownTo { options.pointColumns.append(knownTo.columns(engine.identifiers)) }
+    if let nameIn { options.pointColumns.append(nameIn.columns(engine.identifiers)) }
     return options
   }
 }

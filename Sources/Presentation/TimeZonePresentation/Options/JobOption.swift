@@ -18,24 +18,25 @@ package enum JobOption: String, CaseIterable, Sendable {
   case timeFormat = "time-format"
   case column
   case allZones = "all-zones"
-  case source, certainty, force
+  case matchType = "match-type"
+  case certainty, force
   case onError = "on-error"
   case offset, abbreviation
   case daylightSaving = "dst"
-  case ambiguous, missing, city
+  case repeated, skipped, city
   case cityColumns = "city-columns"
-  case population
+  case minPopulation = "min-population"
   case cityWithin = "city-within"
   case sun
   case sunColumns = "sun-columns"
   case sunDate = "sun-date"
-  case knownTo = "known-to"
+  case nameIn = "name-in"
   case geometry
   case audit
   case auditColumns = "audit-columns"
   case auditOnly = "audit-only"
-  case against
-  case againstRules = "against-rules"
+  case auditIndex = "audit-index"
+  case auditRules = "audit-rules"
 
   /// The name as a parameter of a URL.
   package var parameterName: String {
@@ -89,7 +90,7 @@ extension JobOption {
       case .hasCities: spelling.flag(.city)
       case .hasSun: spelling.flag(.sun)
       case .hasAudit:
-        "\(spelling.name(.audit))\(spelling == .arguments ? ", \(spelling.name(.against))" : "") or \(spelling.name(.againstRules))"
+        "\(spelling.name(.audit))\(spelling == .arguments ? ", \(spelling.name(.auditIndex))" : "") or \(spelling.name(.auditRules))"
       case .hasNoTimes: "rows without times: they have dates of their own"
       case .isTable: "tables"
       case .isJSON: "JSON"
@@ -100,8 +101,8 @@ extension JobOption {
   private var conditions: [Condition] {
     switch self {
     case .timeFormat, .offset, .abbreviation, .daylightSaving: [.hasTimes]
-    case .ambiguous, .missing, .offsetColumn, .offsetKey: [.hasLocalTimes]
-    case .cityColumns, .population, .cityWithin: [.hasCities]
+    case .repeated, .skipped, .offsetColumn, .offsetKey: [.hasLocalTimes]
+    case .cityColumns, .minPopulation, .cityWithin: [.hasCities]
     case .sunColumns: [.hasSun]
     case .sunDate: [.hasSun, .hasNoTimes]
     case .auditColumns, .auditOnly: [.hasAudit]
@@ -153,9 +154,9 @@ extension JobOption {
     case (.time, _):
       "Add utc_offset and local_time for the instant of this key: ISO 8601 or EXIF with an offset, or Unix seconds or milliseconds."
     case (.localTime, .cells):
-      "Add utc_time, utc_offset and local_time_kind (unique, ambiguous, missing; offset where the row has its own) for the local times of this column, at each row's place."
+      "Add utc_time, utc_offset and local_time_kind (unique, repeated, skipped; offset where the row has its own) for the local times of this column, at each row's place."
     case (.localTime, _):
-      "Add utc_time, utc_offset and local_time_kind (unique, ambiguous, missing; offset where the object has its own) for the local time of this key, at the object's own place."
+      "Add utc_time, utc_offset and local_time_kind (unique, repeated, skipped; offset where the object has its own) for the local time of this key, at the object's own place."
     case (.offsetColumn, _):
       "The column of the offsets from UTC of local times; an empty one leaves it to the zone. (default: EXIF's, such as OffsetTimeOriginal for DateTimeOriginal)"
     case (.offsetKey, _):
@@ -169,7 +170,7 @@ extension JobOption {
     case (.column, _): "The name of the new \(value). (default: timezone)"
     case (.allZones, _):
       "Write all zones of a disputed area: \(rows == .cells ? "joined by ';'" : "as an array")."
-    case (.source, _): "Add a \(value) <name>_source: how the zone was found."
+    case (.matchType, _): "Add a \(value) <name>_match_type: how the zone was found."
     case (.certainty, _):
       "Add a \(value) <name>_certainty: certain, or where a border may be within the error bound of the index the zones that the answer may be, joined by ';'."
     case (.force, _): "Replace a \(value) of the same name."
@@ -180,15 +181,15 @@ extension JobOption {
       "Add a \(value) abbreviation: that of local time at each row's time, such as CET."
     case (.daylightSaving, _):
       "Add a \(value) is_dst: whether daylight saving is in effect at each row's time."
-    case (.ambiguous, _):
+    case (.repeated, _):
       "For a local time that occurs twice, because clocks were turned back: earlier or later, the instant to choose; fail, exit status 65. (default: earlier)"
-    case (.missing, _):
+    case (.skipped, _):
       "For a local time that clocks skipped: before or after, the side of the change to move it to, by as much as they skipped; fail, exit status 65. (default: after)"
     case (.city, _):
       "Add \(value)s city, region, country and city_meters: the nearest city in the zone of each row, and how far it is."
     case (.cityColumns, _):
       "Which \(value)s --city adds, joined by commas: those four, \(CityFact.further). city=nearest_city gives one another name."
-    case (.population, _): "For --city: only cities with at least this many people."
+    case (.minPopulation, _): "For --city: only cities with at least this many people."
     case (.cityWithin, _): "For --city: only cities within this distance, such as 50km."
     case (.sun, _):
       "Add \(value)s sunrise, sunset and sun_state (normal, polarDay, polarNight, noSolarNoon, noSuchDate): for the local date of each row's time, of --sun-date, or today."
@@ -196,8 +197,8 @@ extension JobOption {
       "Which \(value)s --sun adds, joined by commas: those three, \(SunFact.further). sunset=dusk gives one another name."
     case (.sunDate, _):
       "For --sun: the local date of all rows, such as 2026-06-21, or today, tomorrow or yesterday."
-    case (.knownTo, _):
-      "Add \(value)s known_as and known_as_until: the name by which a system knows the zone, and until when its clocks agree (empty: forever). The system: a release of the tz database such as 2024a, a directory of compiled rules, or windows."
+    case (.nameIn, _):
+      "Add \(value)s name_in and name_in_until: the name by which a system knows the zone, and until when its clocks agree (empty: forever). The system: a release of the tz database such as 2024a, a directory of compiled rules, or windows."
     case (.geometry, _):
       "Which geometries of GeoJSON Features give a position: points; or inside, where lines give their first position and polygons one inside."
     case (.audit, _):
@@ -206,9 +207,9 @@ extension JobOption {
       "Which \(value)s an audit adds, joined by commas: those three, \(ZoneAudit.Fact.further). audit=check gives one another name."
     case (.auditOnly, _):
       "Write only the rows with these results of an audit, joined by commas; wrong is short for wrong-clock."
-    case (.against, _):
+    case (.auditIndex, _):
       "Compare the answers of this index with those of today's boundaries, as --audit does the zones of rows."
-    case (.againstRules, _):
+    case (.auditRules, _):
       "Compare local times by these rules, a directory such as /usr/share/zoneinfo or a release such as 2025a: at the times of rows, else for ten years from now."
     }
   }
@@ -229,7 +230,7 @@ extension JobOption {
       "How times are read: `auto`, `iso`, `exif`, `utc`, `unix`, `unix-ms`, `excel`, or a pattern."
     case .column: "The name of the new column or member; by default `timezone`."
     case .allZones: "Write all zones of disputed ground."
-    case .source: "Add how each zone was found."
+    case .matchType: "Add how each zone was found."
     case .certainty:
       "Add whether each zone is certain, given that simplified borders may have changed it."
     case .force: "Replace a column of the same name."
@@ -238,11 +239,11 @@ extension JobOption {
     case .offset: "Add `utc_offset` at each row's time."
     case .abbreviation: "Add `abbreviation` at each row's time."
     case .daylightSaving: "Add `is_dst` at each row's time."
-    case .ambiguous: "The instant of a local time that occurs twice."
-    case .missing: "The side of the change to which a local time that clocks skipped is moved."
+    case .repeated: "The instant of a local time that occurs twice."
+    case .skipped: "The side of the change to which a local time that clocks skipped is moved."
     case .city: "Add the nearest city in each row's zone."
     case .cityColumns: "What `city` adds: names joined by commas; `city=nearest` renames one."
-    case .population: "Only cities of at least this population."
+    case .minPopulation: "Only cities of at least this population."
     case .cityWithin: "Only cities within this distance in meters."
     case .sun: "Add sunrise, sunset and `sun_state`."
     case .sunColumns: "What `sun` adds: names joined by commas; `sunset=dusk` renames one."
@@ -251,11 +252,11 @@ extension JobOption {
       "The column of zones to compare with the answers: adds `audit` (\(ZoneAudit.Verdict.list)), `audit_since` and `audit_difference`; its name, or its number from 1; in JSON the path of its keys."
     case .auditColumns: "What an audit adds: names joined by commas; `audit=check` renames one."
     case .auditOnly: "Write only rows with these results of an audit; `wrong` is short for `wrong-clock`."
-    case .against: "An index to compare the answers with."
-    case .againstRules:
+    case .auditIndex: "An index to compare the answers with."
+    case .auditRules:
       "A release of the tz database, such as `2025a`, to compare local times with: at the times of rows, else for ten years from now."
-    case .knownTo:
-      "Add `known_as` and `known_as_until`: the name by which a system knows the zone, and until when its clocks agree. The system: a release of the tz database since 2020a, or `windows`."
+    case .nameIn:
+      "Add `name_in` and `name_in_until`: the name by which a system knows the zone, and until when its clocks agree. The system: a release of the tz database since 2020a, or `windows`."
     case .geometry:
       "Which geometries of GeoJSON Features are looked up: `points` only, or with `inside` also a position inside each other one."
     }

@@ -46,8 +46,8 @@ struct AnnotationArguments<Words: AnnotationWords>: ParsableArguments {
   @Flag(help: Words.help(.allZones))
   var allZones = false
 
-  @Flag(help: Words.help(.source))
-  var source = false
+  @Flag(help: Words.help(.matchType))
+  var matchType = false
 
   @Flag(help: Words.help(.certainty))
   var certainty = false
@@ -77,12 +77,12 @@ struct AnnotationArguments<Words: AnnotationWords>: ParsableArguments {
   @OptionGroup var sun: SunColumnArguments<Words>
   @OptionGroup var audit: AuditArguments<Words>
 
-  @Option(help: Words.help(.knownTo, valueName: "system"), completion: .directory)
-  var knownTo: Word?
+  @Option(help: Words.help(.nameIn, valueName: "system"), completion: .directory)
+  var nameIn: Word?
 
   @OptionGroup var times: AnnotationTimeArguments<Words>
   @OptionGroup var rules: RulesOption
-  @OptionGroup var sameSince: SameSinceOptions
+  @OptionGroup var mergeSince: MergeOptions
 
   func validate() throws {
     if let threads, !(1...1024).contains(threads) {
@@ -118,7 +118,7 @@ struct AnnotationArguments<Words: AnnotationWords>: ParsableArguments {
     }
     var options = AnnotationOptions(
       column: column?.text ?? AuditJob.answerColumn(beside: audit.audit?.text), includesAllZones: allZones,
-      includesSource: source,
+      includesMatchType: matchType,
       includesLocalTime: time == .instants, replacesColumns: force, errorPolicy: onError,
       threads: threads ?? Threads.processorCount, compresses: output?.text.hasSuffix(".gz") == true)
     try times.apply(to: &options, time)
@@ -127,8 +127,8 @@ struct AnnotationArguments<Words: AnnotationWords>: ParsableArguments {
     job.cities = try cities.columns()
     job.sun = try sun.columns(hasTimes: time != nil)
     job.audit = try audit.job()
-    job.knownTo = try knownTo.map { word throws(CommandFailure) in
-      try KnownTo(parsing: word.text, for: OptionSpelling.arguments.name(.knownTo))
+    job.nameIn = try nameIn.map { word throws(CommandFailure) in
+      try SystemNames(parsing: word.text, for: OptionSpelling.arguments.name(.nameIn))
     }
     return job
   }

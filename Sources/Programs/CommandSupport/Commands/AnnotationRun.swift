@@ -16,7 +16,7 @@ struct AnnotationRun<Words: AnnotationWords> {
   ) throws(CommandFailure) -> ExitStatus {
     let watch = Stopwatch()
     var job = job
-    let sameSince = try arguments.sameSince.question()
+    let mergeSince = try arguments.mergeSince.question()
     let usesRules =
       job.options.includesLocalTime || job.options.includesUTCTime || job.sun != nil || job.audit != nil
     if arguments.rules.zoneinfo != nil, !usesRules {
@@ -25,7 +25,7 @@ struct AnnotationRun<Words: AnnotationWords> {
     if job.cities != nil { try options.requireTimeZones(for: "--city") }
     if job.sun != nil { try options.requireTimeZones(for: "--sun") }
     if job.audit != nil { try options.requireTimeZones(for: "--audit") }
-    if job.knownTo != nil { try options.requireTimeZones(for: "--known-to") }
+    if job.nameIn != nil { try options.requireTimeZones(for: "--name-in") }
     let boundaries = try options.open(shapefiles)
     try
       (arguments.inputs + options.inputs + policy.inputs + (usesRules ? arguments.rules.inputs : [])
@@ -34,7 +34,7 @@ struct AnnotationRun<Words: AnnotationWords> {
     let input = try openInput()
     let sink = try openSink()
     var engine = ZoneEngine(try boundaries.source(policy.policy(for: options)))
-    if let sameSince { engine = engine.grouped(by: try sameSince.groups(of: engine)) }
+    if let mergeSince { engine = engine.grouped(by: try mergeSince.groups(of: engine)) }
     // Where no times are asked for, what TZDIR names need not exist.
     if usesRules { job.options.rules = try arguments.rules.database() }
     if let sun = job.sun, arguments.rules.directory != nil {

@@ -13,14 +13,14 @@ struct AuditArguments<Words: AnnotationWords>: ParsableArguments {
   @Option(help: Words.help(.auditOnly, valueName: "results"))
   var auditOnly: Word?
 
-  @Option(help: Words.help(.against, valueName: "file"), completion: .file(extensions: ["tzidx"]))
-  var against: Word?
+  @Option(help: Words.help(.auditIndex, valueName: "file"), completion: .file(extensions: ["tzidx"]))
+  var auditIndex: Word?
 
-  @Option(help: Words.help(.againstRules, valueName: "rules"), completion: .directory)
-  var againstRules: Word?
+  @Option(help: Words.help(.auditRules, valueName: "rules"), completion: .directory)
+  var auditRules: Word?
 
   /// Whether anything is compared.
-  var isGiven: Bool { audit != nil || against != nil || againstRules != nil }
+  var isGiven: Bool { audit != nil || auditIndex != nil || auditRules != nil }
 
   /// The options that are given and need one that says what is compared.
   var given: [JobOption] {
@@ -29,16 +29,17 @@ struct AuditArguments<Words: AnnotationWords>: ParsableArguments {
 
   /// The files that the options name.
   var inputs: [CommandInput] {
-    (against.map { [.option("--against", $0.text)] } ?? [])
-      + (againstRules.flatMap { ZoneReleases.isRelease($0.text) ? nil : $0.text }
-        .map { [.rules($0, name: "--against-rules \($0)")] } ?? [])
+    (auditIndex.map { [.option("--audit-index", $0.text)] } ?? [])
+      + (auditRules.flatMap { ZoneReleases.isRelease($0.text) ? nil : $0.text }
+        .map { [.rules($0, name: "--audit-rules \($0)")] } ?? [])
   }
 
   /// What is compared, but for ``compare(_:_:)``; `nil` where nothing is.
   func job() throws(CommandFailure) -> AuditJob? {
     guard isGiven else { return nil }
-    if audit != nil, against != nil {
-      throw .usage("--audit and --against exclude each other: each says what the answers are compared with")
+    if audit != nil, auditIndex != nil {
+      throw .usage(
+        "--audit and --audit-index exclude each other: each says what the answers are compared with")
     }
     return try AuditJob(
       columns: auditColumns?.text, only: auditOnly?.text, comparesRows: audit != nil, .arguments)
@@ -46,12 +47,12 @@ struct AuditArguments<Words: AnnotationWords>: ParsableArguments {
 
   /// Opens what is compared.
   func open(for job: inout AuditJob, _ policy: LookupPolicy) throws(CommandFailure) {
-    let reference = try against.map { word throws(CommandFailure) in
+    let reference = try auditIndex.map { word throws(CommandFailure) in
       ZoneEngine(try TimeZoneFinder(command: word.text), policy)
     }
-    let rules = try againstRules.map { word throws(CommandFailure) in
+    let rules = try auditRules.map { word throws(CommandFailure) in
       try TimeZoneDatabase(
-        releaseOrDirectory: word.text, for: OptionSpelling.arguments.name(.againstRules))
+        releaseOrDirectory: word.text, for: OptionSpelling.arguments.name(.auditRules))
     }
     job.compare(with: reference, rules)
   }

@@ -4,8 +4,8 @@ import TimeZonePresentation
 /// Which cities count as the nearest: for commands with `--city`.
 struct CityLimits: ParsableArguments {
   @Option(
-    help: ArgumentHelp(JobOption.population.help(.cells), valueName: "number"))
-  var population: Word?
+    help: ArgumentHelp(JobOption.minPopulation.help(.cells), valueName: "number"))
+  var minPopulation: Word?
 
   @Option(
     help: ArgumentHelp(JobOption.cityWithin.help(.cells), valueName: "distance"))
@@ -13,7 +13,7 @@ struct CityLimits: ParsableArguments {
 
   /// The options that are given.
   var given: [JobOption] {
-    (population != nil ? [.population] : []) + (cityWithin != nil ? [.cityWithin] : [])
+    (minPopulation != nil ? [.minPopulation] : []) + (cityWithin != nil ? [.cityWithin] : [])
   }
 
   /// The options as the library takes them.
@@ -28,8 +28,8 @@ struct CityLimits: ParsableArguments {
       return nil
     }
     var options = CityOptions()
-    if let population {
-      options.minimumPopulation = try PlacesCommand.number(population, for: "--population", from: 0)
+    if let minPopulation {
+      options.minimumPopulation = try CitiesCommand.number(minPopulation, for: "--min-population", from: 0)
     }
     options.maximumMeters = try cityWithin.map { word throws(CommandFailure) in
       try Meters(parsing: word.text, for: "--city-within").value
@@ -48,19 +48,19 @@ struct CityChoice: ParsableArguments {
 }
 
 /// How many cities a command prints.
-struct CityCount {
+struct CityLimit {
   static let range = 1...1000
 
-  let count: Int?
+  let limit: Int?
 
-  init(_ count: Int?, isAsked: Bool) throws(CommandFailure) {
-    if let count {
-      guard isAsked else { throw .usage("--count is for --city; see --help") }
-      guard Self.range.contains(count) else {
-        throw .usage("--count: expected \(Self.range.lowerBound)...\(Self.range.upperBound), found \(count)")
+  init(_ limit: Int?, isAsked: Bool) throws(CommandFailure) {
+    if let limit {
+      guard isAsked else { throw .usage("--limit is for --city; see --help") }
+      guard Self.range.contains(limit) else {
+        throw .usage("--limit: expected \(Self.range.lowerBound)...\(Self.range.upperBound), found \(limit)")
       }
     }
-    self.count = count
+    self.limit = limit
   }
 }
 

@@ -24,7 +24,7 @@ struct LocalTimeOptions: ParsableArguments {
         "\(name) and --local exclude each other: the first is an instant, the second what a clock shows")
     }
     if !policyOptions.given.isEmpty, local == nil {
-      throw .usage("--ambiguous and --missing are for --local")
+      throw .usage("--repeated and --skipped are for --local")
     }
     if format.isGiven, time == nil, local == nil {
       throw .usage("--time-format is for \(name) and --local")

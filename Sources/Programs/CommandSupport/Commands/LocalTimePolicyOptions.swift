@@ -4,32 +4,32 @@ import TimeZonePresentation
 /// Which instant a local time stands for that occurs twice or never.
 struct LocalTimePolicyOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(JobOption.ambiguous.help(.cells), valueName: "policy"),
-    completion: .list(LocalTimePolicy.Ambiguous.allCases.map(\.rawValue)))
-  var ambiguous: Word?
+    help: ArgumentHelp(JobOption.repeated.help(.cells), valueName: "policy"),
+    completion: .list(LocalTimePolicy.Repeated.allCases.map(\.rawValue)))
+  var repeated: Word?
 
   @Option(
-    help: ArgumentHelp(JobOption.missing.help(.cells), valueName: "policy"),
-    completion: .list(LocalTimePolicy.Missing.allCases.map(\.rawValue)))
-  var missing: Word?
+    help: ArgumentHelp(JobOption.skipped.help(.cells), valueName: "policy"),
+    completion: .list(LocalTimePolicy.Skipped.allCases.map(\.rawValue)))
+  var skipped: Word?
 
   /// The options that are given.
-  var given: [JobOption] { (ambiguous != nil ? [.ambiguous] : []) + (missing != nil ? [.missing] : []) }
+  var given: [JobOption] { (repeated != nil ? [.repeated] : []) + (skipped != nil ? [.skipped] : []) }
 
   /// The policy as the library takes it.
   func policy() throws(CommandFailure) -> LocalTimePolicy {
     var policy = LocalTimePolicy.compatible
-    if let word = ambiguous?.text {
-      guard let known = LocalTimePolicy.Ambiguous(rawValue: word) else {
-        throw .usage("--ambiguous: expected earlier, later or fail, found '\(word)'")
+    if let word = repeated?.text {
+      guard let known = LocalTimePolicy.Repeated(rawValue: word) else {
+        throw .usage("--repeated: expected earlier, later or fail, found '\(word)'")
       }
-      policy.ambiguous = known
+      policy.repeated = known
     }
-    if let word = missing?.text {
-      guard let known = LocalTimePolicy.Missing(rawValue: word) else {
-        throw .usage("--missing: expected before, after or fail, found '\(word)'")
+    if let word = skipped?.text {
+      guard let known = LocalTimePolicy.Skipped(rawValue: word) else {
+        throw .usage("--skipped: expected before, after or fail, found '\(word)'")
       }
-      policy.missing = known
+      policy.skipped = known
     }
     return policy
   }

@@ -11,11 +11,11 @@ struct LookupCommand: Command {
         tzlookup <latitude> <longitude> [--all | --json]
         tzlookup <point> [--all | --json] [--index <file> | --shapes <file>]
         tzlookup <point> [--fallback <policy>] [--sea <policy>] [--country <code>]
-        tzlookup <point> --nearest [--country <code>] [--zone-table <file>]
+        tzlookup <point> --nearest-point [--country <code>] [--zone-table <file>]
         tzlookup <point> [--time <instant> | --local <time>] [--changes [<from>..<to>]]
-        tzlookup <point> --city [--count <number>] [--city-within <distance>] [--json]
+        tzlookup <point> --city [--limit <number>] [--city-within <distance>] [--json]
         tzlookup <point> [--time <instant>] [--format google] [--zoneinfo <directory>]
-        tzlookup <point> [--known-to <system>]
+        tzlookup <point> [--name-in <system>]
         tzlookup [-] < points.txt
         tzlookup <subcommand>
         """,
@@ -63,7 +63,7 @@ struct LookupCommand: Command {
   @OptionGroup var cityLimits: CityLimits
 
   @Option(help: ArgumentHelp("For --city: print this many cities, the nearest first.", valueName: "number"))
-  var count: Int?
+  var limit: Int?
 
   @Option(
     help: ArgumentHelp(
@@ -85,7 +85,7 @@ struct LookupCommand: Command {
   @OptionGroup var boundaries: BoundaryOptions
 
   @Flag(
-    name: .customLong("nearest"),
+    name: .customLong("nearest-point"),
     help: "Print the zone whose principal location is nearest, ignoring the boundaries.")
   var asksNearest = false
 
@@ -93,9 +93,9 @@ struct LookupCommand: Command {
 
   @OptionGroup var choice: CityChoice
 
-  @OptionGroup var sameSince: SameSinceOptions
+  @OptionGroup var mergeSince: MergeOptions
 
-  @OptionGroup var knownTo: KnownToOption
+  @OptionGroup var nameIn: NameInOption
 
   /// The option of `tzlookup time`, for the error that names that command.
   @Option(help: .hidden)
@@ -138,11 +138,11 @@ struct LookupCommand: Command {
     if format != nil, all || json || verbose || changes.isGiven || city {
       throw .usage("--format excludes --all, --json, --verbose, --changes and --city")
     }
-    if format != nil, knownTo.isGiven {
-      throw .usage("--format excludes --known-to: Google's answers name the zone itself")
+    if format != nil, nameIn.isGiven {
+      throw .usage("--format excludes --name-in: Google's answers name the zone itself")
     }
-    if format != nil, try sameSince.question() != nil {
-      throw .usage("--format excludes --same-since: Google's answers name the zone itself")
+    if format != nil, try mergeSince.question() != nil {
+      throw .usage("--format excludes --merge-since: Google's answers name the zone itself")
     }
     try changes.requireLines(isVerbose: verbose, isJSON: json)
     if changes.isGiven, city, !json {
@@ -163,7 +163,8 @@ struct LookupCommand: Command {
 
   private func source(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> any AnswerSource {
     if asksNearest, requireCertain {
-      throw .usage("--require-certain is about boundaries, which --nearest ignores: leave out one of them")
+      throw .usage(
+        "--require-certain is about boundaries, which --nearest-point ignores: leave out one of them")
     }
     guard asksNearest else {
       if verbose, boundaries.usesActiveIndex { try ActiveIndex.current().report() }
@@ -171,7 +172,7 @@ struct LookupCommand: Command {
     }
     if boundaries.isGiven || policy.concernsPolygons {
       throw .usage(
-        "--nearest ignores the boundaries: leave out --index, --shapes, --field, --fallback and --sea, or --nearest"
+        "--nearest-point ignores the boundaries: leave out --index, --shapes, --field, --fallback and --sea, or --nearest-point"
       )
     }
     return NearestPlaces(
@@ -183,28 +184,28 @@ struct LookupCommand: Command {
     let lookup = Lookup(
       source: source, format: answerFormat, includesSource: verbose, requiresCertainty: requireCertain,
       clock: try clock(), cities: try cities(), groups: try groups(of: source),
-      knownTo: try knownNames())
+      nameIn: try knownNames())
     return readsStandardInput
       ? try lookup.answerStandardInput(failsEmpty: failEmpty)
       : try lookup.answer(point.map(\.text), country: policy.country, best: choice.best)
   }
 
-  private func groups(of source: any AnswerSource) throws(CommandFailure) -> (ZoneGroups, SameSince)? {
-    guard let question = try sameSince.question() else { return nil }
+  private func groups(of source: any AnswerSource) throws(CommandFailure) -> (ZoneGroups, ZoneMerge)? {
+    guard let question = try mergeSince.question() else { return nil }
     let places = try policy.placesPolicy().places.rows.map(\.timeZoneIdentifier)
     return (try question.groups(of: source.identifiers, and: places), question)
   }
 
-  private func knownNames() throws(CommandFailure) -> KnownTo? {
-    guard case .instant(let instant)? = try askedTime() else { return try knownTo.names(at: .now) }
-    return try knownTo.names(at: instant)
+  private func knownNames() throws(CommandFailure) -> SystemNames? {
+    guard case .instant(let instant)? = try askedTime() else { return try nameIn.names(at: .now) }
+    return try nameIn.names(at: instant)
   }
 
   private var answerFormat: AnswerFormat { format != nil ? .google : json ? .json : all ? .all : .plain }
 
   private func cities() throws(CommandFailure) -> CityQuestion? {
-    let count = try CityCount(count, isAsked: city)
-    return try cityLimits.options(city).map { CityQuestion($0, count: count) }
+    let limit = try CityLimit(limit, isAsked: city)
+    return try cityLimits.options(city).map { CityQuestion($0, limit: limit) }
   }
 
   private func clock() throws(CommandFailure) -> ZoneClock? {
@@ -233,7 +234,7 @@ extension LookupCommand {
       tzlookup 43.84 87.53 --all      Asia/Shanghai and Asia/Urumqi, one per line
       tzlookup 43.06 141.35 --json    a JSON object
       tzlookup 43.06 141.35 --city    the zone and the nearest city in it
-      tzlookup Springfield, IL        the zone of a city; see 'tzlookup help place'
+      tzlookup Springfield, IL        the zone of a city; see 'tzlookup help city'
       tzlookup 43.06 141.35 --time now
                                       the zone and its local time
       tzlookup 43.06 141.35 --local 2026-07-01T12:00

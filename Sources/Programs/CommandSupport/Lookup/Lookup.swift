@@ -13,9 +13,9 @@ struct Lookup {
   /// The nearest cities, if they are asked for.
   var cities: CityQuestion?
   /// The zones that stand for others, and since when their clocks agree, if that is asked for.
-  var groups: (zones: ZoneGroups, since: SameSince)?
+  var groups: (zones: ZoneGroups, since: ZoneMerge)?
   /// The names that a system knows, if they are asked for.
-  var knownTo: KnownTo?
+  var nameIn: SystemNames?
 
   /// Prints the answer for the point of the arguments: several zones one per line.
   func answer(
@@ -121,7 +121,7 @@ extension Lookup {
   }
 
   private func line(_ zone: AnswerZone) throws(ZoneTimeError) -> String {
-    let name = knownTo?.reportedName(of: zone.name) ?? zone.name
+    let name = nameIn?.reportedName(of: zone.name) ?? zone.name
     return try clock?.time(in: zone.zone).text(named: name) ?? name
   }
 
@@ -179,9 +179,9 @@ extension Lookup {
     }
     if source.errorBound > 0 { output.append(certainty(coordinate).jsonMembers) }
     if let member = groups?.since.member { output.append(",\"\(member.name)\":\(member.value)") }
-    if let knownTo {
-      let known = zones.first.flatMap { knownTo.zone($0.name) }
-      for member in known?.members ?? KnownZone.noMembers {
+    if let nameIn {
+      let known = zones.first.flatMap { nameIn.zone($0.name) }
+      for member in known?.members ?? SystemName.noMembers {
         output.append(",\"\(member.name)\":\(member.value)")
       }
     }

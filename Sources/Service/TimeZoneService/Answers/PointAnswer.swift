@@ -59,8 +59,8 @@ struct PointAnswer {
   }
 
   /// What a system knows the first zone by; all `null` where there is none.
-  func known(to names: KnownTo) -> [JSONText.Member] {
-    zones.first.flatMap { names.zone($0) }?.members ?? KnownZone.noMembers
+  func known(to names: SystemNames) -> [JSONText.Member] {
+    zones.first.flatMap { names.zone($0) }?.members ?? SystemName.noMembers
   }
 
   /// The nearest city in the first zone; `null` where there is none.

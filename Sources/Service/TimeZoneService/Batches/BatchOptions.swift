@@ -26,7 +26,7 @@ struct BatchOptions {
     var options = AnnotationOptions(
       column: try values[BatchParameters.name] ?? AuditJob.answerColumn(beside: audited),
       includesAllZones: try values[BatchParameters.all] ?? false,
-      includesSource: try values[BatchParameters.source] ?? false,
+      includesMatchType: try values[BatchParameters.matchType] ?? false,
       includesLocalTime: time?.isInstant ?? false,
       rules: call.service.database, replacesColumns: try values[BatchParameters.force] ?? false,
       errorPolicy: try values[BatchParameters.onError] ?? .blank, threads: call.service.options.batchThreads)
@@ -34,15 +34,15 @@ struct BatchOptions {
     options.includesOffset = try values[BatchParameters.offset] ?? false
     options.includesAbbreviation = try values[BatchParameters.abbreviation] ?? false
     options.includesDaylightSaving = try values[BatchParameters.daylightSaving] ?? false
-    options.localTimePolicy.ambiguous = try values[BatchParameters.ambiguous] ?? .earlier
-    options.localTimePolicy.missing = try values[BatchParameters.missing] ?? .after
+    options.localTimePolicy.repeated = try values[BatchParameters.repeated] ?? .earlier
+    options.localTimePolicy.skipped = try values[BatchParameters.skipped] ?? .after
     options.timeFormat = try Self.timeFormat(values)
     var job = AnnotationJob(options, .parameters)
     job.includesCertainty = try values[BatchParameters.certainty] ?? false
     job.cities = try Self.cities(values)
     job.sun = try Self.sun(values, hasTimes: time != nil)
     job.audit = try Self.audit(values)
-    job.knownTo = try KnownTo.asked(by: values)
+    job.nameIn = try SystemNames.asked(by: values)
     (annotation, names) = (job.options(for: engine), job.names)
     let asksSummary = try values[BatchParameters.summary] ?? true
     hasSummary = format == .ndjson && asksSummary
@@ -95,7 +95,7 @@ extension BatchOptions {
     if isGiven(.localTime) { conditions.insert(.hasLocalTimes) }
     if try values[BatchParameters.city] ?? false { conditions.insert(.hasCities) }
     if try values[BatchParameters.sun] ?? false { conditions.insert(.hasSun) }
-    if isGiven(.audit) || isGiven(.againstRules) { conditions.insert(.hasAudit) }
+    if isGiven(.audit) || isGiven(.auditRules) { conditions.insert(.hasAudit) }
     for option in JobOption.allCases where isGiven(option) {
       guard let text = option.misplacement(conditions, .parameters) else { continue }
       throw Problem(400, option.parameterName + text, parameter: option.parameterName)
@@ -134,7 +134,7 @@ extension BatchOptions {
   private static func cities(_ values: ParameterValues) throws(Problem) -> CityColumns? {
     guard try values[BatchParameters.city] ?? false else { return nil }
     let options = CityOptions(
-      minimumPopulation: try values[BatchParameters.population] ?? 0,
+      minimumPopulation: try values[BatchParameters.minPopulation] ?? 0,
       maximumMeters: try values[BatchParameters.cityWithin])
     return try read(BatchParameters.cityColumns, values) { text throws(CommandFailure) in
       try CityColumns(parsing: text, options, .parameters)
@@ -151,16 +151,16 @@ extension BatchOptions {
 
   private static func audit(_ values: ParameterValues) throws(Problem) -> AuditJob? {
     let comparesRows = try values[BatchParameters.audit] != nil
-    let comparesRules = try values[BatchParameters.againstRules] != nil
+    let comparesRules = try values[BatchParameters.auditRules] != nil
     guard comparesRows || comparesRules else { return nil }
     let columns = try values[BatchParameters.auditColumns]
     var job = try read(BatchParameters.auditOnly, values) { text throws(CommandFailure) in
       try AuditJob(columns: columns, only: text, comparesRows: comparesRows, .parameters)
     }
-    let rules = try read(BatchParameters.againstRules, values) { text throws(CommandFailure) in
+    let rules = try read(BatchParameters.auditRules, values) { text throws(CommandFailure) in
       try text.map { text throws(CommandFailure) in
         try TimeZoneDatabase(
-          releaseOrDirectory: text, for: OptionSpelling.parameters.name(.againstRules), allowsDirectory: false
+          releaseOrDirectory: text, for: OptionSpelling.parameters.name(.auditRules), allowsDirectory: false
         )
       }
     }
@@ -182,13 +182,13 @@ extension BatchOptions {
   }
 }
 
-extension KnownTo {
+extension SystemNames {
   /// The names of the system that a parameter names; `nil` where none does. Directories are the server's own affair.
-  static func asked(by values: ParameterValues) throws(Problem) -> KnownTo? {
-    let name = Parameters.knownTo.facts.name
-    guard let text = try values[Parameters.knownTo] else { return nil }
+  static func asked(by values: ParameterValues) throws(Problem) -> SystemNames? {
+    let name = Parameters.nameIn.facts.name
+    guard let text = try values[Parameters.nameIn] else { return nil }
     do throws(CommandFailure) {
-      return try KnownTo(parsing: text, for: name, allowsDirectory: false)
+      return try SystemNames(parsing: text, for: name, allowsDirectory: false)
     } catch {
       throw Problem(400, error.text, parameter: name)
     }

@@ -66,20 +66,20 @@ enum BatchParameters {
     example: "utc")
   static let name = Parameter.text(.column, expected: "a name", example: "timezone")
   static let all = Parameter.flag(.allZones)
-  static let source = Parameter.flag(.source)
+  static let matchType = Parameter.flag(.matchType)
   static let certainty = Parameter.flag(.certainty)
   static let force = Parameter.flag(.force)
   static let onError = Parameter<AnnotationOptions.ErrorPolicy>.choice(.onError, standard: .blank)
   static let offset = Parameter.flag(.offset)
   static let abbreviation = Parameter.flag(.abbreviation)
   static let daylightSaving = Parameter.flag(.daylightSaving)
-  static let ambiguous = Parameter<LocalTimePolicy.Ambiguous>.choice(.ambiguous, standard: .earlier)
-  static let missing = Parameter<LocalTimePolicy.Missing>.choice(.missing, standard: .after)
+  static let repeated = Parameter<LocalTimePolicy.Repeated>.choice(.repeated, standard: .earlier)
+  static let skipped = Parameter<LocalTimePolicy.Skipped>.choice(.skipped, standard: .after)
   static let city = Parameter.flag(.city)
   static let cityColumns = Parameter.text(
     .cityColumns, expected: "names joined by commas: \(CityFact.list)", example: "city,country")
-  static let population = Parameter.whole(
-    JobOption.population.parameterName, 0...2_000_000_000, JobOption.population.help(.either),
+  static let minPopulation = Parameter.whole(
+    JobOption.minPopulation.parameterName, 0...2_000_000_000, JobOption.minPopulation.help(.either),
     example: "100000")
   static let cityWithin = Parameter.meters(
     JobOption.cityWithin.parameterName, upTo: 20_100_000, JobOption.cityWithin.help(.either),
@@ -94,8 +94,8 @@ enum BatchParameters {
     .auditColumns, expected: "names joined by commas: \(ZoneAudit.Fact.list)", example: "audit,audit_since")
   static let auditOnly = Parameter.text(
     .auditOnly, expected: "names joined by commas: \(ZoneAudit.Verdict.list)", example: "wrong")
-  static let againstRules = Parameter.text(
-    .againstRules, expected: "a release of the tz database", example: "2025a")
+  static let auditRules = Parameter.text(
+    .auditRules, expected: "a release of the tz database", example: "2025a")
   static let fallback = Parameter<FallbackAnswer>.choice(
     "fallback",
     "What determines the zone if no polygon covers a position: nothing, a border within a meter, or also the nearest place.",
@@ -107,11 +107,12 @@ enum BatchParameters {
   /// All parameters of a batch.
   static let facts: [ParameterFacts] = [
     format.facts, latitude.facts, longitude.facts, header.facts, delimiter.facts, time.facts, localTime.facts,
-    offsetColumn.facts, timeFormat.facts, name.facts, all.facts, source.facts, certainty.facts, force.facts,
-    onError.facts, offset.facts, abbreviation.facts, daylightSaving.facts, ambiguous.facts, missing.facts,
-    city.facts, cityColumns.facts, population.facts, cityWithin.facts, sun.facts, sunColumns.facts,
-    sunDate.facts, Parameters.knownTo.facts, audit.facts, auditColumns.facts, auditOnly.facts,
-    againstRules.facts,
+    offsetColumn.facts, timeFormat.facts, name.facts, all.facts, matchType.facts, certainty.facts,
+    force.facts,
+    onError.facts, offset.facts, abbreviation.facts, daylightSaving.facts, repeated.facts, skipped.facts,
+    city.facts, cityColumns.facts, minPopulation.facts, cityWithin.facts, sun.facts, sunColumns.facts,
+    sunDate.facts, Parameters.nameIn.facts, audit.facts, auditColumns.facts, auditOnly.facts,
+    auditRules.facts,
     geometry.facts, Parameters.sea.facts, fallback.facts, summary.facts, Parameters.key.facts,
   ]
 

@@ -35,7 +35,7 @@ extension Endpoint {
           bytes, type: type == "application/xml" ? "application/xml; charset=UTF-8" : type,
           isFound ? .whileDataLasts : .never)
         result.vary = ["Accept-Language"]
-        // The language and --canonical change the content, but not the URL.
+        // The language and --zone-names change the content, but not the URL.
         result.variant = "-" + String(bytes.withUnsafeBytes { checksum($0) }, radix: 16)
         return result
       })

@@ -13,7 +13,7 @@ extension Endpoint {
     parameters: [
       Parameters.latitude.facts, Parameters.longitude.facts, Parameters.time.facts, Parameters.all.facts,
       Parameters.sea.facts, Parameters.within.facts, Parameters.city.facts, Parameters.language.facts,
-      Parameters.knownTo.facts, Parameters.key.facts,
+      Parameters.nameIn.facts, Parameters.key.facts,
     ],
     responses: [ResponseFacts(description: "The zone.", schema: Schema.reference("PointAnswer"))],
     work: .answer { call throws(Problem) in
@@ -29,7 +29,7 @@ extension Endpoint {
       if let language = try values[Parameters.language] {
         members.append(answer.localizedName(clock, language))
       }
-      if let names = try KnownTo.asked(by: values) { members += answer.known(to: names) }
+      if let names = try SystemNames.asked(by: values) { members += answer.known(to: names) }
       if try values[Parameters.city] ?? false { members.append(answer.city) }
       if let within { members.append(answer.within(within)) }
       members.append(call.service.versionMember)
