@@ -34,7 +34,7 @@ struct TrackCommand: Command {
         tzlookup track Records.json.gz --order sort --summary --json
         tzlookup track ride.gpx --geojson -o ride.geojson
         tzlookup track ride.gpx --annotate -o annotated.gpx
-        tzlookup track day.gpx --notifications --places stories.csv --quiet-hours 22:00-07:00
+        tzlookup track day.gpx --notifications --places stories.csv --dwell 120
 
       EXIT STATUS:
         0   done                         66  no such input file

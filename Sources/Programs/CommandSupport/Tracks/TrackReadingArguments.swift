@@ -138,7 +138,7 @@ extension TrackReadingArguments {
     let policy = try localTimes.policy()
     do throws(TimeZoneRulesError) {
       return TrackReadOptions.AssumedZone(
-        try database.rulesByAnyName(for: name), policy, followsClock: localTimes.ambiguous == nil)
+        try database.rulesByAnyName(for: name), policy, followsClock: localTimes.repeated == nil)
     } catch {
       throw CommandFailure(error)
     }
