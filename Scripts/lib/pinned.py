@@ -6,10 +6,12 @@ from pathlib import Path
 
 
 def main(lock, *names):
-    # A block for each package: name==version, its hashes, and `# via` those that need it.
-    blocks = re.split(r"^(?=\w)", Path(lock).read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]
-    pins = {block.partition("==")[0]: block for block in blocks}
-    needed_by = {name: set(re.findall(r"[\w.-]+", block.partition("# via")[2])) for name, block in pins.items()}
+    pins, needed_by = {}, {}
+    # A block for each version of a package: name==version, its hashes, and `# via` the packages that need it.
+    for block in re.split(r"^(?=\w)", Path(lock).read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]:
+        name = block.partition("==")[0]
+        pins[name] = pins.get(name, "") + block
+        needed_by.setdefault(name, set()).update(re.findall(r"[\w.-]+", block.partition("# via")[2]))
     wanted = {name.replace("_", "-") for name in names}
     if not wanted <= pins.keys():
         sys.exit(f"{lock}: expected pins of {', '.join(sorted(wanted - pins.keys()))}, found none")

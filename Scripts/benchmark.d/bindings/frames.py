@@ -12,7 +12,6 @@ from pathlib import Path
 
 import duckdb
 import numpy as np
-import pandas as pd
 import polars as pl
 import pyarrow as pa
 import pyarrow.parquet as parquet

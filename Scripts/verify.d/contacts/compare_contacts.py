@@ -79,7 +79,7 @@ def folded(line, wide):
 def made(generator):
     """A card of any version: its lines as bytes, and the same as text for vobject."""
     version = generator.choice(["2.1", "3.0", "4.0"])
-    lines, encoded = [], []
+    lines = []
     for _ in range(generator.randrange(1, 4)):
         charset = generator.choice(list(CHARSETS)) if version == "2.1" else "UTF-8"
         pool = [text for kind in CHARSETS[charset] for text in TEXTS[kind]] + SPECIAL

@@ -72,14 +72,7 @@ RESET parallel_setup_cost;
 RESET parallel_tuple_cost;
 SET min_parallel_table_scan_size = 0;
 EXPLAIN (COSTS OFF) SELECT tz(lat, lng), count(*) FROM rows GROUP BY 1;
+SELECT proname, procost FROM pg_proc WHERE proname LIKE 'tz%' ORDER BY procost, proname;
 
 DROP TABLE places, rows;
-DROP EXTENSION tzlookup;
-
--- An older version is updated in place.
-CREATE EXTENSION tzlookup VERSION '1.0';
-SELECT extversion FROM pg_extension WHERE extname = 'tzlookup';
-ALTER EXTENSION tzlookup UPDATE;
-SELECT extversion FROM pg_extension WHERE extname = 'tzlookup';
-SELECT proname, procost FROM pg_proc WHERE proname LIKE 'tz%' ORDER BY procost, proname;
 DROP EXTENSION tzlookup;

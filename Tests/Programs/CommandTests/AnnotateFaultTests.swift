@@ -37,6 +37,14 @@ import Testing
     #expect(result.error == "141\n")
   }
 
+  @Test(arguments: [false, true])
+  func aReaderThatHasGoneEndsTheProgramQuietly(_ ignoresBrokenPipe: Bool) throws {
+    let result = try CommandRunner(product: "tzlookup").run(
+      ["-"], input: Array("43.06 141.35\n".utf8), output: .brokenPipe, ignoresBrokenPipe: ignoresBrokenPipe)
+    #expect(result.error == "")
+    #expect(result.status == 128 + 13)
+  }
+
   /// A job that waits for more input, with rows on the disk that have no name yet.
   private func waitingJob(
     _ directory: TemporaryDirectory, _ program: CommandRunner, _ arguments: [String] = []

@@ -53,4 +53,31 @@ import Testing
     try expect("tzlookup 5 5 --shapes \(path) --field \(Self.composed)", prints: "Zone/A\n", in: shell)
     #expect(try shell.run("tzlookup 5 5 --shapes \(path) --field \(Self.decomposed)").status == 65)
   }
+
+  /// One é in one code point, the other in two.
+  @Test func exportedZonesAreTheirBytes() throws {
+    let directory = try TemporaryDirectory()
+    let path = try ShapefileBytes([
+      .init("Caf\u{65}\u{301}", [ShapefileBytes.square(10, 50)]),
+      .init("Caf\u{E9}", [ShapefileBytes.square(20, 50)]),
+      .init("Other", [ShapefileBytes.square(30, 50)]),
+    ]).write(to: directory)
+    let another = try TemporaryDirectory()
+    let only = try ShapefileBytes([.init("Caf\u{E9}", [ShapefileBytes.square(20, 50)])]).write(
+      to: another)
+    let shell = try Shell()
+    #expect(
+      try shell.run("tzlookup compile \(path) -o $T/index && tzlookup compile \(only) -o $T/one").status == 0)
+    let box = "--bbox --index $T/index | grep -o '\"bbox\":[^]]*]'"
+    try [
+      ShellCase("tzlookup export Caf\u{65}\u{301} \(box)", prints: "\"bbox\":[10,50,11,51]"),
+      ShellCase("tzlookup export Caf\u{E9} \(box)", prints: "\"bbox\":[20,50,21,51]"),
+      ShellCase(
+        "tzlookup export Caf\u{E9} Caf\u{65}\u{301} \(box)", prints: "\"bbox\":[20,50,21,51]",
+        "\"bbox\":[10,50,11,51]"),
+      ShellCase(
+        "tzlookup export Caf\u{65}\u{301} --index $T/one",
+        says: "there is no zone \"Caf\u{65}\u{301}\" in the index; did you mean Caf\u{E9}?", status: 64),
+    ].check(in: shell)
+  }
 }

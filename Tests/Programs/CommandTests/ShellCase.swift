@@ -47,13 +47,3 @@ extension [ShellCase] {
     for row in self { try row.check(in: shell) }
   }
 }
-
-/// Runs calls of a command that are refused as wrong, with status 64: what follows its name, and the message.
-func checkRefused(
-  _ command: String, input: String = "", in shell: Shell? = nil, _ calls: KeyValuePairs<String, String>,
-  location: SourceLocation = #_sourceLocation
-) throws {
-  try calls.map {
-    ShellCase("\(command) \($0)", input: input, says: $1, status: 64, location: location)
-  }.check(in: shell)
-}

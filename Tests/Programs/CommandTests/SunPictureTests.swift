@@ -36,7 +36,6 @@ import TimeZoneShapes
     Place(point: "33.57 -7.59", zone: "Africa/Casablanca", year: 2014),
     // A date is skipped.
     Place(point: "-13.83 -171.77", zone: "Pacific/Apia", year: 2011),
-    // Clocks are turned back by a day: one date has 48 hours.
     // Clocks are turned back by a day: they show most of two dates twice.
     Place(point: "58.3 -134.42", zone: "America/Juneau", year: 1867),
     // The sun rises and sets once a year.
@@ -117,20 +116,6 @@ import TimeZoneShapes
       for (x, step) in steps where x > 64 && x < 940 { #expect(abs(step) < 0.05, "\(x)") }
     }
     #expect(points > 0)
-  }
-
-  @Test func theOutputIsWholeOrNotThere() throws {
-    try [
-      ShellCase("tzlookup sun 0 0 --year 2026 -o $T/a.svg && ls $T", prints: "a.svg"),
-      ShellCase("tzlookup sun 0 0 --year 2026 -o $T/none/b.svg 2>/dev/null; echo $?", prints: "74"),
-      ShellCase(
-        "tzlookup sun 0 0 --date 2026-01-01 -o $T/c.svg",
-        says: "-o is for --year; see 'tzlookup sun --help'", status: 64),
-      ShellCase(
-        "tzlookup sun 0 0 --year 2026 -o $T/d.svg --json",
-        says: "-o draws, and --json prints: leave out one of them", status: 64),
-      ShellCase("ls $T", prints: "a.svg"),
-    ].check()
   }
 }
 

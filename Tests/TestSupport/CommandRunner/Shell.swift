@@ -2,7 +2,7 @@ import Foundation
 
 /// Runs lines as they are typed into a shell, with the package's programs on the path.
 ///
-/// A line runs in the package's directory; `$T` is a directory of its own that is removed with this value.
+/// A line runs in the package's directory, `$ROOT`, or in `$T`, a directory of its own that is removed with this value.
 public final class Shell: Sendable {
   private let scratch: TemporaryDirectory
   /// The path of `$T`, without links: as programs print it.
@@ -24,10 +24,15 @@ public final class Shell: Sendable {
     try scratch.write(bytes, to: name)
   }
 
-  /// Runs a line to its end.
-  public func run(_ line: String, input: String = "") throws(CommandRunner.Failure) -> CommandRunner.Result {
-    let setting = "cd \"$1\" && PATH=\"$2:$PATH\" && T=\"$3\" && eval \"$4\""
-    let arguments = [RepositoryFiles.root, CommandRunner.buildDirectory, directory, line]
+  /// Runs a line to its end: what one types, pipes and redirections included.
+  public func run(_ line: String, input: String = "", inScratch: Bool = false) throws(CommandRunner.Failure)
+    -> CommandRunner.Result
+  {
+    let setting = "PATH=\"$1:$PATH\" && T=\"$2\" && ROOT=\"$3\" && cd \"$4\" && eval \"$5\""
+    let root = RepositoryFiles.root
+    let arguments = [
+      CommandRunner.buildDirectory, directory, root, inScratch ? directory : root, line,
+    ]
     return try CommandRunner(path: "/bin/sh").run(
       ["-c", setting, "sh"] + arguments, input: Array(input.utf8))
   }
