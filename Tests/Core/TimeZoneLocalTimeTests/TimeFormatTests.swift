@@ -8,239 +8,192 @@ import TimeZoneShapes
 /// with openpyxl's, and patterns with Python's `strptime`.)
 @Suite(.tags(.readsUntrustedBytes)) struct TimeFormatTests {
   /// A format by its name, a text, and its reading; `nil` for an error.
-  private struct Row {
-    let format: String
-    let text: String
-    let reading: String?
-    let location: SourceLocation
+  private static let readings: [(format: String, text: String, reading: String?)] = [
+    ("auto", "2026-07-01T12:00:00Z", "2026-07-01T12:00:00Z"),
+    ("auto", "2026-07-01T12:00+09:00", "2026-07-01T03:00:00Z"),
+    ("auto", "2026-07-01T12:00", "2026-07-01T12:00:00"),
+    ("auto", " 2026-07-01 12:00:00.999 ", "2026-07-01T12:00:00.999"),
+    ("auto", "20260701T12", "2026-07-01T12:00:00"),
+    ("auto", "2026-07-01T12.5", "2026-07-01T12:30:00"),
+    ("auto", "2026-12-31T23:59.999", "2026-12-31T23:59:59.940"),
+    ("auto", "1782864000", "2026-07-01T00:00:00Z"),
+    ("auto", "1782864000000", "2026-07-01T00:00:00Z"),
+    ("iso", "2026-07-01T12:00", "2026-07-01T12:00:00"),
+    // Swift's Date, git and BigQuery write a space before the offset, or UTC.
+    ("auto", "2026-07-01 12:00:00 +0000", "2026-07-01T12:00:00Z"),
+    ("auto", "2026-07-01 12:00:00 -0730", "2026-07-01T19:30:00Z"),
+    ("auto", "2026-07-01 12:00:00 UTC", "2026-07-01T12:00:00Z"),
+    ("auto", "2026-07-01 12:00:00.5 utc", "2026-07-01T12:00:00.500Z"),
+    ("auto", "2026-07-01T12:00:00GMT", "2026-07-01T12:00:00Z"),
+    ("iso", "2026-07-01T12:00:00 Z", "2026-07-01T12:00:00Z"),
+    ("exif", "2026:07:01 12:00:00 +09:00", "2026-07-01T03:00:00Z"),
+    ("auto", "2026-07-01 12:00:00  Z", nil),
+    ("auto", "2026-07-01 12:00:00 EST", nil),
+    ("auto", "2026-07-01 12:00:00 UTC+2", nil),
+    ("auto", "2026-07-01 12:00:00 +0000 UTC", nil),
+    // What has no offset is in UTC if that is said.
+    ("utc", "2026-07-01 12:00:00", "2026-07-01T12:00:00Z"),
+    ("UTC", "20260701T12", "2026-07-01T12:00:00Z"),
+    ("utc", "2026:07:01 12:00:00.9", "2026-07-01T12:00:00.900Z"),
+    ("utc", "2026-07-01T12:00:00+09:00", "2026-07-01T03:00:00Z"),
+    ("utc", "9999-12-31T23:59:59", "9999-12-31T23:59:59Z"),
+    ("utc", "2026-07-01", nil), ("utc", "1782864000", nil), ("utc", "now", nil),
+    ("utc", "", nil),
+    ("iso", "2026:07:01 12:00:00", nil),
+    ("iso", "1782864000", nil),
+    ("iso", "now", nil),
+    // EXIF as cameras and ExifTool write it.
+    ("auto", "2026:07:01 12:00:00", "2026-07-01T12:00:00"),
+    ("exif", "2026:07:01 12:00:00.25", "2026-07-01T12:00:00.250"),
+    ("exif", "2026:07:01 12:00:00.25+09:00", "2026-07-01T03:00:00.250Z"),
+    ("exif", "2026:07:01 12:00:00-03:30", "2026-07-01T15:30:00Z"),
+    ("exif", "2026:07:01 03:00:00Z", "2026-07-01T03:00:00Z"),
+    ("exif", "2026:07:01 12:00", "2026-07-01T12:00:00"),
+    ("exif", "2026-07-01T12:00:00", nil),
+    ("exif", "2026:07:01", nil),
+    ("exif", "2026:02:29 12:00:00", nil),
+    // How EXIF writes that the time is not known.
+    ("exif", "0000:00:00 00:00:00", nil),
+    ("exif", "    :  :     :  :  ", nil),
+    // Any number, once it is said what it counts.
+    ("unix", "0", "1970-01-01T00:00:00Z"),
+    ("unix", "-1.5", "1969-12-31T23:59:58.500Z"),
+    ("unix", "-1.0", "1969-12-31T23:59:59Z"),
+    ("unix", "\u{2212}86400", "1969-12-31T00:00:00Z"),
+    ("unix", "20260701", "1970-08-23T11:58:21Z"),
+    ("unix", "253402300799", "9999-12-31T23:59:59Z"),
+    ("unix", "253402300800", nil),
+    ("unix", "2026-07-01T12:00Z", nil),
+    ("unix", "99999999999999999999999", nil),
+    ("unix-ms", "0", "1970-01-01T00:00:00Z"),
+    ("unix-ms", "-1", "1969-12-31T23:59:59.999Z"),
+    ("unix-ms", "-1000.5", "1969-12-31T23:59:58.999Z"),
+    ("unix-ms", "202607011200", "1976-06-02T23:43:31.200Z"),
+    ("UNIX-MS", "253402300799999", "9999-12-31T23:59:59.999Z"),
+    ("unix-ms", "253402300800000", nil),
+    // Serial dates: `to_excel` of openpyxl 3.1.5, except those of 1900, as Excel displays them.
+    ("excel", "46204.5", "2026-07-01T12:00:00"),
+    ("excel", "46204", "2026-07-01T00:00:00"),
+    ("excel", "46204,5", "2026-07-01T12:00:00"),
+    ("excel", "44197.99998842592", "2021-01-01T23:59:59"),
+    ("excel", "44197.999999", "2021-01-02T00:00:00"),
+    ("excel", "1", "1900-01-01T00:00:00"),
+    ("excel", "59.5", "1900-02-28T12:00:00"),
+    ("excel", "59.999999", nil),
+    ("excel", "60", nil),
+    ("excel", "60.5", nil),
+    ("excel", "60.999999", "1900-03-01T00:00:00"),
+    ("excel", "61", "1900-03-01T00:00:00"),
+    ("excel", "2958465.5", "9999-12-31T12:00:00"),
+    ("excel", "2958465.999999", nil),
+    ("excel", "2958466", nil),
+    ("excel", "0.5", nil),
+    ("excel", "-1", nil),
+    ("excel", "9999999999999999999999", nil),
+    ("excel", "4.6E4", nil),
+    ("excel", "2026-07-01", nil),
+  ]
 
-    init(_ format: String, _ text: String, _ reading: String?, location: SourceLocation = #_sourceLocation) {
-      (self.format, self.text, self.reading, self.location) = (format, text, reading, location)
-    }
-
-    func check() throws {
-      let found = try? TimeFormat(parsing: format).reading(text).description
-      #expect(found == reading, "\(text) by \(format)", sourceLocation: location)
-    }
+  @Test(arguments: readings)
+  func aTextIsAMomentOrALocalTime(_ format: String, _ text: String, _ reading: String?) {
+    #expect((try? TimeFormat(parsing: format).reading(text).description) == reading)
   }
 
-  @Test func aTextIsAMomentOrALocalTime() throws {
-    let rows: [Row] = [
-      Row("auto", "2026-07-01T12:00:00Z", "2026-07-01T12:00:00Z"),
-      Row("auto", "2026-07-01T12:00+09:00", "2026-07-01T03:00:00Z"),
-      Row("auto", "2026-07-01T12:00", "2026-07-01T12:00:00"),
-      Row("auto", " 2026-07-01 12:00:00.999 ", "2026-07-01T12:00:00.999"),
-      Row("auto", "20260701T12", "2026-07-01T12:00:00"),
-      Row("auto", "2026-07-01T12.5", "2026-07-01T12:30:00"),
-      Row("auto", "2026-12-31T23:59.999", "2026-12-31T23:59:59.940"),
-      Row("auto", "1782864000", "2026-07-01T00:00:00Z"),
-      Row("auto", "1782864000000", "2026-07-01T00:00:00Z"),
-      Row("iso", "2026-07-01T12:00", "2026-07-01T12:00:00"),
-      // Swift's Date, git and BigQuery write a space before the offset, or UTC.
-      Row("auto", "2026-07-01 12:00:00 +0000", "2026-07-01T12:00:00Z"),
-      Row("auto", "2026-07-01 12:00:00 -0730", "2026-07-01T19:30:00Z"),
-      Row("auto", "2026-07-01 12:00:00 UTC", "2026-07-01T12:00:00Z"),
-      Row("auto", "2026-07-01 12:00:00.5 utc", "2026-07-01T12:00:00.500Z"),
-      Row("auto", "2026-07-01T12:00:00GMT", "2026-07-01T12:00:00Z"),
-      Row("iso", "2026-07-01T12:00:00 Z", "2026-07-01T12:00:00Z"),
-      Row("exif", "2026:07:01 12:00:00 +09:00", "2026-07-01T03:00:00Z"),
-      Row("auto", "2026-07-01 12:00:00  Z", nil),
-      Row("auto", "2026-07-01 12:00:00 EST", nil),
-      Row("auto", "2026-07-01 12:00:00 UTC+2", nil),
-      Row("auto", "2026-07-01 12:00:00 +0000 UTC", nil),
-      // What has no offset is in UTC if that is said.
-      Row("utc", "2026-07-01 12:00:00", "2026-07-01T12:00:00Z"),
-      Row("UTC", "20260701T12", "2026-07-01T12:00:00Z"),
-      Row("utc", "2026:07:01 12:00:00.9", "2026-07-01T12:00:00.900Z"),
-      Row("utc", "2026-07-01T12:00:00+09:00", "2026-07-01T03:00:00Z"),
-      Row("utc", "9999-12-31T23:59:59", "9999-12-31T23:59:59Z"),
-      Row("utc", "2026-07-01", nil), Row("utc", "1782864000", nil), Row("utc", "now", nil),
-      Row("utc", "", nil),
-      Row("iso", "2026:07:01 12:00:00", nil),
-      Row("iso", "1782864000", nil),
-      Row("iso", "now", nil),
-      // EXIF as cameras and ExifTool write it.
-      Row("auto", "2026:07:01 12:00:00", "2026-07-01T12:00:00"),
-      Row("exif", "2026:07:01 12:00:00.25", "2026-07-01T12:00:00.250"),
-      Row("exif", "2026:07:01 12:00:00.25+09:00", "2026-07-01T03:00:00.250Z"),
-      Row("exif", "2026:07:01 12:00:00-03:30", "2026-07-01T15:30:00Z"),
-      Row("exif", "2026:07:01 03:00:00Z", "2026-07-01T03:00:00Z"),
-      Row("exif", "2026:07:01 12:00", "2026-07-01T12:00:00"),
-      Row("exif", "2026-07-01T12:00:00", nil),
-      Row("exif", "2026:07:01", nil),
-      Row("exif", "2026:02:29 12:00:00", nil),
-      // How EXIF writes that the time is not known.
-      Row("exif", "0000:00:00 00:00:00", nil),
-      Row("exif", "    :  :     :  :  ", nil),
-      // Any number, once it is said what it counts.
-      Row("unix", "0", "1970-01-01T00:00:00Z"),
-      Row("unix", "-1.5", "1969-12-31T23:59:58.500Z"),
-      Row("unix", "-1.0", "1969-12-31T23:59:59Z"),
-      Row("unix", "\u{2212}86400", "1969-12-31T00:00:00Z"),
-      Row("unix", "20260701", "1970-08-23T11:58:21Z"),
-      Row("unix", "253402300799", "9999-12-31T23:59:59Z"),
-      Row("unix", "253402300800", nil),
-      Row("unix", "2026-07-01T12:00Z", nil),
-      Row("unix", "99999999999999999999999", nil),
-      Row("unix-ms", "0", "1970-01-01T00:00:00Z"),
-      Row("unix-ms", "-1", "1969-12-31T23:59:59.999Z"),
-      Row("unix-ms", "-1000.5", "1969-12-31T23:59:58.999Z"),
-      Row("unix-ms", "202607011200", "1976-06-02T23:43:31.200Z"),
-      Row("UNIX-MS", "253402300799999", "9999-12-31T23:59:59.999Z"),
-      Row("unix-ms", "253402300800000", nil),
-      // Serial dates: `to_excel` of openpyxl 3.1.5, except those of 1900, as Excel displays them.
-      Row("excel", "46204.5", "2026-07-01T12:00:00"),
-      Row("excel", "46204", "2026-07-01T00:00:00"),
-      Row("excel", "46204,5", "2026-07-01T12:00:00"),
-      Row("excel", "44197.99998842592", "2021-01-01T23:59:59"),
-      Row("excel", "44197.999999", "2021-01-02T00:00:00"),
-      Row("excel", "1", "1900-01-01T00:00:00"),
-      Row("excel", "59.5", "1900-02-28T12:00:00"),
-      Row("excel", "59.999999", nil),
-      Row("excel", "60", nil),
-      Row("excel", "60.5", nil),
-      Row("excel", "60.999999", "1900-03-01T00:00:00"),
-      Row("excel", "61", "1900-03-01T00:00:00"),
-      Row("excel", "2958465.5", "9999-12-31T12:00:00"),
-      Row("excel", "2958465.999999", nil),
-      Row("excel", "2958466", nil),
-      Row("excel", "0.5", nil),
-      Row("excel", "-1", nil),
-      Row("excel", "9999999999999999999999", nil),
-      Row("excel", "4.6E4", nil),
-      Row("excel", "2026-07-01", nil),
-    ]
-    for row in rows { try row.check() }
-  }
+  /// A number, what is found, and the formats that read it.
+  private static let doubtful: [(text: String, finding: String, formats: [String])] = [
+    ("20260701", "a number that reads as the date 2026-07-01", ["%Y%m%d", "unix"]),
+    ("202607011230", "a number that reads as the date and time 2026-07-01T12:30", ["%Y%m%d%H%M", "unix-ms"]),
+    (
+      "20260701123045", "a number that reads as the date and time 2026-07-01T12:30:45",
+      ["%Y%m%d%H%M%S", "unix-ms"]
+    ),
+    ("190001010000", "a number that reads as the date and time 1900-01-01T00:00", ["%Y%m%d%H%M", "unix-ms"]),
+    ("46204.5", "a number that reads as Excel's serial date of 2026-07-01T12:00:00", ["excel", "unix"]),
+    ("202607011200.0", "a number outside them", ["unix", "unix-ms"]),
+    ("010720261200", "a number outside them", ["unix", "unix-ms"]),
+    ("310720261200", "a number outside them", ["unix-ms"]),
+    ("260701120000", "a number outside them", ["unix-ms"]),
+    ("202607012400", "a number outside them", ["unix", "unix-ms"]),
+    ("0", "a number outside them", ["unix", "unix-ms"]),
+    ("-1", "a number outside them", ["unix", "unix-ms"]),
+    ("20261345", "a number outside them", ["unix", "unix-ms"]),
+    ("99999999", "a number outside them", ["unix", "unix-ms"]),
+    ("99999999.9", "a number outside them", ["unix", "unix-ms"]),
+    ("4102444800", "a number outside them", ["unix", "unix-ms"]),
+    ("99999999999", "a number outside them", ["unix", "unix-ms"]),
+    ("4102444800000", "a number outside them", ["unix-ms"]),
+    // Microseconds are neither.
+    ("1782864000000000", "a number outside them", []),
+    ("99999999999999999999999", "a number outside them", []),
+  ]
 
   /// Numbers are Unix time only in the stated range, and only if they cannot be read as a date.
-  @Test func aNumberThatMayBeSomethingElseIsRefused() throws {
-    let range = "expected Unix seconds (1973 to 2099) or milliseconds (2001 to 2099), found"
-    let cases: [(text: String, finding: String, formats: [String], location: SourceLocation)] = [
-      (
-        "20260701", "a number that reads as the date 2026-07-01", ["%Y%m%d", "unix"], #_sourceLocation
-      ),
-      (
-        "202607011230", "a number that reads as the date and time 2026-07-01T12:30",
-        ["%Y%m%d%H%M", "unix-ms"], #_sourceLocation
-      ),
-      (
-        "20260701123045", "a number that reads as the date and time 2026-07-01T12:30:45",
-        ["%Y%m%d%H%M%S", "unix-ms"], #_sourceLocation
-      ),
-      (
-        "190001010000", "a number that reads as the date and time 1900-01-01T00:00",
-        ["%Y%m%d%H%M", "unix-ms"], #_sourceLocation
-      ),
-      (
-        "46204.5", "a number that reads as Excel's serial date of 2026-07-01T12:00:00", ["excel", "unix"],
-        #_sourceLocation
-      ),
-      ("202607011200.0", "a number outside them", ["unix", "unix-ms"], #_sourceLocation),
-      ("010720261200", "a number outside them", ["unix", "unix-ms"], #_sourceLocation),
-      ("310720261200", "a number outside them", ["unix-ms"], #_sourceLocation),
-      ("260701120000", "a number outside them", ["unix-ms"], #_sourceLocation),
-      ("202607012400", "a number outside them", ["unix", "unix-ms"], #_sourceLocation),
-      ("0", "a number outside them", ["unix", "unix-ms"], #_sourceLocation),
-      ("-1", "a number outside them", ["unix", "unix-ms"], #_sourceLocation),
-      ("20261345", "a number outside them", ["unix", "unix-ms"], #_sourceLocation),
-      ("99999999", "a number outside them", ["unix", "unix-ms"], #_sourceLocation),
-      ("99999999.9", "a number outside them", ["unix", "unix-ms"], #_sourceLocation),
-      ("4102444800", "a number outside them", ["unix", "unix-ms"], #_sourceLocation),
-      ("99999999999", "a number outside them", ["unix", "unix-ms"], #_sourceLocation),
-      ("4102444800000", "a number outside them", ["unix-ms"], #_sourceLocation),
-      // Microseconds are neither.
-      ("1782864000000000", "a number outside them", [], #_sourceLocation),
-      ("99999999999999999999999", "a number outside them", [], #_sourceLocation),
-    ]
-    for row in cases {
-      let error = #expect(throws: TimeError.self, sourceLocation: row.location) {
-        try TimeFormat.automatic.reading(row.text)
-      }
-      let message =
-        "cannot read \"\(row.text)\" as a time: \(range) \(row.finding)"
-        + (row.formats.isEmpty ? "" : "; state its format: \(row.formats.joined(separator: " or "))")
-      #expect(error?.description == message, sourceLocation: row.location)
-      #expect(error?.suggestedFormats == row.formats, sourceLocation: row.location)
-      let again = #expect(throws: TimeError.self, sourceLocation: row.location) {
-        try Instant(parsing: row.text)
-      }
-      #expect(again == error, sourceLocation: row.location)
-      // Each of the formats reads it.
-      let readings = row.formats.compactMap { try? TimeFormat(parsing: $0).reading(row.text) }
-      #expect(readings.count == row.formats.count, sourceLocation: row.location)
-    }
+  @Test(arguments: doubtful)
+  func aNumberThatMayBeSomethingElseIsRefused(_ text: String, _ finding: String, _ formats: [String]) throws {
+    let error = #expect(throws: TimeError.self) { try TimeFormat.automatic.reading(text) }
+    let expected = "expected Unix seconds (1973 to 2099) or milliseconds (2001 to 2099), found \(finding)"
+    let advice = formats.isEmpty ? "" : "; state its format: \(formats.joined(separator: " or "))"
+    #expect(error?.description == "cannot read \"\(text)\" as a time: \(expected)\(advice)")
+    #expect(error?.suggestedFormats == formats)
+    let again = #expect(throws: TimeError.self) { try Instant(parsing: text) }
+    #expect(again == error)
+    for format in formats { _ = try TimeFormat(parsing: format).reading(text) }
   }
+
+  private static let proposals: [(text: String, formats: [String])] = [
+    ("01.07.2026 12:00", ["%d.%m.%Y %H:%M"]),
+    ("1.7.26, 12:00:30", ["%d.%m.%y, %H:%M:%S"]),
+    ("01.07.2026", ["%d.%m.%Y"]),
+    ("7/1/2026 3:04 PM", ["%m/%d/%Y %I:%M %p", "%d/%m/%Y %I:%M %p"]),
+    ("7/31/2026 3:04PM", ["%m/%d/%Y %I:%M%p"]),
+    ("31/7/2026 13:04", ["%d/%m/%Y %H:%M"]),
+    ("01/Jul/2026:12:00:00 +0000", ["%d/%b/%Y:%H:%M:%S %z"]),
+    ("2026/07/01 12:00:00.25 UTC", ["%Y/%m/%d %H:%M:%S.%f %Z"]),
+    ("31/31/2026 12:00", []),
+    ("01.07.2026 noon", []),
+    ("1/2", []),
+    ("1.2.3.4", []),
+    ("noon", []),
+  ]
 
   /// Patterns are proposed for dates in other forms, each of which reads the text.
-  @Test func patternsAreProposedForDatesInOtherForms() throws {
-    let cases: [(text: String, formats: [String], location: SourceLocation)] = [
-      ("01.07.2026 12:00", ["%d.%m.%Y %H:%M"], #_sourceLocation),
-      ("1.7.26, 12:00:30", ["%d.%m.%y, %H:%M:%S"], #_sourceLocation),
-      ("01.07.2026", ["%d.%m.%Y"], #_sourceLocation),
-      ("7/1/2026 3:04 PM", ["%m/%d/%Y %I:%M %p", "%d/%m/%Y %I:%M %p"], #_sourceLocation),
-      ("7/31/2026 3:04PM", ["%m/%d/%Y %I:%M%p"], #_sourceLocation),
-      ("31/7/2026 13:04", ["%d/%m/%Y %H:%M"], #_sourceLocation),
-      ("01/Jul/2026:12:00:00 +0000", ["%d/%b/%Y:%H:%M:%S %z"], #_sourceLocation),
-      ("2026/07/01 12:00:00.25 UTC", ["%Y/%m/%d %H:%M:%S.%f %Z"], #_sourceLocation),
-      ("31/31/2026 12:00", [], #_sourceLocation), ("01.07.2026 noon", [], #_sourceLocation),
-      ("1/2", [], #_sourceLocation), ("1.2.3.4", [], #_sourceLocation), ("noon", [], #_sourceLocation),
-    ]
-    for row in cases {
-      for format in ["auto", "iso", "exif", "utc"] {
-        let error = #expect(throws: TimeError.self, sourceLocation: row.location) {
-          try TimeFormat(parsing: format).reading(row.text)
-        }
-        #expect(error?.suggestedFormats == row.formats, "\(format)", sourceLocation: row.location)
-      }
-      for format in row.formats {
-        #expect(throws: Never.self, sourceLocation: row.location) {
-          try TimeFormat(parsing: format).reading(row.text)
-        }
-      }
+  @Test(arguments: proposals)
+  func patternsAreProposedForDatesInOtherForms(_ text: String, _ formats: [String]) throws {
+    for format in ["auto", "iso", "exif", "utc"] {
+      let error = #expect(throws: TimeError.self) { try TimeFormat(parsing: format).reading(text) }
+      #expect(error?.suggestedFormats == formats, "\(format)")
     }
-    let error = #expect(throws: TimeError.self) { try TimeFormat.exif.reading("01.07.2026 12:00") }
-    #expect(
-      error?.description
-        == "cannot read \"01.07.2026 12:00\" as a time: it has a date in another form; expected EXIF's form (2026:11:20 12:00:00, 2026:11:20 12:00:00+09:00); state its format: %d.%m.%Y %H:%M"
-    )
+    for format in formats { _ = try TimeFormat(parsing: format).reading(text) }
   }
 
-  @Test func errorsSayWhatTheFormatExpects() throws {
-    let cases: [(format: String, text: String, message: String, location: SourceLocation)] = [
-      (
-        "auto", "noon",
-        "\"noon\" is not a number; expected now, ISO 8601 (2026-11-20T12:00:00Z, 2026-11-20T12:00), EXIF (2026:11:20 12:00:00), or Unix seconds or milliseconds (1795176000)",
-        #_sourceLocation
-      ),
-      (
-        "iso", "2026-07-01",
-        "it has no time of day; expected ISO 8601 (2026-11-20T12:00:00Z, 2026-11-20T12:00)", #_sourceLocation
-      ),
-      (
-        "exif", "2026-07-01 12:00",
-        "expected a ':' after the year, found \"-07-01\"; expected EXIF's form (2026:11:20 12:00:00, 2026:11:20 12:00:00+09:00)",
-        #_sourceLocation
-      ),
-      ("unix", "x", "\"x\" is not a number; expected Unix seconds (1795176000)", #_sourceLocation),
-      ("unix-ms", "", "it is empty; expected Unix milliseconds (1795176000000)", #_sourceLocation),
-      (
-        "excel", "60",
-        "day 60 is 1900-02-29 in Excel, a day that never was; expected a serial date of Excel (46346.5)",
-        #_sourceLocation
-      ),
-      (
-        "%d.%m.%Y", "1.13.2026", "month 13 is not in 1...12; expected the pattern \"%d.%m.%Y\"",
-        #_sourceLocation
-      ),
-    ]
-    for row in cases {
-      let error = #expect(throws: TimeError.self, sourceLocation: row.location) {
-        try TimeFormat(parsing: row.format).reading(row.text)
-      }
-      let message = "cannot read \"\(row.text)\" as a time: \(row.message)"
-      #expect(error?.description == message, sourceLocation: row.location)
-    }
+  @Test(arguments: [
+    (
+      "auto", "noon",
+      "\"noon\" is not a number; expected now, ISO 8601 (2026-11-20T12:00:00Z, 2026-11-20T12:00), EXIF (2026:11:20 12:00:00), or Unix seconds or milliseconds (1795176000)"
+    ),
+    (
+      "iso", "2026-07-01",
+      "it has no time of day; expected ISO 8601 (2026-11-20T12:00:00Z, 2026-11-20T12:00)"
+    ),
+    (
+      "exif", "2026-07-01 12:00",
+      "expected a ':' after the year, found \"-07-01\"; expected EXIF's form (2026:11:20 12:00:00, 2026:11:20 12:00:00+09:00)"
+    ),
+    ("unix", "x", "\"x\" is not a number; expected Unix seconds (1795176000)"),
+    ("unix-ms", "", "it is empty; expected Unix milliseconds (1795176000000)"),
+    (
+      "excel", "60",
+      "day 60 is 1900-02-29 in Excel, a day that never was; expected a serial date of Excel (46346.5)"
+    ),
+    ("%d.%m.%Y", "1.13.2026", "month 13 is not in 1...12; expected the pattern \"%d.%m.%Y\""),
+    (
+      "exif", "01.07.2026 12:00",
+      "it has a date in another form; expected EXIF's form (2026:11:20 12:00:00, 2026:11:20 12:00:00+09:00); state its format: %d.%m.%Y %H:%M"
+    ),
+  ])
+  func errorsSayWhatTheFormatExpects(_ format: String, _ text: String, _ message: String) throws {
+    let error = #expect(throws: TimeError.self) { try TimeFormat(parsing: format).reading(text) }
+    #expect(error?.description == "cannot read \"\(text)\" as a time: \(message)")
   }
 
   @Test func aMomentIsNoLocalTimeAndTheOtherWayRound() throws {

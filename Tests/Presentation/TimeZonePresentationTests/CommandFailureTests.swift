@@ -3,29 +3,17 @@ import TimeZonePresentation
 
 /// The messages and exit statuses of the libraries' errors.
 @Suite struct CommandFailureTests {
-  /// A row of a table: a failure, its status, the end of its message.
-  private struct Case {
-    let failure: CommandFailure
-    let status: TimeZonePresentation.ExitStatus
-    let ending: String
-    let location: SourceLocation
-
-    init(
-      _ failure: CommandFailure, _ status: TimeZonePresentation.ExitStatus, _ ending: String,
-      at location: SourceLocation = #_sourceLocation
-    ) {
-      (self.failure, self.status, self.ending, self.location) = (failure, status, ending, location)
+  /// Compares the status of a failure, and the end of its message.
+  private func expect(
+    _ failure: CommandFailure, _ status: TimeZonePresentation.ExitStatus, _ ending: String,
+    at location: SourceLocation = #_sourceLocation
+  ) {
+    guard case .message(let text, let found) = failure else {
+      Issue.record("expected a message, found a broken pipe", sourceLocation: location)
+      return
     }
-
-    func check() {
-      guard case .message(let text, let status) = failure else {
-        Issue.record("expected a message, found a broken pipe", sourceLocation: location)
-        return
-      }
-      #expect(status == self.status, "\(text)", sourceLocation: location)
-      #expect(text.hasSuffix(ending), "\(text)", sourceLocation: location)
-      #expect(!text.contains("\n"), "\(text)", sourceLocation: location)
-    }
+    #expect(found == status, "\(text)", sourceLocation: location)
+    #expect(text.hasSuffix(ending) && !text.contains("\n"), "\(text)", sourceLocation: location)
   }
 
   @Test func statusesAreThoseOfSysexits() {
@@ -37,57 +25,51 @@ import TimeZonePresentation
   }
 
   @Test func filesThatCannotBeUsed() {
-    for row in [
-      Case(
-        CommandFailure(FileError(.open, "a", SystemError(code: 2))), .noInput,
-        "cannot open a: No such file or directory"),
-      Case(
-        CommandFailure(FileError(.read, "a", SystemError(code: 5))), .inputOutput,
-        "cannot read a: Input/output error"),
-      Case(
-        CommandFailure(FileError(.write, "a", .notRegularFile)), .inputOutput,
-        "cannot write a: it is not a regular file"),
-      Case(
-        CommandFailure(FileError(.read, "a", .tooLarge(limit: 9, found: nil))), .badData,
-        "cannot read a: expected at most 9 bytes, found more"),
-      // Only output has a reader that can close the pipe.
-      Case(CommandFailure(FileError(.read, "a", SystemError(code: 32))), .inputOutput, "Broken pipe"),
-    ] { row.check() }
+    expect(
+      CommandFailure(FileError(.open, "a", SystemError(code: 2))), .noInput,
+      "cannot open a: No such file or directory")
+    expect(
+      CommandFailure(FileError(.read, "a", SystemError(code: 5))), .inputOutput,
+      "cannot read a: Input/output error")
+    expect(
+      CommandFailure(FileError(.write, "a", .notRegularFile)), .inputOutput,
+      "cannot write a: it is not a regular file")
+    expect(
+      CommandFailure(FileError(.read, "a", .tooLarge(limit: 9, found: nil))), .badData,
+      "cannot read a: expected at most 9 bytes, found more")
+    // Only output has a reader that can close the pipe.
+    expect(CommandFailure(FileError(.read, "a", SystemError(code: 32))), .inputOutput, "Broken pipe")
     let gone = FileError(.write, "standard output", SystemError(code: 32))
     #expect(CommandFailure(gone) == .brokenPipe)
     #expect(CommandFailure(AnnotationError.file(gone)) == .brokenPipe)
   }
 
   @Test func annotationsThatEndEarly() {
-    for row in [
-      Case(
-        CommandFailure(AnnotationError.file(FileError(.open, "a", .isDirectory))), .noInput,
-        "cannot open a: Is a directory"),
-      Case(CommandFailure(AnnotationError.columnsNotGiven), .badData, ": use --lat and --lon"),
-      Case(
-        CommandFailure(AnnotationError.row(line: 3, .coordinate(.longitude(181)))), .badData,
-        "line 3: longitude 181.0 is not in -180...180 degrees"),
-      Case(CommandFailure(AnnotationError.cancelled), .inputOutput, "cancelled"),
-      Case(CommandFailure(AnnotationError.other("why")), .inputOutput, "why"),
-    ] { row.check() }
+    expect(
+      CommandFailure(AnnotationError.file(FileError(.open, "a", .isDirectory))), .noInput,
+      "cannot open a: Is a directory")
+    expect(CommandFailure(AnnotationError.columnsNotGiven), .badData, ": use --lat and --lon")
+    expect(
+      CommandFailure(AnnotationError.row(line: 3, .coordinate(.longitude(181)))), .badData,
+      "line 3: longitude 181.0 is not in -180...180 degrees")
+    expect(CommandFailure(AnnotationError.cancelled), .inputOutput, "cancelled")
+    expect(CommandFailure(AnnotationError.other("why")), .inputOutput, "why")
   }
 
   @Test func indexesThatCannotBeUsed() {
     let compile = "'tzlookup compile'"
-    for row in [
-      Case(
-        CommandFailure(IndexError.file(FileError(.open, "a", SystemError(code: 2))), path: "a"), .noInput,
-        "cannot open a: No such file or directory"),
-      Case(
-        CommandFailure(IndexError.file(FileError(.read, "a", SystemError(code: 5))), path: "a"), .inputOutput,
-        "cannot read a: Input/output error"),
-      Case(
-        CommandFailure(IndexError.notAnIndex(offset: 0, expected: 0x89, found: 0x50), path: "a"), .badData,
-        "; make one with \(compile)"),
-      Case(
-        CommandFailure(IndexError.version(expected: 2, found: 7), path: "a"), .badData,
-        "a: index format version is 7, expected 2; make it again with \(compile) of this release"),
-    ] { row.check() }
+    expect(
+      CommandFailure(IndexError.file(FileError(.open, "a", SystemError(code: 2))), path: "a"), .noInput,
+      "cannot open a: No such file or directory")
+    expect(
+      CommandFailure(IndexError.file(FileError(.read, "a", SystemError(code: 5))), path: "a"), .inputOutput,
+      "cannot read a: Input/output error")
+    expect(
+      CommandFailure(IndexError.notAnIndex(offset: 0, expected: 0x89, found: 0x50), path: "a"), .badData,
+      "; make one with \(compile)")
+    expect(
+      CommandFailure(IndexError.version(expected: 2, found: 7), path: "a"), .badData,
+      "a: index format version is 7, expected 2; make it again with \(compile) of this release")
     for error in [
       IndexError.truncated(expected: 9, found: 3), .checksum(section: "s", expected: 1, found: 2),
       .structure(section: "s", offset: 4, expected: "x", found: "y"),
@@ -97,71 +79,64 @@ import TimeZonePresentation
   }
 
   @Test func tablesAndRulesThatCannotBeUsed() throws {
-    for row in [
-      Case(
-        CommandFailure(TableError.file(FileError(.open, "a", SystemError(code: 2)))), .noInput,
-        "cannot open a: No such file or directory"),
-      Case(
-        CommandFailure(TableError.file(FileError(.read, "a", .tooLarge(limit: 9, found: 10)))), .badData,
-        "at most 9 bytes, found 10"),
-      Case(
-        CommandFailure(TableError.malformed(file: "a", line: 2, expected: "x", found: "y")), .badData,
-        "a: line 2: expected x, found y"),
-      Case(CommandFailure(TimeZoneRulesError.invalidIdentifier("..")), .usage, "such as Europe/Berlin"),
-      Case(
-        CommandFailure(TimeZoneRulesError.unknownZone("A/B", source: "x")), .badData, "such as Europe/Berlin"),
-      Case(
-        CommandFailure(TimeZoneRulesError.file(FileError(.open, "a", .notDirectory))), .noInput,
-        "cannot open a: it is not a directory"),
-      Case(
-        CommandFailure(TimeZoneRulesError.notTZif(offset: 0, expected: 84, found: nil)), .badData,
-        "found the end"),
-      Case(CommandFailure(TimeZoneRulesError.version(found: 9)), .badData, "found byte 9"),
-      Case(CommandFailure(TimeZoneRulesError.truncated(expected: 9, found: 3)), .badData, "found 3"),
-      Case(CommandFailure(TimeZoneRulesError.leapSeconds(count: 27)), .badData, "'right/' in their path"),
-      Case(
-        CommandFailure(TimeZoneRulesError.malformed(part: "p", offset: 4, expected: "x", found: "y")),
-        .badData,
-        "expected x, found y"),
-      Case(
-        CommandFailure(TimeZoneRulesError.damagedTable(offset: 4, expected: "x", found: "y")), .badData,
-        "build it again"),
-      Case(
-        CommandFailure(
-          PolygonError.brokenBorder(zone: "A/B", near: GridPoint(x: 20_000_000, y: 10_000_000))),
-        .badData, "compile it again"),
-    ] { row.check() }
+    expect(
+      CommandFailure(TableError.file(FileError(.open, "a", SystemError(code: 2)))), .noInput,
+      "cannot open a: No such file or directory")
+    expect(
+      CommandFailure(TableError.file(FileError(.read, "a", .tooLarge(limit: 9, found: 10)))), .badData,
+      "at most 9 bytes, found 10")
+    expect(
+      CommandFailure(TableError.malformed(file: "a", line: 2, expected: "x", found: "y")), .badData,
+      "a: line 2: expected x, found y")
+    expect(CommandFailure(TimeZoneRulesError.invalidIdentifier("..")), .usage, "such as Europe/Berlin")
+    expect(
+      CommandFailure(TimeZoneRulesError.unknownZone("A/B", source: "x")), .badData, "such as Europe/Berlin")
+    expect(
+      CommandFailure(TimeZoneRulesError.file(FileError(.open, "a", .notDirectory))), .noInput,
+      "cannot open a: it is not a directory")
+    expect(
+      CommandFailure(TimeZoneRulesError.notTZif(offset: 0, expected: 84, found: nil)), .badData,
+      "found the end")
+    expect(CommandFailure(TimeZoneRulesError.version(found: 9)), .badData, "found byte 9")
+    expect(CommandFailure(TimeZoneRulesError.truncated(expected: 9, found: 3)), .badData, "found 3")
+    expect(CommandFailure(TimeZoneRulesError.leapSeconds(count: 27)), .badData, "'right/' in their path")
+    expect(
+      CommandFailure(TimeZoneRulesError.malformed(part: "p", offset: 4, expected: "x", found: "y")), .badData,
+      "expected x, found y")
+    expect(
+      CommandFailure(TimeZoneRulesError.damagedTable(offset: 4, expected: "x", found: "y")), .badData,
+      "build it again")
+    expect(
+      CommandFailure(PolygonError.brokenBorder(zone: "A/B", near: GridPoint(x: 20_000_000, y: 10_000_000))),
+      .badData, "compile it again")
   }
 
   @Test func argumentsThatAreWrong() throws {
     let japan = try #require(ZoneDirectory.embedded.country("JP"))
-    for row in [
-      Case(.usage("why"), .usage, "why"),
-      Case(CommandFailure(CoordinateError.latitude(91, swapped: false)), .usage, "not in -90...90 degrees"),
-      Case(CommandFailure(CoordinateError.longitude(181)), .usage, "not in -180...180 degrees"),
-      Case(CommandFailure(CoordinateError.unreadable("x", reason: "why")), .usage, "as a coordinate: why"),
-      Case(
-        CommandFailure(TimeError.outOfRange(.month, found: 13, expected: 1...12)), .usage,
-        "month 13 is not in 1...12"),
-      Case(CommandFailure(TimeError.unreadable("x", reason: "why")), .usage, "(1795176000)"),
-      Case(
-        CommandFailure(CoordinateError.radius(-5)), .usage,
-        "--within: radius -5.0 is not a distance in meters: expected 0 or more"),
-      Case(
-        CommandFailure(ZoneDirectoryError.unknownZone("x", suggestions: ["A", "B"])), .usage,
-        "did you mean A or B?"),
-      Case(
-        CommandFailure(ZoneDirectoryError.unknownCountry("J", suggestion: japan)), .usage,
-        "did you mean JP (Japan)?"),
-      Case(
-        CommandFailure(ZoneDirectoryError.countryWithoutZones(japan)), .noZone, "has no time zone in zone.tab"
-      ),
-      Case(CommandFailure(ZoneDirectoryError.systemTimeZoneIsRule("JST-9")), .noZone, "such as Asia/Tokyo"),
-      Case(
-        CommandFailure(ZoneDirectoryError.unknownSystemTimeZone("x", source: .environment, suggestions: [])),
-        .noZone, "by its code"),
-      Case(CommandFailure(ZoneDirectoryError.unnamedSystemTimeZone), .noZone, "such as Asia/Tokyo"),
-    ] { row.check() }
+    expect(.usage("why"), .usage, "why")
+    expect(CommandFailure(CoordinateError.latitude(91, swapped: false)), .usage, "not in -90...90 degrees")
+    expect(CommandFailure(CoordinateError.longitude(181)), .usage, "not in -180...180 degrees")
+    expect(CommandFailure(CoordinateError.unreadable("x", reason: "why")), .usage, "as a coordinate: why")
+    expect(
+      CommandFailure(TimeError.outOfRange(.month, found: 13, expected: 1...12)), .usage,
+      "month 13 is not in 1...12")
+    expect(CommandFailure(TimeError.unreadable("x", reason: "why")), .usage, "(1795176000)")
+    expect(
+      CommandFailure(CoordinateError.radius(-5)), .usage,
+      "--within: radius -5.0 is not a distance in meters: expected 0 or more")
+    expect(
+      CommandFailure(ZoneDirectoryError.unknownZone("x", suggestions: ["A", "B"])), .usage,
+      "did you mean A or B?")
+    expect(
+      CommandFailure(ZoneDirectoryError.unknownCountry("J", suggestion: japan)), .usage,
+      "did you mean JP (Japan)?")
+    expect(
+      CommandFailure(ZoneDirectoryError.countryWithoutZones(japan)), .noZone, "has no time zone in zone.tab")
+    expect(CommandFailure(ZoneDirectoryError.systemTimeZoneIsRule("JST-9")), .noZone, "such as Asia/Tokyo")
+    expect(
+      CommandFailure(ZoneDirectoryError.unknownSystemTimeZone("x", source: .environment, suggestions: [])),
+      .noZone, "by its code")
+    expect(CommandFailure(ZoneDirectoryError.unnamedSystemTimeZone), .noZone, "such as Asia/Tokyo")
   }
 
   /// Advice that names options or commands is this module's: the libraries are used without them, too.
