@@ -42,8 +42,8 @@ enum ArgumentsHarness: FuzzHarness {
     case let near as NearCommand: _ = try? ArgumentPoint(near.point.map(\.text))
     case let zone as ZoneCommand: _ = try? ZoneDirectory.embedded.entry(for: zone.name?.text ?? "")
     case let time as TimeCommand: _ = try? TimeZoneDatabase.embedded.rulesByAnyName(for: time.zone.text)
-    case let place as PlaceCommand: _ = try? NamedPlace(named: place.name.map(\.text).joined(separator: " "))
-    case let csv as CSVCommand: _ = try? csv.options()
+    case let city as CityCommand: _ = try? NamedCity(named: city.name.map(\.text).joined(separator: " "))
+    case let csv as CSVCommand: _ = try? csv.format.delimiterByte()
     default: break
     }
   }

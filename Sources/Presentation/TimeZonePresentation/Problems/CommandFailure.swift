@@ -36,6 +36,15 @@ extension CommandFailure {
     }
   }
 
+  /// The failure for an error of options.
+  package init(of error: any Error) {
+    switch error {
+    case let error as CommandFailure: self = error
+    case let error as JobOptionError: self = error.failure
+    default: self = .message("\(error)", .badData)
+    }
+  }
+
   /// Wrong arguments.
   package static func usage(_ message: String) -> CommandFailure { .message(message, .usage) }
 }

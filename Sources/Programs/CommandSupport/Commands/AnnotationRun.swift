@@ -2,20 +2,19 @@ import TimeZonePresentation
 
 /// The work of `tzlookup csv` and `tzlookup ndjson`: from a file or standard input to a file or standard output.
 struct AnnotationRun<Words: AnnotationWords> {
-  private let arguments: AnnotationArguments<Words>
+  private let arguments: AnnotationCommand<Words>
   private let job: AnnotationJob
-  private let format: TimeZoneAnnotator.Format
 
-  init(_ arguments: AnnotationArguments<Words>, _ job: AnnotationJob, _ format: TimeZoneAnnotator.Format) {
-    (self.arguments, self.job, self.format) = (arguments, job, format)
+  init(_ arguments: AnnotationCommand<Words>) throws(CommandFailure) {
+    self.arguments = arguments
+    job = try arguments.job()
   }
 
   /// Annotates.
-  func run(
-    _ options: BoundaryOptions, _ policy: LookupPolicyOptions, _ shapefiles: ShapefileAccess
-  ) throws(CommandFailure) -> ExitStatus {
+  func run(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
     let watch = Stopwatch()
     var job = job
+    let options = arguments.boundaries
     let mergeSince = try arguments.mergeSince.question()
     let usesRules =
       job.options.includesLocalTime || job.options.includesUTCTime || job.sun != nil || job.audit != nil
@@ -27,22 +26,19 @@ struct AnnotationRun<Words: AnnotationWords> {
     if job.audit != nil { try options.requireTimeZones(for: "--audit") }
     if job.nameIn != nil { try options.requireTimeZones(for: "--name-in") }
     let boundaries = try options.open(shapefiles)
-    try
-      (arguments.inputs + options.inputs + policy.inputs + (usesRules ? arguments.rules.inputs : [])
-      + arguments.audit.inputs)
-      .requireApart(from: arguments.outputPath)
+    try arguments.inputs(usesRules: usesRules).requireApart(from: arguments.outputPath)
     let input = try openInput()
     let sink = try openSink()
-    var engine = ZoneEngine(try boundaries.source(policy.policy(for: options)))
+    let policy = try arguments.policy.policy(for: options)
+    var engine = ZoneEngine(try boundaries.source(policy))
     if let mergeSince { engine = engine.grouped(by: try mergeSince.groups(of: engine)) }
     // Where no times are asked for, what TZDIR names need not exist.
     if usesRules { job.options.rules = try arguments.rules.database() }
     if let sun = job.sun, arguments.rules.directory != nil {
       sun.reportMissing(engine.identifiers, job.options.rules)
     }
-    if var audit = job.audit {
-      try arguments.audit.open(for: &audit, try policy.policy(for: options))
-      job.audit = audit
+    if let index = arguments.auditIndex {
+      job.audit?.compare(with: ZoneEngine(try TimeZoneFinder(command: index.text), policy))
     }
     var annotation = job.options(for: engine)
     if arguments.output != nil { Interruptions.removeTemporaryFiles() }
@@ -51,15 +47,14 @@ struct AnnotationRun<Words: AnnotationWords> {
       totalBytes: input.identity.flatMap { $0.isRegular ? Int(clamping: $0.size) : nil })
     annotation.progress = meter.callback
     do throws(AnnotationError) {
-      let annotator = TimeZoneAnnotator(
-        engine, format: format, options: annotation)
+      let annotator = TimeZoneAnnotator(engine, format: job.format, options: annotation)
       let summary = try annotator.annotate(input, to: sink)
       try (sink as? FileSink)?.commit()
       meter.clear()
       return report(summary, watch)
     } catch {
       meter.clear()
-      throw CommandFailure(error, Words.command, names: job.names)
+      throw CommandFailure(error, Words.configuration.commandName ?? "csv", names: job.names)
     }
   }
 }

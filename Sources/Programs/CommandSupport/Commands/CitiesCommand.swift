@@ -147,12 +147,7 @@ extension CitiesCommand {
 
   /// A whole number up to 2,000,000,000.
   static func number(_ word: Word, for option: String, from least: Int) throws(CommandFailure) -> Int {
-    let isNumber = !word.text.isEmpty && word.text.utf8.allSatisfy(\.isASCIIDigit)
-    guard isNumber, let number = Int(word.text), (least...2_000_000_000).contains(number) else {
-      throw .usage(
-        "\(option): expected a whole number, \(least)...2000000000, found \(word.text.quotedForMessage)")
-    }
-    return number
+    try WholeNumber.value(word.text, for: option, from: least)
   }
 }
 

@@ -42,3 +42,23 @@ struct LocalTimeOptions: ParsableArguments {
     }
   }
 }
+
+/// Which instant a local time stands for that occurs twice or never.
+struct LocalTimePolicyOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(JobOption.repeated.facts().help, valueName: "policy"),
+    completion: .list(LocalTimePolicy.Repeated.allCases.map(\.rawValue)))
+  var repeated: Word?
+
+  @Option(
+    help: ArgumentHelp(JobOption.skipped.facts().help, valueName: "policy"),
+    completion: .list(LocalTimePolicy.Skipped.allCases.map(\.rawValue)))
+  var skipped: Word?
+
+  var given: JobOptions { JobOptions([.repeated: repeated, .skipped: skipped]) }
+
+  /// The policy as the library takes it.
+  func policy() throws(CommandFailure) -> LocalTimePolicy {
+    do { return try given.localTimePolicy() } catch { throw CommandFailure(of: error) }
+  }
+}

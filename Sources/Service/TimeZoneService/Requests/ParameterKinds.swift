@@ -106,8 +106,20 @@ extension Parameter where Value: RawRepresentable & CaseIterable, Value.RawValue
   static func choice(
     _ name: String, _ description: String, standard: Value? = nil
   ) -> Parameter {
-    let words = Value.allCases.map { $0.rawValue }
-    let byDefault = standard.map { #","default":\#(JSONText.string($0.rawValue))"# } ?? ""
+    let words = Parameter<String>.choice(
+      name, description, Value.allCases.map { $0.rawValue }, standard: standard?.rawValue)
+    return Parameter(facts: words.facts) { text throws(ParameterMismatch) in
+      guard let value = Value(rawValue: text) else { throw ParameterMismatch() }
+      return value
+    }
+  }
+}
+
+extension Parameter<String> {
+  /// One of some words.
+  static func choice(_ name: String, _ description: String, _ words: [String], standard: String?) -> Parameter
+  {
+    let byDefault = standard.map { #","default":\#(JSONText.string($0))"# } ?? ""
     return Parameter(
       facts: ParameterFacts(
         name: name, expected: words.dropLast().joined(separator: ", ") + " or \(words.last ?? "")",
@@ -115,8 +127,8 @@ extension Parameter where Value: RawRepresentable & CaseIterable, Value.RawValue
         schema: #"{"type":"string","enum":\#(JSONText.strings(words))\#(byDefault)}"#,
         example: JSONText.string(words.first))
     ) { text throws(ParameterMismatch) in
-      guard let value = Value(rawValue: text) else { throw ParameterMismatch() }
-      return value
+      guard words.contains(where: { $0.isSame(as: text) }) else { throw ParameterMismatch() }
+      return text
     }
   }
 }

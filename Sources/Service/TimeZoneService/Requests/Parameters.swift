@@ -40,7 +40,7 @@ enum Parameters {
     maximum: 35)
   static let nameIn = Parameter.text(
     JobOption.nameIn.parameterName, expected: "a release such as 2024a, or windows",
-    "Add the name by which a system knows the zone, and when its clocks agree: a release of the tz database since 2020a, or `windows`.",
+    JobOption.nameIn.facts().description,
     example: "2024a", maximum: 100, choices: SystemNames.choices)
   static let date = Parameter.date(
     "date", "The local date: ISO 8601, `today`, `tomorrow` or `yesterday`.")
