@@ -47,8 +47,8 @@ compile() {
   say "compiling the interface"
   printf 'module CTimeZoneLookup { header "%s" header "%s" export * }\n' \
     "$headers/include/tzlookup.h" "$headers/runtime.h" >"$work/CTimeZoneLookup.modulemap"
-  # Neither the world's index, which is a file of its own here, nor files.
-  find "$interface" "$glue" -name '*.swift' ! -name World.swift ! -name Files.swift ! -name Default.swift -print0 | sort -z |
+  # Neither files nor the world's index, which is a file of its own here.
+  find "$interface" "$glue" -name '*.swift' ! -name Files.swift -print0 | sort -z |
     xargs -0 "${embedded_swiftc[@]}" -Xcc "-fmodule-map-file=$work/CTimeZoneLookup.modulemap" \
       -Xcc -isystem/usr/include/wasm32-wasi -warnings-as-errors -module-name TimeZoneInterface -c -o "$work/interface.o"
   local source

@@ -1,8 +1,12 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// tzlookup.h documents these functions.
+
 import CTimeZoneLookup
 import TimeZoneEngine
+import TimeZoneLocalTime
 
 /// What a `tzlookup_index *` points to.
-final class IndexHandle: @unchecked Sendable {
+final class IndexHandle: Handle, @unchecked Sendable {
   // Sendable by hand: the memory does not change.
   /// What the index reads, which is released after the handle; `nil` where that is never closed.
   let storage: tzlookup_storage?
@@ -14,9 +18,9 @@ final class IndexHandle: @unchecked Sendable {
   let isRegional: Bool
   let names: CStringTable
   /// The rules of each zone, as far as they have been asked for.
-  let rules: PointerTable
-  /// A ``PolygonExtraction`` once polygons have been asked for.
-  private let extractions = PointerTable(count: 1)
+  let rules: HandleTable
+  /// A ``PolygonExtractor`` once polygons have been asked for.
+  private let extractions = HandleTable(count: 1)
 
   init(_ finder: TimeZoneFinder, in storage: tzlookup_storage? = nil, path: String? = nil) {
     self.storage = storage
@@ -28,11 +32,11 @@ final class IndexHandle: @unchecked Sendable {
     let information = finder.information
     names = CStringTable(
       finder.identifiers + [information.dataVersion, information.attribution, path ?? ""])
-    rules = PointerTable(count: finder.identifiers.count)
+    rules = HandleTable(count: finder.identifiers.count)
   }
 
   deinit {
-    if let extraction = extractions[0] { Unmanaged<PolygonExtraction>.fromOpaque(extraction).release() }
+    if let extraction = extractions[0] { Shared<PolygonExtractor>.release(extraction) }
   }
 
   var zoneCount: Int { finder.identifiers.count }
@@ -45,32 +49,71 @@ final class IndexHandle: @unchecked Sendable {
 
   /// What makes polygons of zones. All calls share it: to make it takes longer than the polygons of most zones.
   var extractor: PolygonExtractor {
-    if let extraction = extractions[0] { return PolygonExtraction.extractor(extraction) }
-    let made = Unmanaged.passRetained(PolygonExtraction(PolygonExtractor(of: finder)))
-    let published = extractions.publish(made.toOpaque(), at: 0)
-    if published != made.toOpaque() { made.release() }
-    return PolygonExtraction.extractor(published)
-  }
-}
-
-/// An extractor behind a pointer.
-private final class PolygonExtraction: Sendable {
-  private let extractor: PolygonExtractor
-
-  init(_ extractor: PolygonExtractor) { self.extractor = extractor }
-
-  static func extractor(_ pointer: UnsafeMutableRawPointer) -> PolygonExtractor {
-    Unmanaged<PolygonExtraction>.fromOpaque(pointer)._withUnsafeGuaranteedRef { $0.extractor }
+    let extraction = extractions[0] ?? extractions.publish(Shared(PolygonExtractor(of: finder)), at: 0)
+    return Shared<PolygonExtractor>.object(extraction).value
   }
 }
 
 extension IndexHandle {
-  /// Calls `body` with the handle that a pointer of the caller's points to. The caller keeps it alive: nothing is counted.
   @inline(__always)
-  static func with<Value>(
-    _ pointer: OpaquePointer?, else value: @autoclosure () -> Value, _ body: (IndexHandle) -> Value
-  ) -> Value {
-    guard let pointer else { return value() }
-    return Unmanaged<IndexHandle>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef(body)
+  func isZone(_ number: Int32) -> Bool { number >= 0 && Int(number) < zoneCount }
+
+  /// The number of a zone of exactly this name.
+  func zone(named name: String) -> Int32? {
+    let identifiers = finder.identifiers
+    let number = identifiers.indices.partitioningIndex { !identifiers[$0].precedes(name) }
+    return number < zoneCount && identifiers[number].isSame(as: name) ? Int32(number) : nil
+  }
+}
+
+/// What a function returns that has no zone.
+enum ZoneNumber {
+  static let none = Int32(TZLOOKUP_NO_ZONE)
+  static let invalidPosition = Int32(TZLOOKUP_INVALID_POSITION)
+  static let invalidDistance = Int32(TZLOOKUP_INVALID_DISTANCE)
+  static let outsideRegion = Int32(TZLOOKUP_OUTSIDE_REGION)
+}
+
+// MARK: Indexes
+
+@c @implementation
+public func tzlookup_data_version(_ index: OpaquePointer!) -> UnsafePointer<CChar>! {
+  IndexHandle.with(index, else: nil) { $0.dataVersion }
+}
+
+@c @implementation
+public func tzlookup_attribution(_ index: OpaquePointer!) -> UnsafePointer<CChar>! {
+  IndexHandle.with(index, else: nil) { $0.attribution }
+}
+
+@c @implementation
+public func tzlookup_error_bound(_ index: OpaquePointer!) -> Double {
+  IndexHandle.with(index, else: 0) { $0.finder.errorBound }
+}
+
+// MARK: Zones
+
+@c @implementation
+public func tzlookup_zone_count(_ index: OpaquePointer!) -> Int32 {
+  IndexHandle.with(index, else: 0) { Int32($0.zoneCount) }
+}
+
+@c @implementation
+public func tzlookup_zone_name(_ index: OpaquePointer!, _ zone: Int32) -> UnsafePointer<CChar>! {
+  IndexHandle.with(index, else: nil) { $0.isZone(zone) ? $0.names[Int(zone)] : nil }
+}
+
+@c @implementation
+public func tzlookup_zone_number(_ index: OpaquePointer!, _ name: UnsafePointer<CChar>!) -> Int32 {
+  IndexHandle.with(index, else: ZoneNumber.none) { index in
+    guard let bytes = name else { return ZoneNumber.none }
+    let name = String(cString: bytes)
+    if let zone = index.zone(named: name) { return zone }
+    // Most texts that are no name are not looked for any further: to make the directory takes milliseconds.
+    guard ZoneDirectory.mightContain(name) else { return ZoneNumber.none }
+    for other in ZoneDirectory.embedded.otherNames(of: name) {
+      if let zone = index.zone(named: other) { return zone }
+    }
+    return ZoneNumber.none
   }
 }

@@ -8,10 +8,7 @@ import TimeZoneEngine
 
 @c @implementation
 public func tzlookup_find(_ index: OpaquePointer!, _ latitude: Double, _ longitude: Double) -> Int32 {
-  guard let point = GridPoint(latitude: latitude, longitude: longitude) else {
-    return ZoneNumber.invalidPosition
-  }
-  return IndexHandle.with(index, else: ZoneNumber.none) { $0.zone(at: point) }
+  withPoint(index, latitude, longitude) { $0.zone(at: $1) }
 }
 
 @c @implementation
@@ -19,6 +16,17 @@ public func tzlookup_find_e7(_ index: OpaquePointer!, _ latitude: Int32, _ longi
   let point = GridPoint(x: longitude, y: latitude)
   guard point.isOnEarth else { return ZoneNumber.invalidPosition }
   return IndexHandle.with(index, else: ZoneNumber.none) { $0.zone(at: point) }
+}
+
+/// Calls `body` with an index and the point of a position on Earth.
+@inline(__always)
+private func withPoint(
+  _ index: OpaquePointer?, _ latitude: Double, _ longitude: Double, _ body: (IndexHandle, GridPoint) -> Int32
+) -> Int32 {
+  guard let point = GridPoint(latitude: latitude, longitude: longitude) else {
+    return ZoneNumber.invalidPosition
+  }
+  return IndexHandle.with(index, else: ZoneNumber.none) { body($0, point) }
 }
 
 extension IndexHandle {
@@ -72,18 +80,18 @@ public func tzlookup_find_many_e7(
   guard let latitudes, let longitudes else { return found.update(repeating: ZoneNumber.invalidPosition) }
   IndexHandle.with(index, else: found.update(repeating: ZoneNumber.none)) { index in
     // The engine takes points, and these are two columns: they are interleaved in parts that stay in the cache.
-    withUnsafeTemporaryAllocation(of: GridPoint.self, capacity: 1024) { room in
+    withUnsafeTemporaryAllocation(of: GridPoint.self, capacity: 1024) { points in
       var first = 0
       while first < count {
-        let part = min(room.count, count &- first)
+        let part = min(points.count, count &- first)
         for number in 0..<part {
-          room[number] = GridPoint(x: longitudes[first &+ number], y: latitudes[first &+ number])
+          points[number] = GridPoint(x: longitudes[first &+ number], y: latitudes[first &+ number])
         }
         index.finder.zoneIndices(
-          at: UnsafeBufferPointer(start: room.baseAddress, count: part),
+          at: UnsafeBufferPointer(start: points.baseAddress, count: part),
           into: UnsafeMutableBufferPointer(start: zones + first, count: part))
         for number in 0..<part where index.isRegional && zones[first &+ number] == ZoneNumber.none {
-          zones[first &+ number] = index.absence(at: room[number])
+          zones[first &+ number] = index.absence(at: points[number])
         }
         first &+= part
       }
@@ -98,12 +106,7 @@ public func tzlookup_find_all(
   _ index: OpaquePointer!, _ latitude: Double, _ longitude: Double, _ zones: UnsafeMutablePointer<Int32>!,
   _ capacity: Int32
 ) -> Int32 {
-  guard let point = GridPoint(latitude: latitude, longitude: longitude) else {
-    return ZoneNumber.invalidPosition
-  }
-  return IndexHandle.with(index, else: ZoneNumber.none) {
-    $0.writeZones(at: point, ZoneList(zones, capacity))
-  }
+  withPoint(index, latitude, longitude) { $0.writeZones(at: $1, ZoneList(zones, capacity)) }
 }
 
 @c @implementation
@@ -111,11 +114,8 @@ public func tzlookup_find_candidates(
   _ index: OpaquePointer!, _ latitude: Double, _ longitude: Double, _ zones: UnsafeMutablePointer<Int32>!,
   _ capacity: Int32
 ) -> Int32 {
-  guard let point = GridPoint(latitude: latitude, longitude: longitude) else {
-    return ZoneNumber.invalidPosition
-  }
-  let list = ZoneList(zones, capacity)
-  return IndexHandle.with(index, else: ZoneNumber.none) { index in
+  withPoint(index, latitude, longitude) { index, point in
+    let list = ZoneList(zones, capacity)
     let coordinate = Coordinate(onEarth: point)
     guard index.finder.isInRegion(coordinate), !index.finder.isCertain(at: coordinate) else {
       return index.writeZones(at: point, list)
@@ -129,18 +129,15 @@ public func tzlookup_find_within(
   _ index: OpaquePointer!, _ latitude: Double, _ longitude: Double, _ meters: Double,
   _ zones: UnsafeMutablePointer<Int32>!, _ capacity: Int32
 ) -> Int32 {
-  guard let point = GridPoint(latitude: latitude, longitude: longitude) else {
-    return ZoneNumber.invalidPosition
-  }
-  // Not a number fails this as well.
-  guard meters >= 0 else { return ZoneNumber.invalidDistance }
-  return IndexHandle.with(index, else: ZoneNumber.none) { index in
+  withPoint(index, latitude, longitude) { index, point in
+    // Not a number fails this as well.
+    guard meters >= 0 else { return ZoneNumber.invalidDistance }
     let found = index.finder.zoneIndices(within: meters, of: Coordinate(onEarth: point))
     return index.write(found, at: point, ZoneList(zones, capacity))
   }
 }
 
-/// The caller's room for zones.
+/// The caller's memory for zones.
 struct ZoneList {
   private let start: UnsafeMutablePointer<Int32>?
   private let capacity: Int32
@@ -151,7 +148,7 @@ struct ZoneList {
     self.capacity = capacity
   }
 
-  /// Writes a zone, as far as there is room.
+  /// Writes a zone, as far as it fits.
   mutating func append(_ zone: Int) {
     if count < capacity { start?[Int(count)] = Int32(zone) }
     count += 1
@@ -171,5 +168,49 @@ extension IndexHandle {
     var list = list
     for zone in zones { list.append(zone) }
     return list.count > 0 ? list.count : zone(at: point)
+  }
+}
+
+// MARK: Borders
+
+@c @implementation
+public func tzlookup_nearest_border(
+  _ index: OpaquePointer!, _ latitude: Double, _ longitude: Double,
+  _ border: UnsafeMutablePointer<tzlookup_border>!
+) -> tzlookup_status {
+  guard let border else { return TZLOOKUP_ERROR_ARGUMENT }
+  guard let point = GridPoint(latitude: latitude, longitude: longitude) else {
+    return TZLOOKUP_ERROR_POSITION
+  }
+  return IndexHandle.with(index, else: TZLOOKUP_ERROR_ARGUMENT) { index in
+    guard let found = index.finder.nearestBorder(to: Coordinate(onEarth: point)) else {
+      return TZLOOKUP_ERROR_NOTHING
+    }
+    border.pointee = tzlookup_border(
+      meters: found.meters, latitude: found.nearestPoint.latitude, longitude: found.nearestPoint.longitude,
+      zone_beyond: found.timeZoneIdentifiersBeyond.first.flatMap { index.zone(named: $0) } ?? ZoneNumber.none)
+    return TZLOOKUP_OK
+  }
+}
+
+// MARK: Positions as text
+
+@c @implementation
+public func tzlookup_parse(
+  _ text: UnsafePointer<CChar>!, _ count: Int, _ latitude: UnsafeMutablePointer<Int32>!,
+  _ longitude: UnsafeMutablePointer<Int32>!, _ explanation: UnsafeMutablePointer<CChar>!, _ capacity: Int
+) -> tzlookup_status {
+  let message = Explanation(explanation, capacity: capacity)
+  // A count of more than half the address space arrives as a negative number.
+  guard let text, let latitude, let longitude, count >= 0 else {
+    return message.fail(TZLOOKUP_ERROR_ARGUMENT)
+  }
+  do throws(CoordinateError) {
+    let bytes = UnsafeRawBufferPointer(start: text, count: count)
+    let coordinate = try Coordinate(parsingUTF8: bytes.assumingMemoryBound(to: UInt8.self))
+    (latitude.pointee, longitude.pointee) = (coordinate.grid.y, coordinate.grid.x)
+    return TZLOOKUP_OK
+  } catch {
+    return message.fail(TZLOOKUP_ERROR_POSITION, error.description)
   }
 }

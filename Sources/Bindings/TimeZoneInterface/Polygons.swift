@@ -5,7 +5,7 @@ import CTimeZoneLookup
 import TimeZoneEngine
 
 /// What a `tzlookup_polygons *` points to.
-final class PolygonsHandle: @unchecked Sendable {
+final class PolygonsHandle: Handle, @unchecked Sendable {
   // Sendable by hand: nothing changes after `init`.
   private let coordinates: UnsafeMutablePointer<Int32>
   private var rings: [tzlookup_ring] = []
@@ -41,15 +41,6 @@ final class PolygonsHandle: @unchecked Sendable {
   }
 }
 
-extension PolygonsHandle {
-  fileprivate static func with<Value>(
-    _ pointer: OpaquePointer?, else value: @autoclosure () -> Value, _ body: (PolygonsHandle) -> Value
-  ) -> Value {
-    guard let pointer else { return value() }
-    return Unmanaged<PolygonsHandle>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef(body)
-  }
-}
-
 @c @implementation
 public func tzlookup_polygons_open(
   _ index: OpaquePointer!, _ zone: Int32, _ polygons: UnsafeMutablePointer<OpaquePointer?>!
@@ -62,7 +53,7 @@ public func tzlookup_polygons_open(
       guard let found = try index.extractor.polygons(of: index.finder.identifiers[Int(zone)]) else {
         return TZLOOKUP_ERROR_ZONE
       }
-      polygons.pointee = OpaquePointer(Unmanaged.passRetained(PolygonsHandle(found)).toOpaque())
+      polygons.pointee = PolygonsHandle(found).retained()
       return TZLOOKUP_OK
     } catch {
       // The index contradicts itself, or its borders cross millions of times.
@@ -73,7 +64,7 @@ public func tzlookup_polygons_open(
 
 @c @implementation
 public func tzlookup_polygons_close(_ polygons: OpaquePointer!) {
-  if let polygons { Unmanaged<PolygonsHandle>.fromOpaque(UnsafeRawPointer(polygons)).release() }
+  if let polygons { PolygonsHandle.release(polygons) }
 }
 
 @c @implementation

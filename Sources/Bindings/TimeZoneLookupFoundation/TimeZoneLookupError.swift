@@ -1,11 +1,13 @@
 import Foundation
+import TimeZoneLocalTime
 
 /// An error of these libraries, as Foundation presents errors.
 ///
 /// The libraries' errors are enumerations that know nothing of Foundation: their descriptions are the sentences to show.
 /// This module makes each of them a `LocalizedError` and a `CustomNSError`, so that `localizedDescription` is that
-/// sentence, and an `NSError` has a domain and a code that do not change. A program that does not import it gets the text
-/// "The operation could not be completed" from `localizedDescription`; `"\(error)"` is the sentence in any program.
+/// sentence, and an `NSError` has the name of the type as its domain and a code that does not change. A program that does not
+/// import it gets the text "The operation could not be completed" from `localizedDescription`; `"\(error)"` is the sentence in
+/// any program.
 ///
 /// | domain | codes |
 /// |---|---|
@@ -29,4 +31,141 @@ extension TimeZoneLookupError {
 
   /// The description, as `NSLocalizedDescriptionKey`.
   public var errorUserInfo: [String: Any] { [NSLocalizedDescriptionKey: description] }
+}
+
+// Codes are part of the interface: a new case gets the next number, and no number is used again.
+
+extension CoordinateError: TimeZoneLookupError {
+  /// The number of the case; see ``TimeZoneLookupError``.
+  public var errorCode: Int {
+    switch self {
+    case .latitude: 1
+    case .longitude: 2
+    case .radius: 3
+    case .unreadable: 4
+    }
+  }
+}
+
+extension PolygonError: TimeZoneLookupError {
+  /// The number of the case; see ``TimeZoneLookupError``.
+  public var errorCode: Int {
+    switch self {
+    case .brokenBorder: 1
+    case .tooComplex: 2
+    }
+  }
+}
+
+extension TableError: TimeZoneLookupError {
+  /// The number of the case; see ``TimeZoneLookupError``.
+  public var errorCode: Int {
+    switch self {
+    case .file: 1
+    case .malformed: 2
+    }
+  }
+}
+
+extension IndexError: TimeZoneLookupError {
+  /// The number of the case; see ``TimeZoneLookupError``.
+  public var errorCode: Int {
+    switch self {
+    case .file: 1
+    case .notAnIndex: 2
+    case .version: 3
+    case .truncated: 4
+    case .checksum: 5
+    case .structure: 6
+    }
+  }
+}
+
+extension TimeError: TimeZoneLookupError {
+  /// The number of the case; see ``TimeZoneLookupError``.
+  public var errorCode: Int {
+    switch self {
+    case .outOfRange: 1
+    case .unreadable: 2
+    case .lacksOffset: 3
+    case .hasOffset: 4
+    case .doubtfulNumber: 5
+    case .unknownFormat: 6
+    case .unusablePattern: 7
+    }
+  }
+}
+
+extension LocalTimeError: TimeZoneLookupError {
+  /// The number of the case; see ``TimeZoneLookupError``.
+  public var errorCode: Int {
+    switch self {
+    case .repeated: 1
+    case .skipped: 2
+    }
+  }
+}
+
+extension TimeZoneRulesError: TimeZoneLookupError {
+  /// The number of the case; see ``TimeZoneLookupError``.
+  public var errorCode: Int {
+    switch self {
+    case .invalidIdentifier: 1
+    case .unknownZone: 2
+    case .file: 3
+    case .notTZif: 4
+    case .version: 5
+    case .truncated: 6
+    case .leapSeconds: 7
+    case .malformed: 8
+    case .damagedTable: 9
+    case .damagedFile: 10
+    }
+  }
+}
+
+extension ZoneDirectoryError: TimeZoneLookupError {
+  /// The number of the case; see ``TimeZoneLookupError``.
+  public var errorCode: Int {
+    switch self {
+    case .unknownZone: 1
+    case .unknownCountry: 2
+    case .countryWithoutZones: 3
+    case .systemTimeZoneIsRule: 4
+    case .unknownSystemTimeZone: 5
+    case .unnamedSystemTimeZone: 6
+    }
+  }
+}
+
+extension DateComponentsError: TimeZoneLookupError {
+  /// The number of the case; see ``TimeZoneLookupError``.
+  public var errorCode: Int {
+    switch self {
+    case .missing: 1
+    case .otherCalendar: 2
+    case .time: 3
+    case .localTime: 4
+    }
+  }
+}
+
+extension FileError: TimeZoneLookupError {
+  /// The number of the operation; see ``TimeZoneLookupError``.
+  public var errorCode: Int {
+    switch operation {
+    case .open: 1
+    case .read: 2
+    case .write: 3
+    }
+  }
+
+  /// The description, the file's path, and the system's error where there is one, in Foundation's keys.
+  public var errorUserInfo: [String: Any] {
+    var values: [String: Any] = [NSLocalizedDescriptionKey: description, NSFilePathErrorKey: path]
+    if case .system(let code) = reason {
+      values[NSUnderlyingErrorKey] = NSError(domain: NSPOSIXErrorDomain, code: Int(code))
+    }
+    return values
+  }
 }

@@ -96,7 +96,7 @@ import TimeZoneLookupFoundation
     if let japan { Row(ZoneDirectoryError.countryWithoutZones(japan), zones, 3).check() }
   }
 
-  @Test func localTimesThatOccurTwiceOrNever() throws {
+  @Test func repeatedAndSkippedLocalTimes() throws {
     let berlin = try TimeZoneRules(identifier: "Europe/Berlin")
     let policy = LocalTimePolicy(repeated: .fail, skipped: .fail)
     let rows: [(local: LocalDateTime, code: Int)] = [

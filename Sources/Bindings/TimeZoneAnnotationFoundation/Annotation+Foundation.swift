@@ -1,12 +1,10 @@
+import Foundation
 import TimeZoneAnnotation
 import TimeZoneLookupFoundation
 
 // Codes are part of the interface: a new case gets the next number, and no number is used again.
 
 extension AnnotationError: TimeZoneLookupError {
-  /// `TimeZoneAnnotation.AnnotationError`
-  public static var errorDomain: String { "TimeZoneAnnotation.AnnotationError" }
-
   /// The number of the case, in the order of their first publication.
   public var errorCode: Int {
     switch self {
@@ -43,9 +41,6 @@ extension AnnotationError: TimeZoneLookupError {
 }
 
 extension RowError: TimeZoneLookupError {
-  /// `TimeZoneAnnotation.RowError`
-  public static var errorDomain: String { "TimeZoneAnnotation.RowError" }
-
   /// The number of the case, in the order of their first publication.
   public var errorCode: Int {
     switch self {
@@ -78,5 +73,29 @@ extension RowError: TimeZoneLookupError {
     case .decimalCommas: 27
     case .malformedAccuracy: 28
     }
+  }
+}
+
+extension FileSource {
+  /// A source of the bytes of a file.
+  ///
+  /// - Parameter url: The URL of a file, which may be a named pipe.
+  /// - Throws: ``/TimeZoneAnnotation/AnnotationError/file(_:)``: it is not a file's URL, the file does not exist, may not be
+  ///   read, or is a directory.
+  public convenience init(_ url: URL) throws(AnnotationError) {
+    guard url.isFileURL else { throw .file(FileError(.open, url.absoluteString, .notRegularFile)) }
+    try self.init(path: url.path)
+  }
+}
+
+extension FileSink {
+  /// A sink into a file that appears whole, with ``/TimeZoneAnnotation/FileSink/commit()``, or not at all.
+  ///
+  /// - Parameter url: The URL of the file.
+  /// - Throws: ``/TimeZoneAnnotation/AnnotationError/file(_:)``: it is not a file's URL, or the file cannot be created there,
+  ///   or exists and may not be written.
+  public convenience init(_ url: URL) throws(AnnotationError) {
+    guard url.isFileURL else { throw .file(FileError(.write, url.absoluteString, .notRegularFile)) }
+    try self.init(path: url.path)
   }
 }

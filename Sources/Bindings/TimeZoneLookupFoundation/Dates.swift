@@ -1,6 +1,34 @@
 import Foundation
 import TimeZoneLocalTime
 
+extension Instant {
+  /// The second that contains a date. Dates out of range are clamped; a date that is not a number becomes 1970.
+  public init(_ date: Date) {
+    let seconds = date.timeIntervalSince1970.rounded(.down)
+    let exact = Int64(exactly: seconds)
+    self.init(secondsSince1970: exact ?? (seconds.isNaN ? 0 : seconds < 0 ? .min : .max))
+  }
+}
+
+extension Date {
+  /// The date that an instant is. (A `Date` is a `Double`: beyond 2^53 seconds, 285 million years, it is rounded to the
+  /// nearest.)
+  public init(_ instant: Instant) {
+    self.init(timeIntervalSince1970: Double(instant.secondsSince1970) + Double(instant.milliseconds) / 1_000)
+  }
+}
+
+extension TimeZoneRules {
+  /// Seconds to add to UTC at a date.
+  ///
+  /// (`.now` without a type is that of ``/TimeZoneLocalTime/Instant``, with and without this module.)
+  ///
+  /// - Parameter date: Any date. Fractions of a second are ignored.
+  /// - Returns: As ``/TimeZoneLocalTime/TimeZoneRules/utcOffset(at:)``, positive to the east.
+  @_disfavoredOverload
+  public func utcOffset(at date: Date) -> Int { utcOffset(at: Instant(date)) }
+}
+
 // Both types have dates of the Gregorian calendar, which `LocalDateTime` extends to all times (ISO 8601) and
 // `Calendar` replaces by the Julian one before 1582-10-15.
 
@@ -59,7 +87,7 @@ public enum DateComponentsError: Error, Hashable, Sendable {
   case otherCalendar(Calendar.Identifier)
   /// One is out of its range.
   case time(TimeError)
-  /// The zone's clocks show them twice or never, and the policy is to fail.
+  /// They are a repeated or skipped local time, and the policy is to fail.
   case localTime(LocalTimeError)
 }
 
@@ -88,7 +116,7 @@ extension TimeZoneRules {
   ///
   /// - Parameters:
   ///   - components: As ``TimeZoneLocalTime/LocalDateTime/init(_:)``; these rules replace their time zone, if they have one.
-  ///   - policy: What they stand for where clocks show them twice or never.
+  ///   - policy: What they stand for if they are a repeated or skipped local time.
   /// - Returns: The date, a whole second.
   /// - Throws: ``DateComponentsError``
   /// - Complexity: That of ``/TimeZoneLocalTime/TimeZoneRules/instants(of:)``.
