@@ -48,7 +48,7 @@ damage() { # NAME INDEX [OPTION ...]
   runs+=("$!:$name:$*")
   processes+=("$!")
 }
-"$programs/tzlookup" compile Shapefiles/hokkaido-sakhalin.shp --error 100m --output "$work/simplified.tzidx"
+"$programs/tzlookup" compile Shapefiles/hokkaido-sakhalin.shp --max-error 100m --output "$work/simplified.tzidx"
 damage bytes "$work/excerpt.tzidx" --stride "$stride"
 damage random "$work/excerpt.tzidx" --random "$random"
 damage region-bytes "$work/region.tzidx" --stride "$stride"

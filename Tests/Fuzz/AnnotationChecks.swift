@@ -18,11 +18,11 @@ struct AnnotationChecks {
     let (flags, more) = (input.byte(), input.byte())
     options = AnnotationOptions(
       column: flags & 1 == 0 ? "timezone" : "a", includesAllZones: flags & 2 != 0,
-      includesSource: flags & 4 != 0, includesLocalTime: flags & 8 != 0, replacesColumns: flags & 16 != 0,
+      includesMatchType: flags & 4 != 0, includesLocalTime: flags & 8 != 0, replacesColumns: flags & 16 != 0,
       errorPolicy: AnnotationOptions.ErrorPolicy.allCases[Int(flags >> 5) % 3])
     options.includesUTCTime = flags & 0x88 == 0x88
     options.localTimePolicy = LocalTimePolicy(
-      ambiguous: flags & 2 == 0 ? .fail : .later, missing: flags & 4 == 0 ? .fail : .before)
+      repeated: flags & 2 == 0 ? .fail : .later, skipped: flags & 4 == 0 ? .fail : .before)
     options.includesAbbreviation = flags & 0x48 == 0x48
     zones = Self.engines[Int(more & 1)]
     compressesInput = more & 2 != 0

@@ -42,8 +42,8 @@ enum ArgumentsHarness: FuzzHarness {
     case let near as NearCommand: _ = try? ArgumentPoint(near.point.map(\.text))
     case let zone as ZoneCommand: _ = try? ZoneDirectory.embedded.entry(for: zone.name?.text ?? "")
     case let time as TimeCommand: _ = try? TimeZoneDatabase.embedded.rulesByAnyName(for: time.zone.text)
-    case let place as PlaceCommand: _ = try? NamedPlace(named: place.name.map(\.text).joined(separator: " "))
-    case let csv as CSVCommand: _ = try? csv.options()
+    case let city as CityCommand: _ = try? NamedCity(named: city.name.map(\.text).joined(separator: " "))
+    case let csv as CSVCommand: _ = try? csv.format.delimiterByte()
     default: break
     }
   }
@@ -73,11 +73,11 @@ enum ArgumentsHarness: FuzzHarness {
 extension ArgumentsHarness {
   private static let calls = [
     "43.06 141.35", "-33.87 151.21 --all --json", "43.06,141.35 --time now", "--help",
-    "43 1 --fallback border=5 --sea land --sea-within 1e3", "--version", "--nearest 1 2 --country JP", "-",
+    "43 1 --fallback border=5 --sea land --sea-within 1e3", "--version", "--nearest-point 1 2 --country JP", "-",
     "--index a.tzidx -- -1 2", "--shapes a.shp --field tzid 1 2", "csv in.csv -o out.csv --lat 1 --lon 2",
     "csv - --delimiter tab --no-header --time 3 --on-error skip --threads 2 -q", "near -1 2 --within 5",
-    "place Springfield, IL --list --limit 3", "places --country US --region TX --population 1",
-    "ndjson in --lat g.c.1 --lon g.c.0 --all-zones --source --force --column z", "zone asia/tokio --json",
+    "city Springfield, IL --list --limit 3", "cities --country US --region TX --min-population 1",
+    "ndjson in --lat g.c.1 --lon g.c.0 --all-zones --match-type --force --column z", "zone asia/tokio --json",
     "zone --country NZ", "time Europe/Berlin 1782864000 --zoneinfo dir", "export Asia/Tokyo --bbox -o f",
     "export --all --simplify 10", "info --licenses", "compile a.shp -o b --data-version 1 --license L",
     "verify a.shp --index b --points 10 --seed 1 --threads 2 --recompile --polygons",

@@ -79,7 +79,7 @@ class EndTests(unittest.TestCase):
 
     def test_notice(self):
         """Load balancers see that it is not ready while it still accepts connections."""
-        with Service("--notice-seconds", "3") as service:
+        with Service("--shutdown-delay", "3") as service:
             self.assertEqual(service.get("/v1/ready").status, 200)
             service.signal(signal.SIGTERM)
             self.assertTrue(wait_for(lambda: service.get("/v1/ready").status == 503, 2))

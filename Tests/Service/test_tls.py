@@ -135,7 +135,7 @@ class StartTests(unittest.TestCase):
                 (["--api-keys", f"{directory}/missing"], 65, "missing"),
                 (["--index", f"{directory}/missing"], 66, "missing"),
                 (["--access-log", f"{directory}/no/log"], 66, "no/log"),
-                (["--canonical", "google"], 64, "cldr"),
+                (["--zone-names", "google"], 64, "cldr"),
                 (["--rate-limit", "0"], 64, "--rate-limit"),
                 (["--log-coordinates"], 64, "--access-log"),
                 (["--nonsense"], 64, "tzlookup-service --help"),

@@ -51,7 +51,7 @@ check_readme() {
 # command falls back on the nearest zone, and the library has none.
 check_points() {
   "$work/points" "$points" "$seed" >"$work/points.csv"
-  "$programs/tzlookup" csv "$work/points.csv" --all-zones --source --quiet -o "$work/answers.csv"
+  "$programs/tzlookup" csv "$work/points.csv" --all-zones --match-type --quiet -o "$work/answers.csv"
   awk -F, 'NR > 1 { if ($3 != ($5 == "polygon" ? $4 : "")) { differences++; if (differences <= 10) print }; compared++ }
     END { print "points: " compared " compared with the command, " differences + 0 " differences"
       exit compared != '"$points"' || differences }' "$work/answers.csv" ||

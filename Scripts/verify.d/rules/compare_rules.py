@@ -89,19 +89,19 @@ def expected_inverse(zone, local, first, second):
     if first == second:
         return f"unique {first} {second}"
     if all(shown):
-        return f"fold {first} {second}"
+        return f"repeated {first} {second}"
     if any(shown):
         # Here zoneinfo contradicts itself: it has the clock show this at one instant, yet finds another as well. It
         # takes the rule after the last transition for one that held before it (America/Nuuk, 2023-10-28).
         instant = first if shown[0] else second
         return f"unique {instant} {instant}"
-    return f"gap {first} {second}"
+    return f"skipped {first} {second}"
 
 
 def expected_resolutions(zone, inverse, every):
     """The kind, the instants by the policies (earlier, before) and (later, after), and the facts of an error."""
     kind, first, second = inverse.split(" ")
-    # In a gap, the offset before it (fold=0) is that of an instant after it.
+    # In skipped times, the offset before the change (fold=0) is that of an instant after it.
     early, late = sorted((int(first), int(second)))
     described = " ".join(f"{instant} {reference.described(zone, instant)[0]}" for instant in (early, late))
     if kind == "unique":
@@ -110,12 +110,12 @@ def expected_resolutions(zone, inverse, every):
     change = next(turns(zone, every, kind, early, late), None)
     if change is None:
         (change,) = reference.later_transitions(zone, early, late)
-    return f"{'ambiguous' if kind == 'fold' else 'missing'} {described} {early} {late} {change}"
+    return f"{kind} {described} {early} {late} {change}"
 
 
 def turns(zone, every, kind, early, late):
-    """Changes in (early, late] at which clocks went back (a fold), or forward (a gap), in order."""
-    sign = -1 if kind == "fold" else 1
+    """Changes in (early, late] at which clocks went back (repeated times), or forward (skipped times), in order."""
+    sign = -1 if kind == "repeated" else 1
     for moment in every[bisect_right(every, early) : bisect_right(every, late)]:
         before, after = (reference.described(zone, instant)[0] for instant in (moment - 1, moment))
         if sign * (after - before) > 0:

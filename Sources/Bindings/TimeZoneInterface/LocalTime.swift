@@ -157,8 +157,8 @@ extension tzlookup_instants {
   fileprivate init(_ found: LocalTimeInstants) {
     switch found {
     case .unique(let instant): self.init(instant, instant, TZLOOKUP_UNIQUE)
-    case .fold(let first, let second): self.init(first, second, TZLOOKUP_REPEATED)
-    case .gap(_, let byOffsetBefore, let byOffsetAfter):
+    case .repeated(let first, let second): self.init(first, second, TZLOOKUP_REPEATED)
+    case .skipped(_, let byOffsetBefore, let byOffsetAfter):
       self.init(byOffsetAfter, byOffsetBefore, TZLOOKUP_SKIPPED)
     }
   }

@@ -19,8 +19,8 @@ extension LocalTimeInstants: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unique(let instant): "\(instant)"
-    case .fold(let first, let second): "\(first) or \(second)"
-    case .gap(let transition, _, _): "none: clocks are moved forward at \(transition)"
+    case .repeated(let first, let second): "\(first) or \(second)"
+    case .skipped(let transition, _, _): "none: clocks are moved forward at \(transition)"
     }
   }
 }

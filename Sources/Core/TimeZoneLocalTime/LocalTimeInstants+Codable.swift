@@ -1,15 +1,15 @@
 import TimeZoneEngine
 
 #if !hasFeature(Embedded)
-  /// `{"kind":"unique","instant":...}`, `{"kind":"fold","first":...,"second":...}`, or
-  /// `{"kind":"gap","transition":...,"byOffsetBefore":...,"byOffsetAfter":...}`.
+  /// `{"kind":"unique","instant":...}`, `{"kind":"repeated","first":...,"second":...}`, or
+  /// `{"kind":"skipped","transition":...,"byOffsetBefore":...,"byOffsetAfter":...}`.
   extension LocalTimeInstants: Codable {
     private enum CodingKeys: String, CodingKey {
       case kind, instant, first, second, transition, byOffsetBefore, byOffsetAfter
     }
 
     private enum Kind: String, Codable {
-      case unique, fold, gap
+      case unique, repeated, skipped
     }
 
     /// Instants from the case's name, `kind`, and the names of its values.
@@ -20,9 +20,9 @@ import TimeZoneEngine
       func instant(_ key: CodingKeys) throws -> Instant { try container.decode(Instant.self, forKey: key) }
       switch try container.decode(Kind.self, forKey: .kind) {
       case .unique: self = .unique(try instant(.instant))
-      case .fold: self = .fold(first: try instant(.first), second: try instant(.second))
-      case .gap:
-        self = .gap(
+      case .repeated: self = .repeated(first: try instant(.first), second: try instant(.second))
+      case .skipped:
+        self = .skipped(
           transition: try instant(.transition), byOffsetBefore: try instant(.byOffsetBefore),
           byOffsetAfter: try instant(.byOffsetAfter))
       }
@@ -35,12 +35,12 @@ import TimeZoneEngine
       case .unique(let instant):
         try container.encode(Kind.unique, forKey: .kind)
         try container.encode(instant, forKey: .instant)
-      case .fold(let first, let second):
-        try container.encode(Kind.fold, forKey: .kind)
+      case .repeated(let first, let second):
+        try container.encode(Kind.repeated, forKey: .kind)
         try container.encode(first, forKey: .first)
         try container.encode(second, forKey: .second)
-      case .gap(let transition, let byOffsetBefore, let byOffsetAfter):
-        try container.encode(Kind.gap, forKey: .kind)
+      case .skipped(let transition, let byOffsetBefore, let byOffsetAfter):
+        try container.encode(Kind.skipped, forKey: .kind)
         try container.encode(transition, forKey: .transition)
         try container.encode(byOffsetBefore, forKey: .byOffsetBefore)
         try container.encode(byOffsetAfter, forKey: .byOffsetAfter)

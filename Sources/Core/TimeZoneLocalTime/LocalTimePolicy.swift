@@ -1,46 +1,46 @@
 /// Which instant a local time stands for that occurs twice or never, because clocks changed.
 public struct LocalTimePolicy: Hashable, Sendable {
   /// What a time stands for that occurs twice, because clocks were turned back.
-  public enum Ambiguous: String, CaseIterable, Sendable {
+  public enum Repeated: String, CaseIterable, Sendable {
     /// The first of the two instants.
     case earlier
     /// The second of the two instants.
     case later
-    /// It is an error, ``LocalTimeError/ambiguous(_:zone:transition:earlier:later:)``.
+    /// It is an error, ``LocalTimeError/repeated(_:zone:transition:earlier:later:)``.
     case fail
   }
 
   /// What a time stands for that never occurs, because clocks were moved forward past it.
-  public enum Missing: String, CaseIterable, Sendable {
-    /// It is moved backward by the length of the gap, to before the change: it is read with the offset that took effect.
+  public enum Skipped: String, CaseIterable, Sendable {
+    /// It is moved backward by as much as clocks skipped, to before the change: it is read with the offset that took effect.
     case before
-    /// It is moved forward by the length of the gap, to after the change: it is read with the offset that was in effect.
+    /// It is moved forward by as much as clocks skipped, to after the change: it is read with the offset that was in effect.
     case after
-    /// It is an error, ``LocalTimeError/missing(_:zone:transition:before:after:)``.
+    /// It is an error, ``LocalTimeError/skipped(_:zone:transition:before:after:)``.
     case fail
   }
 
   /// How times that occur twice are handled.
-  public var ambiguous: Ambiguous
+  public var repeated: Repeated
   /// How times that never occur are handled.
-  public var missing: Missing
+  public var skipped: Skipped
 
   /// A policy.
-  public init(ambiguous: Ambiguous = .earlier, missing: Missing = .after) {
-    self.ambiguous = ambiguous
-    self.missing = missing
+  public init(repeated: Repeated = .earlier, skipped: Skipped = .after) {
+    self.repeated = repeated
+    self.skipped = skipped
   }
 
-  /// The earlier of two instants, and after a gap: both use the offset that was in effect before the change, as do RFC 5545,
+  /// The earlier of two instants, and after the skipped times: both use the offset that was in effect before the change, as do RFC 5545,
   /// java.time, and `compatible` of JavaScript's Temporal.
   public static let compatible = LocalTimePolicy()
 }
 
 #if !hasFeature(Embedded)
-  /// Encoded as `ambiguous` and `missing`, the names of the cases.
+  /// Encoded as `repeated` and `skipped`, the names of the cases.
   extension LocalTimePolicy: Codable {}
-  extension LocalTimePolicy.Ambiguous: Codable {}
-  extension LocalTimePolicy.Missing: Codable {}
+  extension LocalTimePolicy.Repeated: Codable {}
+  extension LocalTimePolicy.Skipped: Codable {}
 #endif
 
 /// The instant that a local time stands for.
@@ -50,9 +50,9 @@ public struct ResolvedLocalTime: Hashable, Sendable {
     /// Once.
     case unique
     /// Twice.
-    case ambiguous
+    case repeated
     /// Never.
-    case missing
+    case skipped
   }
 
   /// The instant.
@@ -77,7 +77,7 @@ public struct ResolvedLocalTime: Hashable, Sendable {
 
 extension ResolvedLocalTime: CustomStringConvertible {
   /// What the clock shows at ``instant``, with its offset, and the kind where it is not unique:
-  /// `2026-10-25T02:30:00+02:00 (ambiguous)`.
+  /// `2026-10-25T02:30:00+02:00 (repeated)`.
   public var description: String {
     let text = instant.text(utcOffset: utcOffset)
     return kind == .unique ? text : "\(text) (\(kind.rawValue))"
@@ -87,11 +87,11 @@ extension ResolvedLocalTime: CustomStringConvertible {
 /// Why a local time stands for no instant: the policy is to fail.
 public enum LocalTimeError: Error, Hashable, Sendable {
   /// Clocks of the zone showed it twice, because they were turned back at `transition`.
-  case ambiguous(
+  case repeated(
     LocalDateTime, zone: String?, transition: Instant, earlier: ResolvedLocalTime, later: ResolvedLocalTime)
   /// Clocks of the zone never showed it, because they were moved forward at `transition`: the instants before and after
   /// it for which it could stand.
-  case missing(
+  case skipped(
     LocalDateTime, zone: String?, transition: Instant, before: ResolvedLocalTime, after: ResolvedLocalTime)
 }
 
@@ -99,10 +99,10 @@ extension LocalTimeError: CustomStringConvertible {
   /// One line with the local time, the zone, the transition and both candidates.
   public var description: String {
     switch self {
-    case .ambiguous(let local, let zone, let transition, let earlier, let later):
+    case .repeated(let local, let zone, let transition, let earlier, let later):
       "\(local) occurs twice\(Self.place(zone)), because clocks were turned back at \(transition): "
         + "it is \(earlier.shown) or \(later.shown)"
-    case .missing(let local, let zone, let transition, let before, let after):
+    case .skipped(let local, let zone, let transition, let before, let after):
       "\(local) does not occur\(Self.place(zone)), because clocks were moved forward at \(transition): "
         + "it could be \(before.shown) or \(after.shown)"
     }
@@ -132,25 +132,25 @@ extension TimeZoneRules {
     switch instants(of: local) {
     case .unique(let instant):
       return ResolvedLocalTime(instant, in: self, .unique)
-    case .fold(let first, let second):
-      let earlier = ResolvedLocalTime(first, in: self, .ambiguous)
-      let later = ResolvedLocalTime(second, in: self, .ambiguous)
-      switch policy.ambiguous {
+    case .repeated(let first, let second):
+      let earlier = ResolvedLocalTime(first, in: self, .repeated)
+      let later = ResolvedLocalTime(second, in: self, .repeated)
+      switch policy.repeated {
       case .earlier: return earlier
       case .later: return later
       case .fail:
-        throw .ambiguous(
+        throw .repeated(
           local, zone: identifier, transition: turnedBack(between: first, and: second), earlier: earlier,
           later: later)
       }
-    case .gap(let transition, let byOffsetBefore, let byOffsetAfter):
-      let before = ResolvedLocalTime(byOffsetAfter, in: self, .missing)
-      let after = ResolvedLocalTime(byOffsetBefore, in: self, .missing)
-      switch policy.missing {
+    case .skipped(let transition, let byOffsetBefore, let byOffsetAfter):
+      let before = ResolvedLocalTime(byOffsetAfter, in: self, .skipped)
+      let after = ResolvedLocalTime(byOffsetBefore, in: self, .skipped)
+      switch policy.skipped {
       case .before: return before
       case .after: return after
       case .fail:
-        throw .missing(local, zone: identifier, transition: transition, before: before, after: after)
+        throw .skipped(local, zone: identifier, transition: transition, before: before, after: after)
       }
     }
   }

@@ -92,11 +92,11 @@ public enum LocalTimeInstants: Hashable, Sendable {
   /// Once.
   case unique(Instant)
   /// Twice, because clocks were turned back.
-  case fold(first: Instant, second: Instant)
+  case repeated(first: Instant, second: Instant)
   /// Never, because clocks were moved forward past it at `transition`. By the offset in effect before the transition it
   /// would be `byOffsetBefore` (which is after the transition), by the one in effect afterward `byOffsetAfter` (which
   /// is before it).
-  case gap(transition: Instant, byOffsetBefore: Instant, byOffsetAfter: Instant)
+  case skipped(transition: Instant, byOffsetBefore: Instant, byOffsetAfter: Instant)
 }
 
 extension TimeZoneRules {
@@ -115,7 +115,7 @@ extension TimeZoneRules {
     while let change = nextChange(after: start), change <= last {
       search.add(offset, from: start, to: change)
       let next = Int64(phase(at: change).utcOffset)
-      search.addGap(at: change, from: offset, to: next)
+      search.addSkip(at: change, from: offset, to: next)
       (start, offset) = (change, next)
     }
     search.add(offset, from: start, to: .max)
@@ -149,7 +149,7 @@ private struct InverseSearch {
   private let milliseconds: Int
   private var first: Int64?
   private var last: Int64?
-  private var gap: (transition: Int64, before: Int64, after: Int64)?
+  private var skip: (transition: Int64, before: Int64, after: Int64)?
 
   init(_ local: LocalDateTime) {
     (self.local, milliseconds) = (local.secondsSince1970, local.millisecond)
@@ -176,19 +176,19 @@ private struct InverseSearch {
     last = instant
   }
 
-  mutating func addGap(at transition: Int64, from before: Int64, to after: Int64) {
-    guard gap == nil, seconds(before) >= transition, seconds(after) < transition else { return }
-    gap = (transition, seconds(before), seconds(after))
+  mutating func addSkip(at transition: Int64, from before: Int64, to after: Int64) {
+    guard skip == nil, seconds(before) >= transition, seconds(after) < transition else { return }
+    skip = (transition, seconds(before), seconds(after))
   }
 
   func result(lastOffset: Int64) -> LocalTimeInstants {
     if let first, let last {
       let unique = instant(seconds: first)
-      return first == last ? .unique(unique) : .fold(first: unique, second: instant(seconds: last))
+      return first == last ? .unique(unique) : .repeated(first: unique, second: instant(seconds: last))
     }
-    guard let gap else { return .unique(instant(lastOffset)) }
-    return .gap(
-      transition: Instant(secondsSince1970: gap.transition), byOffsetBefore: instant(seconds: gap.before),
-      byOffsetAfter: instant(seconds: gap.after))
+    guard let skip else { return .unique(instant(lastOffset)) }
+    return .skipped(
+      transition: Instant(secondsSince1970: skip.transition), byOffsetBefore: instant(seconds: skip.before),
+      byOffsetAfter: instant(seconds: skip.after))
   }
 }

@@ -40,7 +40,7 @@ public struct SolarCalendar: Sendable {
     let noon = date.dayNumber.multipliedReportingOverflow(by: 86_400)
     guard !noon.overflow else { return true }
     let local = LocalDateTime(secondsSince1970: noon.partialValue &+ 43_200)
-    guard case .gap(let transition, _, _) = rules.instants(of: local) else { return true }
+    guard case .skipped(let transition, _, _) = rules.instants(of: local) else { return true }
     // The clocks skip its noon: is any part of the date left on either side?
     let before = Instant(secondsSince1970: transition.secondsSince1970 &- 1)
     return CalendarDate(at: before, in: rules) == date || CalendarDate(at: transition, in: rules) == date

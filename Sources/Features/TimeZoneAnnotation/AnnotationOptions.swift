@@ -16,8 +16,8 @@ public struct AnnotationOptions: Sendable {
   public var column: String
   /// Whether all zones are written instead of only the first: joined by `;` in CSV, as an array in JSON.
   public var includesAllZones: Bool
-  /// Whether another column, ``sourceColumn``, states how the zone was found.
-  public var includesSource: Bool
+  /// Whether another column, ``matchTypeColumn``, states how the zone was found.
+  public var includesMatchType: Bool
   /// Whether two more columns, `utc_offset` and `local_time`, have the local time of each row's instant.
   public var includesLocalTime: Bool
   /// Whether a column `utc_offset` has the offset from UTC at each row's time.
@@ -27,7 +27,7 @@ public struct AnnotationOptions: Sendable {
   /// Whether a column `is_dst` states with `true` or `false` whether daylight saving is in effect at each row's time.
   public var includesDaylightSaving = false
   /// Whether columns `utc_time`, `utc_offset` and `local_time_kind` have the instant that each row's local time stands
-  /// for, and whether it is `unique`, `ambiguous` or `missing` (see ``/TimeZoneLocalTime/ResolvedLocalTime/Kind``), or
+  /// for, and whether it is `unique`, `repeated` or `skipped` (see ``/TimeZoneLocalTime/ResolvedLocalTime/Kind``), or
   /// comes with its own `offset`. Local times are errors where this is false.
   public var includesUTCTime = false
   /// How the times of rows are read.
@@ -59,7 +59,7 @@ public struct AnnotationOptions: Sendable {
 
   /// The defaults: a column `timezone`, empty answers for malformed rows, one thread.
   public init(
-    column: String = "timezone", includesAllZones: Bool = false, includesSource: Bool = false,
+    column: String = "timezone", includesAllZones: Bool = false, includesMatchType: Bool = false,
     includesLocalTime: Bool = false, rules: TimeZoneDatabase = .embedded,
     replacesColumns: Bool = false, errorPolicy: ErrorPolicy = .blank, threads: Int = 1,
     chunkSize: Int = 512 << 10, compresses: Bool = false,
@@ -67,7 +67,7 @@ public struct AnnotationOptions: Sendable {
   ) {
     self.column = column
     self.includesAllZones = includesAllZones
-    self.includesSource = includesSource
+    self.includesMatchType = includesMatchType
     self.includesLocalTime = includesLocalTime
     self.rules = rules
     self.replacesColumns = replacesColumns
@@ -80,7 +80,7 @@ public struct AnnotationOptions: Sendable {
   }
 
   /// The name of the column that states how the zone was found.
-  public var sourceColumn: String { column + "_source" }
+  public var matchTypeColumn: String { column + "_match_type" }
 }
 
 // MARK: - Limits
@@ -171,7 +171,7 @@ extension AnnotationOptions {
   /// The columns added to each row, in order.
   var newColumns: [NewColumn] {
     [NewColumn(kind: .zone, name: column)]
-      + (includesSource ? [NewColumn(kind: .source, name: sourceColumn)] : [])
+      + (includesMatchType ? [NewColumn(kind: .source, name: matchTypeColumn)] : [])
       + timeFacts.map { NewColumn(kind: .time($0), name: $0.rawValue) }
       + placedComputedColumns
   }

@@ -13,8 +13,8 @@ struct RowTime: Hashable, Sendable {
       switch self {
       case .offset: "offset"
       case .local(.unique): "unique"
-      case .local(.ambiguous): "ambiguous"
-      case .local(.missing): "missing"
+      case .local(.repeated): "repeated"
+      case .local(.skipped): "skipped"
       }
     }
   }

@@ -11,18 +11,18 @@ final class FollowedClock {
 
   /// The instant at which the clock shows a local time.
   func instant(
-    of local: LocalDateTime, in rules: TimeZoneRules, missing: LocalTimePolicy.Missing
+    of local: LocalDateTime, in rules: TimeZoneRules, skipped: LocalTimePolicy.Skipped
   ) throws(LocalTimeError) -> Instant {
     let instant: Instant
-    if case .fold(let earlier, let later) = rules.instants(of: local) {
+    if case .repeated(let earlier, let later) = rules.instants(of: local) {
       if let isSecond = isSecond(earlier.wholeSecond, later.wholeSecond, rules) {
         instant = isSecond ? later : earlier
       } else {
         // Throws, with both instants and when clocks were turned back.
-        instant = try rules.resolve(local, by: LocalTimePolicy(ambiguous: .fail)).instant
+        instant = try rules.resolve(local, by: LocalTimePolicy(repeated: .fail)).instant
       }
     } else {
-      instant = try rules.resolve(local, by: LocalTimePolicy(missing: missing)).instant
+      instant = try rules.resolve(local, by: LocalTimePolicy(skipped: skipped)).instant
     }
     // Fractions of a second may be out of order.
     let second = instant.wholeSecond

@@ -230,7 +230,7 @@ struct TrackTimes {
       }
       do throws(LocalTimeError) {
         return assumed.followsClock
-          ? try clock.instant(of: local, in: assumed.rules, missing: assumed.policy.missing)
+          ? try clock.instant(of: local, in: assumed.rules, skipped: assumed.policy.skipped)
           : try assumed.rules.resolve(local, by: assumed.policy).instant
       } catch {
         throw .localTime(error)

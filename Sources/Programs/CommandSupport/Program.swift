@@ -97,7 +97,7 @@ struct PlainLookup {
 
 /// The words that, as the first argument, name a subcommand.
 enum Subcommand: String, CaseIterable {
-  case csv, ndjson, time, sun, near, zone, zones, place, places, guess, track, photo, export, info, compile
+  case csv, ndjson, time, sun, near, zone, zones, city, cities, guess, track, photo, export, info, compile
   case verify, compare, installData = "install-data", serve, help
 
   /// The command; `nil` for `help`, which is only a way to call the others.
@@ -110,8 +110,8 @@ enum Subcommand: String, CaseIterable {
     case .near: NearCommand.self
     case .zone: ZoneCommand.self
     case .zones: ZonesCommand.self
-    case .place: PlaceCommand.self
-    case .places: PlacesCommand.self
+    case .city: CityCommand.self
+    case .cities: CitiesCommand.self
     case .guess: GuessCommand.self
     case .track: TrackCommand.self
     case .photo: PhotoCommand.self

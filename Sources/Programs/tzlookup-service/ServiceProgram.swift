@@ -78,7 +78,7 @@ import TimeZonePresentation
       } catch {
         throw ServiceError(error)
       }
-      options.usesCLDRIdentifiers = canonical != nil
+      options.usesCLDRIdentifiers = zoneNames != nil
       if let apiKeys { options.apiKeys = try ServiceKeys(contentsOf: apiKeys.text) }
       options.rateLimit = rateLimit
       options.allowedOrigin = cors?.text
@@ -106,7 +106,7 @@ import TimeZonePresentation
       idle = .seconds(Int64(arguments.idleSeconds))
       stall = .seconds(Int64(arguments.stallSeconds))
       drain = .seconds(Int64(arguments.drainSeconds))
-      notice = .seconds(Int64(arguments.noticeSeconds))
+      notice = .seconds(Int64(arguments.shutdownDelay))
     }
   }
 

@@ -45,12 +45,13 @@ struct BoundProof {
       throw .message(
         """
         \(path): of the \(lost.shapes.grouped) rings of \(lost.zone.quotedForMessage), \(lost.index.grouped) would be left \
-        where borders are simplified to \(bound): choose a smaller --error
+        where borders are simplified to \(bound): choose a smaller --max-error
         """, .badData)
     }
     if let strange = report.strangeSides.first {
       throw .message(
-        "\(path): borders cannot be simplified to \(bound): \(strange): choose a smaller --error", .badData)
+        "\(path): borders cannot be simplified to \(bound): \(strange): choose a smaller --max-error",
+        .badData)
     }
   }
 

@@ -6,8 +6,8 @@ import TimeZoneShapes
 
 extension Shapefiles {
   func compile(_ command: CompileCommand) throws(CommandFailure) -> ExitStatus {
-    let sameSince = try command.sameSince.question()
-    let asked = try command.region.region(mergesZones: sameSince != nil)
+    let mergeSince = try command.mergeSince.question()
+    let asked = try command.region.region(mergesZones: mergeSince != nil)
     let watch = Stopwatch()
     var options = CompilerOptions(
       errorMeters: try command.simplification.errorMeters(), unitE7: try command.simplification.unitE7(),
@@ -21,7 +21,7 @@ extension Shapefiles {
     let provenance = IndexCompiler.Provenance(
       dataVersion: command.release?.text ?? boundaries.release ?? "",
       attribution: command.attribution?.text ?? "", license: command.license?.text ?? "")
-    let shapes = try boundaries.shapes(sameSince)
+    let shapes = try boundaries.shapes(mergeSince)
     options.region = try asked.map { asked throws(CommandFailure) in
       try RegionOptions(asked, shapes, of: command.shapefile.text)
     }
@@ -124,7 +124,7 @@ extension RegionOptions {
 
 extension BoundaryFile {
   /// The shapes, with one zone for those that are the same since some date, if that is asked for.
-  func shapes(_ question: SameSince?) throws(CommandFailure) -> [Shape] {
+  func shapes(_ question: ZoneMerge?) throws(CommandFailure) -> [Shape] {
     guard let question else { return shapes }
     let groups = try question.groups(of: shapes.map(\.name))
     return shapes.map { shape in

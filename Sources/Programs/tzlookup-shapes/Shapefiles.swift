@@ -68,9 +68,9 @@ extension CommandFailure {
     case .emptyRegion: self = .message("\(error); see --zones, --country and --bbox", .badData)
     case .invalidName, .noShapes, .unknownZone: self = .message("\(error)", .badData)
     case .invalidBound, .invalidUnit, .coarseUnit, .collapsedZone, .collapsedBorders:
-      self = .usage("\(error); see --error and --unit in 'tzlookup compile --help'")
-    case .smallZone: self = .usage("\(error); see --error in 'tzlookup compile --help'")
-    case .invalidCellWidth: self = .usage("\(error); see --cells in 'tzlookup compile --help'")
+      self = .usage("\(error); see --max-error and --vertex-unit in 'tzlookup compile --help'")
+    case .smallZone: self = .usage("\(error); see --max-error in 'tzlookup compile --help'")
+    case .invalidCellWidth: self = .usage("\(error); see --cell-width in 'tzlookup compile --help'")
     }
   }
 }

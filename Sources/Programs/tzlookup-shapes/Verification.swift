@@ -9,7 +9,7 @@ extension Shapefiles {
     let finder = try command.finder()
     let region = RegionOptions(of: finder)
     let all = try Self.boundaries(command.shapefile.text, field: command.fieldOption.name)
-      .shapes(command.sameSince.question())
+      .shapes(command.mergeSince.question())
     let comparison = IndexComparison(
       command: command, finder: finder, region: region, source: all,
       shapes: region?.shapes(all, of: finder) ?? all)

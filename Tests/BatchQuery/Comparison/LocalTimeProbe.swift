@@ -54,20 +54,20 @@ extension TimeZoneRules {
   /// `fail` have.
   fileprivate func resolutions(of local: LocalDateTime) -> String {
     var words: [String] = []
-    for (ambiguous, missing) in [
-      (LocalTimePolicy.Ambiguous.earlier, LocalTimePolicy.Missing.before), (.later, .after),
+    for (repeated, skipped) in [
+      (LocalTimePolicy.Repeated.earlier, LocalTimePolicy.Skipped.before), (.later, .after),
     ] {
-      let policy = LocalTimePolicy(ambiguous: ambiguous, missing: missing)
+      let policy = LocalTimePolicy(repeated: repeated, skipped: skipped)
       guard let resolved = try? resolve(local, by: policy) else { return "no instant" }
       if words.isEmpty { words = [resolved.kind.rawValue] }
       words += [resolved.instant.plain, "\(resolved.utcOffset)"]
     }
     do throws(LocalTimeError) {
-      words.append(try resolve(local, by: LocalTimePolicy(ambiguous: .fail, missing: .fail)).instant.plain)
+      words.append(try resolve(local, by: LocalTimePolicy(repeated: .fail, skipped: .fail)).instant.plain)
     } catch {
       switch error {
-      case .ambiguous(_, _, let change, let first, let second),
-        .missing(_, _, let change, let first, let second):
+      case .repeated(_, _, let change, let first, let second),
+        .skipped(_, _, let change, let first, let second):
         words += [first, second].map(\.instant.plain) + [change.plain]
       }
     }
@@ -103,8 +103,8 @@ extension LocalTimeInstants {
   fileprivate var plain: String {
     switch self {
     case .unique(let instant): "unique \(instant.plain) \(instant.plain)"
-    case .fold(let first, let second): "fold \(first.plain) \(second.plain)"
-    case .gap(_, let before, let after): "gap \(before.plain) \(after.plain)"
+    case .repeated(let first, let second): "repeated \(first.plain) \(second.plain)"
+    case .skipped(_, let before, let after): "skipped \(before.plain) \(after.plain)"
     }
   }
 }

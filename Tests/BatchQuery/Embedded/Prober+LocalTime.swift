@@ -75,8 +75,8 @@ extension Prober {
     _ local: LocalDateTime, in rules: TimeZoneRules, _ answer: inout AnswerText
   ) {
     for policy in [
-      .compatible, LocalTimePolicy(ambiguous: .later, missing: .before),
-      LocalTimePolicy(ambiguous: .fail, missing: .fail),
+      .compatible, LocalTimePolicy(repeated: .later, skipped: .before),
+      LocalTimePolicy(repeated: .fail, skipped: .fail),
     ] {
       do throws(LocalTimeError) {
         answer.add(try rules.resolve(local, by: policy).description)
@@ -162,12 +162,12 @@ extension AnswerText {
     case .unique(let instant):
       label("unique")
       add(instant.secondsSince1970)
-    case .fold(let first, let second):
-      label("fold")
+    case .repeated(let first, let second):
+      label("repeated")
       add(first.secondsSince1970)
       add(second.secondsSince1970)
-    case .gap(let transition, let byOffsetBefore, let byOffsetAfter):
-      label("gap")
+    case .skipped(let transition, let byOffsetBefore, let byOffsetAfter):
+      label("skipped")
       add(transition.secondsSince1970)
       add(byOffsetBefore.secondsSince1970)
       add(byOffsetAfter.secondsSince1970)

@@ -23,14 +23,14 @@ class CommandTests(unittest.TestCase):
             table = numpy.column_stack([lats, lngs])
             numpy.savetxt(given, table, "%.7f", ",", header="lat,lng", comments="")
             subprocess.run(
-                [os.environ["TZLOOKUP_COMMAND"], "csv", given, "-o", answered, "--all-zones", "--source", "--quiet"],
+                [os.environ["TZLOOKUP_COMMAND"], "csv", given, "-o", answered, "--all-zones", "--match-type", "--quiet"],
                 check=True,
             )
             texts = pyarrow.csv.ConvertOptions(column_types={"timezone": pyarrow.string()}, strings_can_be_null=False)
             rows = pyarrow.csv.read_csv(answered, convert_options=texts)
         self.assertEqual(rows.num_rows, len(lats))
         # Where no polygon covers a position, the command falls back on the nearest zone.
-        names, sources = rows["timezone"].to_pylist(), rows["timezone_source"].to_pylist()
+        names, sources = rows["timezone"].to_pylist(), rows["timezone_match_type"].to_pylist()
         expected = [name.split(";")[0] if source == "polygon" else None for name, source in zip(names, sources)]
         found = tzlookup.timezones_at(lats, lngs, threads=2).to_list()
         self.assert_same(found, expected, lats, lngs)

@@ -81,7 +81,7 @@ import TimeZoneAnnotationFoundation
     let night = try LocalDateTime(year: 2026, month: 10, day: 25, hour: 2, minute: 30)
     let berlin = try TimeZoneRules(identifier: "Europe/Berlin")
     do throws(LocalTimeError) {
-      _ = try berlin.resolve(night, by: LocalTimePolicy(ambiguous: .fail))
+      _ = try berlin.resolve(night, by: LocalTimePolicy(repeated: .fail))
     } catch {
       Row(RowError.localTime(error), 14).check(domain: "TimeZoneAnnotation.RowError")
     }

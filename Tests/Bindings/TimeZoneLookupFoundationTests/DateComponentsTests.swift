@@ -103,16 +103,16 @@ import TimeZoneLookupFoundation
       [(components: DateComponents, policy: LocalTimePolicy, expected: String, location: SourceLocation)] =
         [
           (twice, .compatible, "2026-10-25T00:30:00Z", #_sourceLocation),
-          (twice, LocalTimePolicy(ambiguous: .later), "2026-10-25T01:30:00Z", #_sourceLocation),
+          (twice, LocalTimePolicy(repeated: .later), "2026-10-25T01:30:00Z", #_sourceLocation),
           (never, .compatible, "2026-03-29T01:30:00Z", #_sourceLocation),
-          (never, LocalTimePolicy(missing: .before), "2026-03-29T00:30:00Z", #_sourceLocation),
+          (never, LocalTimePolicy(skipped: .before), "2026-03-29T00:30:00Z", #_sourceLocation),
         ]
     for row in rows {
       let date = try berlin.date(from: row.components, by: row.policy)
       #expect("\(Instant(date))" == row.expected, sourceLocation: row.location)
     }
     #expect(throws: DateComponentsError.self) {
-      try berlin.date(from: twice, by: LocalTimePolicy(ambiguous: .fail))
+      try berlin.date(from: twice, by: LocalTimePolicy(repeated: .fail))
     }
   }
 
@@ -148,8 +148,8 @@ import TimeZoneLookupFoundation
       #expect(components.date == date, "\(second)")
       #expect(components.timeZone?.secondsFromGMT() == rules.utcOffset(at: date), "\(second)")
       #expect(components.calendar?.timeZone == components.timeZone, "\(second)")
-      let dates = LocalTimePolicy.Ambiguous.allCases.map {
-        try? rules.date(from: components, by: LocalTimePolicy(ambiguous: $0))
+      let dates = LocalTimePolicy.Repeated.allCases.map {
+        try? rules.date(from: components, by: LocalTimePolicy(repeated: $0))
       }
       #expect(dates.contains(date), "\(second)")
     }

@@ -98,7 +98,7 @@ import TimeZoneLookupFoundation
 
   @Test func repeatedAndSkippedLocalTimes() throws {
     let berlin = try TimeZoneRules(identifier: "Europe/Berlin")
-    let policy = LocalTimePolicy(ambiguous: .fail, missing: .fail)
+    let policy = LocalTimePolicy(repeated: .fail, skipped: .fail)
     let rows: [(local: LocalDateTime, code: Int)] = [
       (try LocalDateTime(year: 2026, month: 10, day: 25, hour: 2, minute: 30), 1),
       (try LocalDateTime(year: 2026, month: 3, day: 29, hour: 2, minute: 30), 2),

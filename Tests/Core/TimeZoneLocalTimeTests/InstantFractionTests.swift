@@ -172,7 +172,7 @@ import TimeZoneShapes
     let rules = try TimeZoneRules(identifier: "Europe/Berlin")
     let local = try LocalDateTime(parsing: "2026-10-25T02:30:00.25")
     #expect("\(rules.instants(of: local))" == "2026-10-25T00:30:00.250Z or 2026-10-25T01:30:00.250Z")
-    #expect("\(try rules.resolve(local))" == "2026-10-25T02:30:00.250+02:00 (ambiguous)")
+    #expect("\(try rules.resolve(local))" == "2026-10-25T02:30:00.250+02:00 (repeated)")
   }
 
   /// The farthest local times have instants, clamped, by every rule.

@@ -38,19 +38,19 @@ import TimeZoneLocalTime
     let night = try LocalDateTime(year: 2026, month: 10, day: 25, hour: 2, minute: 30)
     try check(
       berlin.instants(of: night),
-      is: #"{"first":"2026-10-25T00:30:00Z","kind":"fold","second":"2026-10-25T01:30:00Z"}"#)
+      is: #"{"first":"2026-10-25T00:30:00Z","kind":"repeated","second":"2026-10-25T01:30:00Z"}"#)
     try check(
       berlin.instants(of: try LocalDateTime(year: 2026, month: 3, day: 29, hour: 2, minute: 30)),
       is: #"""
-        {"byOffsetAfter":"2026-03-29T00:30:00Z","byOffsetBefore":"2026-03-29T01:30:00Z","kind":"gap","transition":"2026-03-29T01:00:00Z"}
+        {"byOffsetAfter":"2026-03-29T00:30:00Z","byOffsetBefore":"2026-03-29T01:30:00Z","kind":"skipped","transition":"2026-03-29T01:00:00Z"}
         """#)
     try check(
       berlin.instants(of: try LocalDateTime(year: 2026, month: 7, day: 1)),
       is: #"{"instant":"2026-06-30T22:00:00Z","kind":"unique"}"#)
     try check(
       try berlin.resolve(night),
-      is: #"{"instant":"2026-10-25T00:30:00Z","kind":"ambiguous","utcOffset":7200}"#)
-    try check(LocalTimePolicy(missing: .before), is: #"{"ambiguous":"earlier","missing":"before"}"#)
+      is: #"{"instant":"2026-10-25T00:30:00Z","kind":"repeated","utcOffset":7200}"#)
+    try check(LocalTimePolicy(skipped: .before), is: #"{"repeated":"earlier","skipped":"before"}"#)
   }
 
   /// All seconds that 64 bits hold, also in years that no calendar has.

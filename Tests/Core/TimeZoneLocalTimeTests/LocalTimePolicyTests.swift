@@ -6,8 +6,8 @@ import TimeZoneLookup
 /// compares both with Python's zoneinfo around every change of every zone until 2060.)
 @Suite struct LocalTimePolicyTests {
   private static let policies: [LocalTimePolicy] = [
-    .compatible, LocalTimePolicy(ambiguous: .later, missing: .before),
-    LocalTimePolicy(ambiguous: .fail, missing: .fail),
+    .compatible, LocalTimePolicy(repeated: .later, skipped: .before),
+    LocalTimePolicy(repeated: .fail, skipped: .fail),
   ]
 
   @Test func aPolicyDecidesWhereClocksChange() throws {
@@ -26,31 +26,31 @@ import TimeZoneLookup
       ["2026-07-01T12:00:00+02:00", "2026-07-01T12:00:00+02:00", "2026-07-01T12:00:00+02:00"])
     try check(
       "Europe/Berlin", "2026-10-25T02:00",
-      ["2026-10-25T02:00:00+02:00 (ambiguous)", "2026-10-25T02:00:00+01:00 (ambiguous)", nil])
+      ["2026-10-25T02:00:00+02:00 (repeated)", "2026-10-25T02:00:00+01:00 (repeated)", nil])
     try check(
       "Europe/Berlin", "2026-10-25T02:59:59",
-      ["2026-10-25T02:59:59+02:00 (ambiguous)", "2026-10-25T02:59:59+01:00 (ambiguous)", nil])
+      ["2026-10-25T02:59:59+02:00 (repeated)", "2026-10-25T02:59:59+01:00 (repeated)", nil])
     try check(
       "Europe/Berlin", "2026-10-25T03:00",
       ["2026-10-25T03:00:00+01:00", "2026-10-25T03:00:00+01:00", "2026-10-25T03:00:00+01:00"])
     try check(
       "Europe/Berlin", "2026-03-29T02:30",
-      ["2026-03-29T03:30:00+02:00 (missing)", "2026-03-29T01:30:00+01:00 (missing)", nil])
+      ["2026-03-29T03:30:00+02:00 (skipped)", "2026-03-29T01:30:00+01:00 (skipped)", nil])
     try check(
       "Europe/Berlin", "2026-03-29T03:00",
       ["2026-03-29T03:00:00+02:00", "2026-03-29T03:00:00+02:00", "2026-03-29T03:00:00+02:00"])
     // Half an hour.
     try check(
       "Australia/Lord_Howe", "2026-10-04T02:15",
-      ["2026-10-04T02:45:00+11:00 (missing)", "2026-10-04T01:45:00+10:30 (missing)", nil])
+      ["2026-10-04T02:45:00+11:00 (skipped)", "2026-10-04T01:45:00+10:30 (skipped)", nil])
     // The day that Samoa skipped.
     try check(
       "Pacific/Apia", "2011-12-30T12:00",
-      ["2011-12-31T12:00:00+14:00 (missing)", "2011-12-29T12:00:00-10:00 (missing)", nil])
+      ["2011-12-31T12:00:00+14:00 (skipped)", "2011-12-29T12:00:00-10:00 (skipped)", nil])
     // Beyond the last transition of the table.
     try check(
       "America/New_York", "2400-03-12T02:30",
-      ["2400-03-12T03:30:00-04:00 (missing)", "2400-03-12T01:30:00-05:00 (missing)", nil])
+      ["2400-03-12T03:30:00-04:00 (skipped)", "2400-03-12T01:30:00-05:00 (skipped)", nil])
   }
 
   @Test func aFailureHasTheChangeAndBothCandidates() throws {
@@ -58,7 +58,7 @@ import TimeZoneLookup
     func check(_ text: String, _ message: String, location: SourceLocation = #_sourceLocation) throws {
       let local = try LocalDateTime(parsing: text)
       let error = #expect(throws: LocalTimeError.self, sourceLocation: location) {
-        try rules.resolve(local, by: LocalTimePolicy(ambiguous: .fail, missing: .fail))
+        try rules.resolve(local, by: LocalTimePolicy(repeated: .fail, skipped: .fail))
       }
       #expect(error?.description == message, sourceLocation: location)
     }
@@ -90,11 +90,11 @@ import TimeZoneLookup
             let shown = candidates.filter { candidate in
               Int64(rules.utcOffset(at: Instant(secondsSince1970: candidate))) == seconds - candidate
             }
-            let early = try rules.resolve(local, by: LocalTimePolicy(ambiguous: .earlier, missing: .before))
-            let late = try rules.resolve(local, by: LocalTimePolicy(ambiguous: .later, missing: .after))
+            let early = try rules.resolve(local, by: LocalTimePolicy(repeated: .earlier, skipped: .before))
+            let late = try rules.resolve(local, by: LocalTimePolicy(repeated: .later, skipped: .after))
             let found = [early, late].map(\.instant.secondsSince1970)
             let kind: ResolvedLocalTime.Kind =
-              shown.isEmpty ? .missing : shown.count == 1 ? .unique : .ambiguous
+              shown.isEmpty ? .skipped : shown.count == 1 ? .unique : .repeated
             let expected = shown.isEmpty ? candidates : [shown[0], shown[shown.count - 1]]
             if found != expected || early.kind != kind || late.kind != kind {
               Issue.record("\(name) \(local): \(early) \(late)")

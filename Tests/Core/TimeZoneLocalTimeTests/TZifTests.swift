@@ -117,9 +117,9 @@ import TimeZoneShapes
       let next = Instant(secondsSince1970: 828_233_002)
       #expect(rules.previousTransition(before: next) == change)
       // The 392 seconds that the clocks leave out.
-      let gap = LocalDateTime(secondsSince1970: 828_233_001 + 3_208)
-      guard case .gap(let transition, _, _) = rules.instants(of: gap) else {
-        Issue.record("expected a gap, found \(rules.instants(of: gap))")
+      let skipped = LocalDateTime(secondsSince1970: 828_233_001 + 3_208)
+      guard case .skipped(let transition, _, _) = rules.instants(of: skipped) else {
+        Issue.record("expected a skipped time, found \(rules.instants(of: skipped))")
         continue
       }
       #expect(transition == change.instant)
@@ -137,9 +137,9 @@ import TimeZoneShapes
     file.transitions = (0..<100_000).map { (time: Int64($0), type: UInt8($0 % 3)) }
     file.footer = "\n\n"
     let rules = try TimeZoneRules(tzif: file.bytes)
-    guard case .fold(let first, let second) = rules.instants(of: LocalDateTime(secondsSince1970: 50_002))
+    guard case .repeated(let first, let second) = rules.instants(of: LocalDateTime(secondsSince1970: 50_002))
     else {
-      Issue.record("expected a fold")
+      Issue.record("expected a repeated time")
       return
     }
     for instant in [first, second] {

@@ -90,24 +90,24 @@ import TimeZoneLookup
     }
   }
 
-  @Test func foldsAndGapsAreToldApart() throws {
+  @Test func repeatedAndSkippedTimesAreToldApart() throws {
     let berlin = try TimeZoneRules(identifier: "Europe/Berlin")
     let once = try LocalDateTime(year: 2026, month: 11, day: 20, hour: 13)
     #expect(berlin.instants(of: once) == .unique(try instant("2026-11-20T12:00Z")))
     let twice = try LocalDateTime(year: 2026, month: 10, day: 25, hour: 2, minute: 30)
     #expect(
       berlin.instants(of: twice)
-        == .fold(first: try instant("2026-10-25T00:30Z"), second: try instant("2026-10-25T01:30Z")))
+        == .repeated(first: try instant("2026-10-25T00:30Z"), second: try instant("2026-10-25T01:30Z")))
     let never = try LocalDateTime(year: 2026, month: 3, day: 29, hour: 2, minute: 30)
     #expect(
       berlin.instants(of: never)
-        == .gap(
+        == .skipped(
           transition: try instant("2026-03-29T01:00Z"), byOffsetBefore: try instant("2026-03-29T01:30Z"),
           byOffsetAfter: try instant("2026-03-29T00:30Z")))
     // A whole day was left out in Samoa.
     let apia = try TimeZoneRules(identifier: "Pacific/Apia")
     let leftOut = try LocalDateTime(year: 2011, month: 12, day: 30, hour: 12)
-    guard case .gap(let transition, _, _) = apia.instants(of: leftOut) else {
+    guard case .skipped(let transition, _, _) = apia.instants(of: leftOut) else {
       Issue.record("2011-12-30 in Pacific/Apia")
       return
     }

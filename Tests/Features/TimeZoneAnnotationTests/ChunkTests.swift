@@ -15,7 +15,7 @@ import TimeZoneLookup
     ("bad", "lat,lon\nx,y\n1,\n\n91,1\n1,2\n", .init(errorPolicy: .skip)),
     (
       "replaced", "timezone,lat,lon\n\"old,\n\",43.06,141.35\no\n",
-      .init(includesSource: true, replacesColumns: true)
+      .init(includesMatchType: true, replacesColumns: true)
     ),
     ("a mark before quotation marks", "\u{FEFF}\"la\nt\",lat,lon\n\"\n\",43.06,141.35\n1,2,3\n", .init()),
     ("local times", "lat,lon,t\n1,2,1163000000\n1,2,soon\n43.06,141.35,\n", .init(includesLocalTime: true)),

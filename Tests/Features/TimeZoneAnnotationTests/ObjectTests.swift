@@ -109,8 +109,8 @@ import TimeZoneLookup
       AnnotationCase(
         #"{"lat":43.839319,"lon":87.526148}"#,
         gives:
-          #"{"lat":43.839319,"lon":87.526148,"tz":["Asia/Shanghai","Asia/Urumqi"],"tz_source":"polygon"}"#,
-        .ndjson(), AnnotationOptions(column: "tz", includesAllZones: true, includesSource: true)),
+          #"{"lat":43.839319,"lon":87.526148,"tz":["Asia/Shanghai","Asia/Urumqi"],"tz_match_type":"polygon"}"#,
+        .ndjson(), AnnotationOptions(column: "tz", includesAllZones: true, includesMatchType: true)),
       AnnotationCase(
         #"{"timezone":{"old":1},"lat":43.06,"lon":141.35}"#,
         gives: #"{"timezone":"Asia/Tokyo","lat":43.06,"lon":141.35}"#, .ndjson(),

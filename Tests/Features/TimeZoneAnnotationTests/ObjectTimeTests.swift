@@ -195,7 +195,7 @@ import TimeZoneShapes
     var options = Bool.random(using: &source) ? Self.localTimes : Self.instants
     options.errorPolicy = Bool.random(using: &source) ? .blank : .skip
     if Bool.random(using: &source) {
-      options.localTimePolicy = LocalTimePolicy(ambiguous: .fail, missing: .fail)
+      options.localTimePolicy = LocalTimePolicy(repeated: .fail, skipped: .fail)
     }
     let table = try Annotated(
       "\(columns.joined(separator: ","))\n" + rows.map { $0.joined(separator: ",") + "\n" }.joined(),

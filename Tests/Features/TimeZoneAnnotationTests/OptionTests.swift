@@ -39,7 +39,7 @@ import TimeZoneAnnotation
 
   /// A name that is empty, or that has to be quoted, is a name.
   @Test(arguments: ["", "\n", "\"", ",", "\0"]) func column(_ name: String) throws {
-    var options = AnnotationOptions(includesSource: true)
+    var options = AnnotationOptions(includesMatchType: true)
     options.column = name
     for (text, _, format) in Self.inputs {
       let found = try Annotated(text, format, options)

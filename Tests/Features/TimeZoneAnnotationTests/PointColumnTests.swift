@@ -48,11 +48,11 @@ import TimeZoneLookup
           + "-33.87,151.21,Australia/Sydney,false,\n", .csv(), options()),
       AnnotationCase(
         "lat,lon,t\n43.06,141.35,2026-11-20T12:00:00Z\n",
-        gives: "lat,lon,t,timezone,timezone_source,utc_offset,local_time,north,note\n"
+        gives: "lat,lon,t,timezone,timezone_match_type,utc_offset,local_time,north,note\n"
           + "43.06,141.35,2026-11-20T12:00:00Z,Asia/Tokyo,polygon,+09:00,2026-11-20T21:00:00+09:00,true,\(sapporo)\n",
         .csv(CSVOptions(time: .named("t"))),
         options {
-          $0.includesSource = true
+          $0.includesMatchType = true
           $0.includesLocalTime = true
         }),
       AnnotationCase(

@@ -168,8 +168,8 @@ import TimeZoneAnnotation
         .csv(), AnnotationOptions(includesAllZones: true)),
       AnnotationCase(
         "lat,lon\n43.06,141.35\n,\n",
-        gives: "lat,lon,timezone,timezone_source\n43.06,141.35,Asia/Tokyo,polygon\n,,,\n",
-        .csv(), AnnotationOptions(includesSource: true)),
+        gives: "lat,lon,timezone,timezone_match_type\n43.06,141.35,Asia/Tokyo,polygon\n,,,\n",
+        .csv(), AnnotationOptions(includesMatchType: true)),
       AnnotationCase(
         "lat,lon\n43.06,141.35\n", gives: "lat,lon,\"my, tz\"\n43.06,141.35,Asia/Tokyo\n", .csv(),
         AnnotationOptions(column: "my, tz")),
@@ -182,9 +182,9 @@ import TimeZoneAnnotation
         gives: "lat,lon,timezone\n43.06,141.35,Asia/Tokyo\n43.06,141.35,Asia/Tokyo,y\r\n", .csv(),
         AnnotationOptions(replacesColumns: true)),
       AnnotationCase(
-        "tz_source,lat,lon,end\n1,43.06,141.35,2\n",
-        gives: "tz_source,lat,lon,end,tz\npolygon,43.06,141.35,2,Asia/Tokyo\n",
-        .csv(), AnnotationOptions(column: "tz", includesSource: true, replacesColumns: true)),
+        "tz_match_type,lat,lon,end\n1,43.06,141.35,2\n",
+        gives: "tz_match_type,lat,lon,end,tz\npolygon,43.06,141.35,2,Asia/Tokyo\n",
+        .csv(), AnnotationOptions(column: "tz", includesMatchType: true, replacesColumns: true)),
     ].check()
   }
 

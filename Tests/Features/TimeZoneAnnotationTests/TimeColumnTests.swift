@@ -85,8 +85,8 @@ import TimeZoneLookup
         ("2026-07-01T12:00", "2026-07-01T16:00:00Z,-04:00,unique"),
         ("\"2026-01-01 12:00:30\"", "2026-01-01T17:00:30Z,-05:00,unique"),
         ("2026:07:01 12:00:00.5", "2026-07-01T16:00:00Z,-04:00,unique"),
-        ("2026-11-01 01:30", "2026-11-01T05:30:00Z,-04:00,ambiguous"),
-        ("2026-03-08 02:30", "2026-03-08T07:30:00Z,-04:00,missing"),
+        ("2026-11-01 01:30", "2026-11-01T05:30:00Z,-04:00,repeated"),
+        ("2026-03-08 02:30", "2026-03-08T07:30:00Z,-04:00,skipped"),
         // A row's own offset.
         ("2026-07-01T12:00+02:00", "2026-07-01T10:00:00Z,-04:00,offset"),
         ("1782864000", "2026-07-01T00:00:00Z,-04:00,offset"), ("", ",,"), ("-", ",,"), ("NULL", ",,"),
@@ -97,14 +97,14 @@ import TimeZoneLookup
 
   @Test func policies() throws {
     var options = Self.localTimes
-    options.localTimePolicy = LocalTimePolicy(ambiguous: .later, missing: .before)
+    options.localTimePolicy = LocalTimePolicy(repeated: .later, skipped: .before)
     try check(
       "t",
       [
-        ("2026-11-01 01:30", "2026-11-01T06:30:00Z,-05:00,ambiguous"),
-        ("2026-03-08 02:30", "2026-03-08T06:30:00Z,-05:00,missing"),
+        ("2026-11-01 01:30", "2026-11-01T06:30:00Z,-05:00,repeated"),
+        ("2026-03-08 02:30", "2026-03-08T06:30:00Z,-05:00,skipped"),
       ], options)
-    options.localTimePolicy = LocalTimePolicy(ambiguous: .fail, missing: .fail)
+    options.localTimePolicy = LocalTimePolicy(repeated: .fail, skipped: .fail)
     #expect(
       try failures("t", "2026-11-01 01:30", options).first?
         .hasPrefix("2026-11-01T01:30:00 occurs twice in America/New_York, because") == true)

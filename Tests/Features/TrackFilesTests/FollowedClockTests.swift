@@ -53,9 +53,9 @@ import TrackFiles
           == "line 3: 2026-10-25T\(local):00 occurs twice in Europe/Berlin, because clocks were turned back at 2026-10-25T01:00:00Z: it is 2026-10-25T\(local):00+02:00 or 2026-10-25T\(local):00+01:00"
       )
       // A policy decides.
-      for policy in [LocalTimePolicy.Ambiguous.earlier, .later] {
+      for policy in [LocalTimePolicy.Repeated.earlier, .later] {
         let options = try Self.options(
-          "Europe/Berlin", LocalTimePolicy(ambiguous: policy), followsClock: false)
+          "Europe/Berlin", LocalTimePolicy(repeated: policy), followsClock: false)
         let fixes = TrackReading(text, nil, options).fixes
         #expect(
           fixes.map { "\($0.time)".dropFirst(11).prefix(2) }

@@ -19,7 +19,7 @@ import TimeZoneShapes
     let facts = Self.members.map { $0.fact }.joined(separator: ",")
     let table = points.map { "\($0.latitude)\t\($0.longitude)\n" }.joined()
     let objects = points.map { "{\"lat\":\($0.latitude),\"lon\":\($0.longitude)}\n" }.joined()
-    for (limits, hasAll) in [("", true), ("--population 50000 --city-within 800km", false)] {
+    for (limits, hasAll) in [("", true), ("--min-population 50000 --city-within 800km", false)] {
       let single = try shell.run("tzlookup - --city --json \(limits)", input: table).output.jsonLines
       let rows = try shell.run(
         "tzlookup csv -q --city --city-columns \(facts) \(limits)", input: "lat\tlon\n" + table

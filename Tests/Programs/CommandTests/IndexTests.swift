@@ -38,7 +38,7 @@ import TimeZoneEngine
   /// The excerpt's index, its bound lowered in the bytes: it is certain where it must not be.
   @Test func aFalseBoundIsFound() throws {
     let shell = try Shell()
-    let options = "--error 100 -o $T/small.tzidx --data-version 2026e"
+    let options = "--max-error 100 -o $T/small.tzidx --data-version 2026e"
     #expect(try shell.run("tzlookup compile \(Self.excerpt) \(options)").status == 0)
     let path = URL(fileURLWithPath: "\(shell.directory)/small.tzidx")
     let index = try Data(contentsOf: path)

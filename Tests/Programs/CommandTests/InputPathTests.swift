@@ -56,11 +56,11 @@ import Testing
       command: "tzlookup guess PATH | grep -c 1.with.an.address",
       contents: "BEGIN:VCARD\\nVERSION:3.0\\nADR:;;;Oslo;;;NO\\nEND:VCARD\\n", prints: "1\n"),
     Reader(
-      command: "tzlookup 10 10 --nearest --zone-table PATH",
+      command: "tzlookup 10 10 --nearest-point --zone-table PATH",
       contents: "NG\\t+1000+01000\\tAfrica/Lagos\\n",
       prints: "Africa/Lagos\n"),
     Reader(
-      command: "tzlookup track $T/track.csv --gate --places PATH -q | grep -c Harbor",
+      command: "tzlookup track $T/track.csv --notifications --places PATH -q | grep -c Harbor",
       contents: "name,lat,lon,radius_m\\nHarbor,43.06,141.35,2000\\n", prints: "1\n"),
     Reader(
       command: "tzlookup guess $T/card.vcf --postal-codes PATH | grep -c Munich",
@@ -96,8 +96,8 @@ import Testing
   @Test(arguments: [
     ("tzlookup csv PATH", 65), ("tzlookup ndjson PATH", 0), ("tzlookup track PATH", 65),
     ("tzlookup guess PATH", 1),
-    ("tzlookup 10 10 --nearest --zone-table PATH", 65), ("tzlookup 43 141 --index PATH", 65),
-    ("tzlookup track $T/track.csv --gate --places PATH", 65),
+    ("tzlookup 10 10 --nearest-point --zone-table PATH", 65), ("tzlookup 43 141 --index PATH", 65),
+    ("tzlookup track $T/track.csv --notifications --places PATH", 65),
     ("tzlookup guess $T/card.vcf --postal-codes PATH", 65),
   ])
   func anEmptyFile(_ command: String, _ status: Int32) throws {

@@ -6,9 +6,9 @@ import Testing
   /// A call of every command that answers from boundaries, or might.
   static let commands = [
     "tzlookup 43.06 141.35", "tzlookup Sapporo", "tzlookup 43.06 141.35 --json", "tzlookup - --all",
-    "tzlookup 43.06 141.35 --nearest", "tzlookup csv", "tzlookup ndjson", "tzlookup time Asia/Tokyo",
+    "tzlookup 43.06 141.35 --nearest-point", "tzlookup csv", "tzlookup ndjson", "tzlookup time Asia/Tokyo",
     "tzlookup time 43.06,141.35", "tzlookup sun 43.06 141.35", "tzlookup near 43.06 141.35",
-    "tzlookup zone Asia/Tokyo", "tzlookup zones", "tzlookup place Sapporo", "tzlookup places --country JP",
+    "tzlookup zone Asia/Tokyo", "tzlookup zones", "tzlookup city Sapporo", "tzlookup cities --country JP",
     "tzlookup guess -", "tzlookup track -", "tzlookup export Asia/Tokyo", "tzlookup info",
     "tzlookup info --licenses", "tzlookup verify \(IndexTests.excerpt)",
     "tzlookup-shapes 43.06 141.35", "tzlookup-shapes verify \(IndexTests.excerpt)",

@@ -24,8 +24,8 @@ import TimeZoneService
         "43.06;141.35;Asia/Tokyo\n", #line
       ),
       (
-        "format=csv&all=true&source=true", "y,x\n31.5,35.1\n",
-        "y,x,timezone,timezone_source\n31.5,35.1,Asia/Hebron;Asia/Jerusalem,polygon\n", #line
+        "format=csv&all=true&match-type=true", "y,x\n31.5,35.1\n",
+        "y,x,timezone,timezone_match_type\n31.5,35.1,Asia/Hebron;Asia/Jerusalem,polygon\n", #line
       ),
       ("format=csv&sea=none", "lat,lng\n0,0\n", "lat,lng,timezone\n0,0,\n", #line),
       ("format=csv&on-error=skip", "lat,lng\nx,1\n1,2\n", "lat,lng,timezone\n1,2,Etc/GMT\n", #line),
@@ -38,8 +38,8 @@ import TimeZoneService
         "lat,lng,timezone,sunrise\n43.06,141.35,Asia/Tokyo,2026-06-21T03:55:13+09:00\n", #line
       ),
       (
-        "format=csv&known-to=2024a", "lat,lng\n-45.57,-72.07\n",
-        "lat,lng,timezone,known_as,known_as_until\n-45.57,-72.07,America/Coyhaique,America/Punta_Arenas,\n",
+        "format=csv&name-in=2024a", "lat,lng\n-45.57,-72.07\n",
+        "lat,lng,timezone,name_in,name_in_until\n-45.57,-72.07,America/Coyhaique,America/Punta_Arenas,\n",
         #line
       ),
       (
@@ -115,9 +115,9 @@ import TimeZoneService
         "state its format with time-format=%Y%m%d or unix", #line
       ),
       (
-        "format=csv&local-time=t&ambiguous=fail&on-error=fail", "lat,lng,t\n52.5,13.4,2026-10-25T02:30\n",
+        "format=csv&local-time=t&repeated=fail&on-error=fail", "lat,lng,t\n52.5,13.4,2026-10-25T02:30\n",
         400,
-        "choose with ambiguous=earlier or later", #line
+        "choose with repeated=earlier or later", #line
       ),
       ("format=csv", "{\"lat\":1}\n", 415, "say so with format=json or ndjson", #line),
       ("format=csv", "%PDF-1.7\n", 415, "convert it to CSV or JSON first", #line),
@@ -127,7 +127,7 @@ import TimeZoneService
       ("format=ndjson&header=false", "", 400, "header: it is for tables", #line),
       ("format=csv&offset=true", "", 400, "offset: it is for time or local-time", #line),
       ("format=csv&time=a&local-time=b", "", 400, "time and local-time exclude each other", #line),
-      ("format=csv&time=a&missing=fail", "", 400, "missing: it is for local-time", #line),
+      ("format=csv&time=a&skipped=fail", "", 400, "skipped: it is for local-time", #line),
       ("format=csv&city-columns=city", "", 400, "city-columns: it is for city=true", #line),
       (
         "format=csv&city=true&city-columns=mayor", "", 400, "city-columns: expected names joined by commas",

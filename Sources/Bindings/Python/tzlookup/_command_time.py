@@ -83,10 +83,10 @@ def _from_clock(zone: str, clock: datetime) -> str:
     found = _local_time.instants_of(zone, clock)
     text = _both(zone, found.later if found.occurrence == "skipped" else found.earlier)
     if found.occurrence == "repeated":
-        return f"{text} ambiguous: also {_both(zone, found.later)}"
+        return f"{text} repeated: also {_both(zone, found.later)}"
     if found.occurrence == "skipped":
         change = _local_time.next_change(zone, found.earlier - timedelta(days=1))
-        return f"{text} missing: clocks moved forward at {_utc(change)}" if change else text
+        return f"{text} skipped: clocks moved forward at {_utc(change)}" if change else text
     return text
 
 

@@ -78,9 +78,9 @@ public struct PhotoFinding: Hashable, Sendable {
     /// The time is local, not UTC.
     case isLocalTime
     /// The clocks of the zone never showed the time.
-    case missing
+    case skipped
     /// The clocks of the zone showed the time twice.
-    case ambiguous
+    case repeated
     /// The photos before and after were taken in different zones.
     case differ
   }
@@ -109,8 +109,8 @@ extension PhotoFinding.Contradiction: CustomStringConvertible {
     case .wrongTime(let seconds): "it is \(Self.duration(seconds)) \(seconds < 0 ? "slow" : "fast")"
     case .wrongDate: "its date is a day off"
     case .isLocalTime: "it is local time, not UTC"
-    case .missing: "the zone's clocks never showed it"
-    case .ambiguous: "the zone's clocks showed it twice"
+    case .skipped: "the zone's clocks never showed it"
+    case .repeated: "the zone's clocks showed it twice"
     case .differ: "the photos before and after were taken in different zones"
     }
   }

@@ -186,15 +186,15 @@ extension PhotoTime {
     let found: Instant
     switch rules.instants(of: clock) {
     case .unique(let only): found = only
-    case .fold(let first, _): found = first
-    case .gap(_, let byOffsetBefore, _): found = byOffsetBefore
+    case .repeated(let first, _): found = first
+    case .skipped(_, let byOffsetBefore, _): found = byOffsetBefore
     }
     let offset = clock.secondsSince1970 &- found.secondsSince1970
     take(clock, Int(truncatingIfNeeded: offset), confidence, isClock: isClock)
     switch rules.instants(of: clock) {
     case .unique: return
-    case .fold: findings.append(PhotoFinding(.clock, .ambiguous))
-    case .gap: findings.append(PhotoFinding(.clock, .missing))
+    case .repeated: findings.append(PhotoFinding(.clock, .repeated))
+    case .skipped: findings.append(PhotoFinding(.clock, .skipped))
     }
     self.confidence = .guess
   }

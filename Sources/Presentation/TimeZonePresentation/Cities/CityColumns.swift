@@ -4,11 +4,8 @@ package struct CityColumns: Sendable {
   private let options: CityOptions
 
   /// Facts about the nearest city.
-  package init(
-    parsing text: String?, _ options: CityOptions, _ spelling: OptionSpelling
-  ) throws(CommandFailure) {
-    facts = try NamedFacts(parsing: text, for: spelling.name(.cityColumns))
-    self.options = options
+  init(_ facts: NamedFacts<CityFact>, _ options: CityOptions) {
+    (self.facts, self.options) = (facts, options)
   }
 
   /// The names of the columns.

@@ -1,21 +1,57 @@
 /// What is to be added to rows, whoever asks for it.
 package struct AnnotationJob: Sendable {
+  /// How rows are cut, and where they have what is read.
+  package let format: TimeZoneAnnotator.Format
   /// The options as the library takes them, without the columns of ``options(for:)``.
   package var options: AnnotationOptions
-  /// Whether the zones' certainty is a column.
-  package var includesCertainty = false
   /// The nearest cities, if they are asked for.
-  package var cities: CityColumns?
+  package let cities: CityColumns?
   /// The sun, if it is asked for.
-  package var sun: SunColumns?
+  package let sun: SunColumns?
   /// The comparison with other answers, if it is asked for.
   package var audit: AuditJob?
   /// The names that a system knows, if they are asked for.
-  package var knownTo: KnownTo?
+  package let nameIn: SystemNames?
+  private let includesCertainty: Bool
   private let spelling: OptionSpelling
 
-  package init(_ options: AnnotationOptions, _ spelling: OptionSpelling) {
-    (self.options, self.spelling) = (options, spelling)
+  /// Reads options.
+  package init(_ given: JobOptions, _ rows: JobOption.Rows, threads: Int, compresses: Bool = false) throws {
+    if given[.time] != nil, given[.localTime] != nil {
+      throw JobOptionError(
+        .localTime,
+        .usage(
+          "\(given.name(.time)) and \(given.name(.localTime)) exclude each other: the first has instants, the second local times"
+        ))
+    }
+    try given.requireMeaning(rows)
+    spelling = given.spelling
+    format = try given.format(rows)
+    options = AnnotationOptions(
+      column: given[.column] ?? AuditJob.answerColumn(beside: given[.audit]),
+      includesAllZones: given.isSet(.allZones), includesMatchType: given.isSet(.matchType),
+      includesLocalTime: given[.time] != nil, replacesColumns: given.isSet(.force),
+      errorPolicy: try given.choice(.onError) ?? .blank, threads: threads, compresses: compresses)
+    options.includesUTCTime = given[.localTime] != nil
+    options.includesOffset = given.isSet(.offset)
+    options.includesAbbreviation = given.isSet(.abbreviation)
+    options.includesDaylightSaving = given.isSet(.daylightSaving)
+    options.localTimePolicy = try given.localTimePolicy()
+    options.timeFormat =
+      try given.read(.timeFormat) { text, name in
+        do throws(TimeError) {
+          return try TimeFormat(parsing: text)
+        } catch {
+          throw CommandFailure.usage("\(name): \(error)")
+        }
+      } ?? .automatic
+    includesCertainty = given.isSet(.certainty)
+    cities = try given.cityOptions().map { CityColumns(try given.facts(.cityColumns), $0) }
+    sun = given.isSet(.sun) ? try given.sunColumns() : nil
+    audit = try given.auditJob()
+    nameIn = try given.read(.nameIn) { [spelling] text, name in
+      try SystemNames(parsing: text, for: name, allowsDirectory: spelling == .arguments)
+    }
   }
 
   /// The words of messages.
@@ -33,7 +69,79 @@ package struct AnnotationJob: Sendable {
     if let cities { options.pointColumns.append(cities.columns(zones.identifiers)) }
     if let sun { options.pointColumns.append(sun.columns(zones.identifiers, options.rules)) }
     if let audit { options.pointColumns.append(audit.columns(zones, options)) }
-    if let knownTo { options.pointColumns.append(knownTo.columns(zones.identifiers)) }
+    if let nameIn { options.pointColumns.append(nameIn.columns(zones.identifiers)) }
     return options
+  }
+}
+
+// MARK: - Options of the libraries
+
+extension JobOptions {
+  fileprivate func format(_ rows: JobOption.Rows) throws -> TimeZoneAnnotator.Format {
+    let time = self[.time] ?? self[.localTime]
+    guard rows == .cells else {
+      return .ndjson(
+        NDJSONOptions(
+          latitude: self[.latitude], longitude: self[.longitude], time: time,
+          offset: self[.offsetKey] ?? self[.offsetColumn], audited: self[.audit],
+          geometries: try choice(.geometry) ?? .points))
+    }
+    return .csv(
+      CSVOptions(
+        delimiter: try delimiter(), hasHeader: !isSet(.noHeader),
+        latitude: self[.latitude].map { .named($0) },
+        longitude: self[.longitude].map { .named($0) }, time: time.map { .named($0) },
+        offset: self[.offsetColumn].map { .named($0) }, audited: self[.audit].map { .named($0) }))
+  }
+
+  /// The separator of fields; `nil` where it is to be detected.
+  package func delimiter() throws -> UInt8? { try read(.delimiter) { try Delimiter.byte($0, for: $1) } }
+
+  /// Which instants local times stand for that occur twice or never.
+  package func localTimePolicy() throws -> LocalTimePolicy {
+    LocalTimePolicy(
+      repeated: try choice(.repeated) ?? .earlier, skipped: try choice(.skipped) ?? .after)
+  }
+
+  /// Which cities count as the nearest; `nil` where no city is asked for.
+  package func cityOptions() throws -> CityOptions? {
+    guard isSet(.city) else { return nil }
+    return CityOptions(
+      minimumPopulation: try read(.minPopulation) { try WholeNumber.value($0, for: $1, from: 0) } ?? 0,
+      maximumMeters: try read(.cityWithin) { try Meters(parsing: $0, for: $1).value })
+  }
+
+  fileprivate func sunColumns() throws -> SunColumns {
+    let facts: NamedFacts<SunFact> = try facts(.sunColumns)
+    if self[.time] ?? self[.localTime] == nil, let fact = facts.facts.first(where: { $0.needsInstant }) {
+      throw JobOptionError(
+        .sunColumns,
+        .usage(
+          "\(name(.sunColumns)): \(fact.rawValue) needs \(name(.time)) or \(name(.localTime))"))
+    }
+    return SunColumns(facts, date: try read(.sunDate) { try DateArgument($0, for: $1) } ?? .day(0))
+  }
+
+  fileprivate func auditJob() throws -> AuditJob? {
+    guard self[.audit] ?? self[.auditIndex] ?? self[.auditRules] != nil else { return nil }
+    if self[.audit] != nil, self[.auditIndex] != nil {
+      throw JobOptionError(
+        .auditIndex,
+        .usage(
+          "\(name(.audit)) and \(name(.auditIndex)) exclude each other: each says what the answers are compared with"
+        ))
+    }
+    let verdicts = try read(.auditOnly) { try ZoneAudit.Verdict.set(parsing: $0, for: $1) }
+    let rules = try read(.auditRules) { text, name in
+      try TimeZoneDatabase(
+        releaseOrDirectory: text, for: name, allowsDirectory: spelling == .arguments)
+    }
+    return AuditJob(
+      try facts(.auditColumns), only: verdicts, comparesRows: self[.audit] != nil, rules: rules)
+  }
+
+  /// The facts that an option names, or the usual ones.
+  fileprivate func facts<Fact: RowFact>(_ option: JobOption) throws -> NamedFacts<Fact> {
+    try read(option) { try NamedFacts(parsing: $0, for: $1) } ?? NamedFacts()
   }
 }

@@ -18,3 +18,18 @@ package enum Delimiter {
     "pipe": UInt8(ascii: "|"), "space": 0x20,
   ]
 }
+
+/// Whole numbers in options.
+package enum WholeNumber {
+  /// A whole number up to 2,000,000,000.
+  package static func value(
+    _ text: String, for option: String, from least: Int
+  ) throws(CommandFailure) -> Int {
+    let isNumber = !text.isEmpty && text.utf8.allSatisfy(\.isASCIIDigit)
+    guard isNumber, let number = Int(text), (least...2_000_000_000).contains(number) else {
+      throw .usage(
+        "\(option): expected a whole number, \(least)...2000000000, found \(text.quotedForMessage)")
+    }
+    return number
+  }
+}

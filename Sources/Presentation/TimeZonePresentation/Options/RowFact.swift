@@ -21,12 +21,11 @@ package struct NamedFacts<Fact: RowFact>: Sendable {
   package let facts: [Fact]
   package let names: [String]
 
+  /// The usual ones.
+  init() { (facts, names) = (Fact.usual, Fact.usual.map(\.rawValue)) }
+
   /// Reads names joined by commas, each optionally renamed: `city=nearest_city,country`.
-  package init(parsing text: String?, for option: String) throws(CommandFailure) {
-    guard let text else {
-      (facts, names) = (Fact.usual, Fact.usual.map(\.rawValue))
-      return
-    }
+  init(parsing text: String, for option: String) throws(CommandFailure) {
     var (facts, names): ([Fact], [String]) = ([], [])
     for item in text.split(separator: ",", omittingEmptySubsequences: false) {
       // A space may follow a comma.

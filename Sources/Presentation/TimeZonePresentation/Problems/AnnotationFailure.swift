@@ -114,10 +114,10 @@ extension RowError {
     case .time(.lacksOffset):
       "\(finding); where it is the local time at the place, use \(names.spelling.name(.localTime)), and \(names.spelling.setting(.timeFormat, "utc")) where it is in UTC"
     case .time(let error): error.text(names.spelling)
-    case .localTime(.ambiguous):
-      "\(finding); choose with \(names.spelling.setting(.ambiguous, "earlier")) or later"
-    case .localTime(.missing):
-      "\(finding); choose with \(names.spelling.setting(.missing, "before")) or after"
+    case .localTime(.repeated):
+      "\(finding); choose with \(names.spelling.setting(.repeated, "earlier")) or later"
+    case .localTime(.skipped):
+      "\(finding); choose with \(names.spelling.setting(.skipped, "before")) or after"
     case .malformedBinary:
       "\(finding); for other geometries select a point of each, in PostGIS with ST_AsText(ST_Transform(ST_PointOnSurface(geom), 4326))"
     case .replacesInput: "\(finding): name the new one with \(names.options)"

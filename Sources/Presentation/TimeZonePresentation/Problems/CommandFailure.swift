@@ -36,6 +36,15 @@ extension CommandFailure {
     }
   }
 
+  /// The failure for an error of options.
+  package init(of error: any Error) {
+    switch error {
+    case let error as CommandFailure: self = error
+    case let error as JobOptionError: self = error.failure
+    default: self = .message("\(error)", .badData)
+    }
+  }
+
   /// Wrong arguments.
   package static func usage(_ message: String) -> CommandFailure { .message(message, .usage) }
 }
@@ -127,5 +136,22 @@ extension FileError {
     case (.read, .tooLarge): .badData
     case (.read, _), (.write, _): .inputOutput
     }
+  }
+}
+
+// MARK: - Times
+
+extension TimeError {
+  /// One line that names the option by which a number's format is stated.
+  package var commandText: String { commandText(suggestedFormats) }
+
+  /// One line that names the option by which a number's format is stated, as it is written.
+  package func text(_ spelling: OptionSpelling) -> String { commandText(suggestedFormats, spelling) }
+
+  /// The same with these of the formats.
+  package func commandText(_ formats: [String], _ spelling: OptionSpelling = .arguments) -> String {
+    if formats.isEmpty { return finding }
+    let list = formats.map { spelling == .arguments ? $0.formatArgument : $0 }.joined(separator: " or ")
+    return "\(finding); state its format with \(spelling.setting(.timeFormat, list))"
   }
 }

@@ -58,8 +58,8 @@ extension TrackFileError.Reason {
     case .encoding(let name): "; convert it first, with 'iconv -f \(name.shortenedForMessage) -t UTF-8'"
     case .documentType: "; remove it from the file"
     case .time(let error), .row(.time(let error)): error.trackRemedy
-    case .localTime(.ambiguous), .row(.localTime(.ambiguous)): "; choose with --ambiguous earlier or later"
-    case .localTime(.missing), .row(.localTime(.missing)): "; choose with --missing before or after"
+    case .localTime(.repeated), .row(.localTime(.repeated)): "; choose with --repeated earlier or later"
+    case .localTime(.skipped), .row(.localTime(.skipped)): "; choose with --skipped before or after"
     case .row(let error): String(error.commandText().dropFirst(error.finding.count))
     case .backwards: "; --order sort sorts fixes by time, --order skip leaves such fixes out"
     default: ""

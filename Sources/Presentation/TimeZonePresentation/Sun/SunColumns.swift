@@ -38,16 +38,8 @@ package struct SunColumns: Sendable {
   private let date: DateArgument
 
   /// Facts about the sun.
-  package init(
-    parsing text: String?, date: DateArgument, hasTimes: Bool, _ spelling: OptionSpelling
-  ) throws(CommandFailure) {
-    facts = try NamedFacts(parsing: text, for: spelling.name(.sunColumns))
-    self.date = date
-    if !hasTimes, let fact = facts.facts.first(where: { $0.needsInstant }) {
-      throw .usage(
-        "\(spelling.name(.sunColumns)): \(fact.rawValue) needs \(spelling.name(.time)) or \(spelling.name(.localTime))"
-      )
-    }
+  init(_ facts: NamedFacts<SunFact>, date: DateArgument) {
+    (self.facts, self.date) = (facts, date)
   }
 
   /// The names of the columns.

@@ -5,18 +5,17 @@ package struct AuditJob: Sendable {
   private let facts: NamedFacts<ZoneAudit.Fact>
   private var audit: ZoneAudit
 
-  package init(
-    columns: String?, only kept: String?, comparesRows: Bool, _ spelling: OptionSpelling
-  ) throws(CommandFailure) {
-    facts = try NamedFacts(parsing: columns, for: spelling.name(.auditColumns))
-    let verdicts = try kept.map { text throws(CommandFailure) in
-      try ZoneAudit.Verdict.set(parsing: text, for: spelling.name(.auditOnly))
-    }
+  init(
+    _ facts: NamedFacts<ZoneAudit.Fact>, only verdicts: Set<ZoneAudit.Verdict>?, comparesRows: Bool,
+    rules: TimeZoneDatabase?
+  ) {
+    self.facts = facts
     let start = Instant.now
     audit = ZoneAudit(
       from: start,
       until: comparesRows
         ? nil : Instant(secondsSince1970: start.secondsSince1970 + 10 * 31_556_952), keeping: verdicts)
+    audit.rules = rules
     audit.additionalNames = { WindowsZones.zone(named: $0) }
   }
 
@@ -28,10 +27,8 @@ package struct AuditJob: Sendable {
   /// The names of the columns.
   package var names: [String] { facts.names }
 
-  /// The same beside other boundaries, or other rules.
-  package mutating func compare(with reference: NumberedZones?, _ rules: TimeZoneDatabase?) {
-    (audit.reference, audit.rules) = (reference, rules)
-  }
+  /// Compares with the answers of other boundaries.
+  package mutating func compare(with reference: NumberedZones) { audit.reference = reference }
 
   /// The columns of an annotation.
   func columns(_ zones: NumberedZones, _ options: AnnotationOptions) -> ComputedColumns {
@@ -54,7 +51,7 @@ extension ZoneAudit.Verdict {
   private var argument: String { String(rawValue.map { $0 == " " ? "-" : $0 }) }
 
   /// Reads names joined by commas; `wrong` is short for a wrong clock.
-  fileprivate static func set(parsing text: String, for option: String) throws(CommandFailure) -> Set<Self> {
+  static func set(parsing text: String, for option: String) throws(CommandFailure) -> Set<Self> {
     var found: Set<Self> = []
     for name in text.split(separator: ",", omittingEmptySubsequences: false) {
       guard

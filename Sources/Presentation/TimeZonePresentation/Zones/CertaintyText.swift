@@ -26,7 +26,7 @@ package struct CertaintyText {
     guard let candidates = certainty.candidates else { return nil }
     return """
       not certain at \(coordinate.degreesText), as a border may be within the error bound of \(Meters(errorBound).text): \
-      \(alternatives(candidates)); ask an index that was compiled without --error
+      \(alternatives(candidates)); ask an index that was compiled without --max-error
       """
   }
 

@@ -9,12 +9,12 @@ package struct ClockReading {
   package func note(_ rules: TimeZoneRules) -> String {
     switch instants {
     case .unique: return ""
-    case .fold(let first, let second):
+    case .repeated(let first, let second):
       let other = resolved == first ? second : first
       let type = rules.localTimeType(at: other)
-      return " ambiguous: also \(other) \(other.text(utcOffset: type.utcOffset)) \(type.abbreviation)"
-    case .gap(let transition, _, _):
-      return " missing: clocks moved forward at \(transition)"
+      return " repeated: also \(other) \(other.text(utcOffset: type.utcOffset)) \(type.abbreviation)"
+    case .skipped(let transition, _, _):
+      return " skipped: clocks moved forward at \(transition)"
     }
   }
 
@@ -31,8 +31,8 @@ package struct ClockReading {
   private var candidates: [Instant] {
     switch instants {
     case .unique(let instant): [instant]
-    case .fold(let first, let second): [first, second]
-    case .gap(_, let byOffsetBefore, let byOffsetAfter): [byOffsetAfter, byOffsetBefore]
+    case .repeated(let first, let second): [first, second]
+    case .skipped(_, let byOffsetBefore, let byOffsetAfter): [byOffsetAfter, byOffsetBefore]
     }
   }
 }

@@ -2,21 +2,20 @@ import TimeZonePresentation
 
 /// The work of `tzlookup csv` and `tzlookup ndjson`: from a file or standard input to a file or standard output.
 struct AnnotationRun<Words: AnnotationWords> {
-  private let arguments: AnnotationArguments<Words>
+  private let arguments: AnnotationCommand<Words>
   private let job: AnnotationJob
-  private let format: TimeZoneAnnotator.Format
 
-  init(_ arguments: AnnotationArguments<Words>, _ job: AnnotationJob, _ format: TimeZoneAnnotator.Format) {
-    (self.arguments, self.job, self.format) = (arguments, job, format)
+  init(_ arguments: AnnotationCommand<Words>) throws(CommandFailure) {
+    self.arguments = arguments
+    job = try arguments.job()
   }
 
   /// Annotates.
-  func run(
-    _ options: BoundaryOptions, _ policy: LookupPolicyOptions, _ shapefiles: ShapefileAccess
-  ) throws(CommandFailure) -> ExitStatus {
+  func run(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
     let watch = Stopwatch()
     var job = job
-    let sameSince = try arguments.sameSince.question()
+    let options = arguments.boundaries
+    let mergeSince = try arguments.mergeSince.question()
     let usesRules =
       job.options.includesLocalTime || job.options.includesUTCTime || job.sun != nil || job.audit != nil
     if arguments.rules.zoneinfo != nil, !usesRules {
@@ -25,24 +24,21 @@ struct AnnotationRun<Words: AnnotationWords> {
     if job.cities != nil { try options.requireTimeZones(for: "--city") }
     if job.sun != nil { try options.requireTimeZones(for: "--sun") }
     if job.audit != nil { try options.requireTimeZones(for: "--audit") }
-    if job.knownTo != nil { try options.requireTimeZones(for: "--known-to") }
+    if job.nameIn != nil { try options.requireTimeZones(for: "--name-in") }
     let boundaries = try options.open(shapefiles)
-    try
-      (arguments.inputs + options.inputs + policy.inputs + (usesRules ? arguments.rules.inputs : [])
-      + arguments.audit.inputs)
-      .requireApart(from: arguments.outputPath)
+    try arguments.inputs(usesRules: usesRules).requireApart(from: arguments.outputPath)
     let input = try openInput()
     let sink = try openSink()
-    var zones = NumberedZones(try boundaries.source(policy.policy(for: options)))
-    if let sameSince { zones = zones.grouped(by: try sameSince.groups(of: zones)) }
+    let policy = try arguments.policy.policy(for: options)
+    var zones = NumberedZones(try boundaries.source(policy))
+    if let mergeSince { zones = zones.grouped(by: try mergeSince.groups(of: zones)) }
     // Where no times are asked for, what TZDIR names need not exist.
     if usesRules { job.options.rules = try arguments.rules.database() }
     if let sun = job.sun, arguments.rules.directory != nil {
       sun.reportMissing(zones.identifiers, job.options.rules)
     }
-    if var audit = job.audit {
-      try arguments.audit.open(for: &audit, try policy.policy(for: options))
-      job.audit = audit
+    if let index = arguments.auditIndex {
+      job.audit?.compare(with: NumberedZones(try TimeZoneFinder(command: index.text), policy))
     }
     var annotation = job.options(for: zones)
     if arguments.output != nil { Interruptions.removeTemporaryFiles() }
@@ -51,15 +47,14 @@ struct AnnotationRun<Words: AnnotationWords> {
       totalBytes: input.identity.flatMap { $0.isRegular ? Int(clamping: $0.size) : nil })
     annotation.progress = meter.callback
     do throws(AnnotationError) {
-      let annotator = TimeZoneAnnotator(
-        zones, format: format, options: annotation)
+      let annotator = TimeZoneAnnotator(zones, format: job.format, options: annotation)
       let summary = try annotator.annotate(input, to: sink)
       try (sink as? FileSink)?.commit()
       meter.clear()
       return report(summary, watch)
     } catch {
       meter.clear()
-      throw CommandFailure(error, Words.command, names: job.names)
+      throw CommandFailure(error, Words.configuration.commandName ?? "csv", names: job.names)
     }
   }
 }

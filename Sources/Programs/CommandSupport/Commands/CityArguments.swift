@@ -4,37 +4,25 @@ import TimeZonePresentation
 /// Which cities count as the nearest: for commands with `--city`.
 struct CityLimits: ParsableArguments {
   @Option(
-    help: ArgumentHelp(JobOption.population.help(.cells), valueName: "number"))
-  var population: Word?
+    help: ArgumentHelp(JobOption.minPopulation.facts().help, valueName: "number"))
+  var minPopulation: Word?
 
   @Option(
-    help: ArgumentHelp(JobOption.cityWithin.help(.cells), valueName: "distance"))
+    help: ArgumentHelp(JobOption.cityWithin.facts().help, valueName: "distance"))
   var cityWithin: Word?
 
-  /// The options that are given.
-  var given: [JobOption] {
-    (population != nil ? [.population] : []) + (cityWithin != nil ? [.cityWithin] : [])
-  }
+  var given: JobOptions { JobOptions([.minPopulation: minPopulation, .cityWithin: cityWithin]) }
 
-  /// The options as the library takes them.
-  /// Returns the options; `nil` if no city is asked for.
+  /// The options as the library takes them; `nil` if no city is asked for.
   func options(_ isAsked: Bool) throws(CommandFailure) -> CityOptions? {
-    guard isAsked else {
-      for option in given {
-        if let text = option.misplacement([], .arguments) {
-          throw .usage(OptionSpelling.arguments.name(option) + text)
-        }
-      }
-      return nil
+    var given = given
+    given[.city] = "\(isAsked)"
+    do {
+      try given.requireMeaning(.cells)
+      return try given.cityOptions()
+    } catch {
+      throw CommandFailure(of: error)
     }
-    var options = CityOptions()
-    if let population {
-      options.minimumPopulation = try PlacesCommand.number(population, for: "--population", from: 0)
-    }
-    options.maximumMeters = try cityWithin.map { word throws(CommandFailure) in
-      try Meters(parsing: word.text, for: "--city-within").value
-    }
-    return options
   }
 }
 
@@ -48,38 +36,18 @@ struct CityChoice: ParsableArguments {
 }
 
 /// How many cities a command prints.
-struct CityCount {
+struct CityLimit {
   static let range = 1...1000
 
-  let count: Int?
+  let limit: Int?
 
-  init(_ count: Int?, isAsked: Bool) throws(CommandFailure) {
-    if let count {
-      guard isAsked else { throw .usage("--count is for --city; see --help") }
-      guard Self.range.contains(count) else {
-        throw .usage("--count: expected \(Self.range.lowerBound)...\(Self.range.upperBound), found \(count)")
+  init(_ limit: Int?, isAsked: Bool) throws(CommandFailure) {
+    if let limit {
+      guard isAsked else { throw .usage("--limit is for --city; see --help") }
+      guard Self.range.contains(limit) else {
+        throw .usage("--limit: expected \(Self.range.lowerBound)...\(Self.range.upperBound), found \(limit)")
       }
     }
-    self.count = count
-  }
-}
-
-/// The city of each row, for `csv` and `ndjson`.
-struct CityColumnArguments<Words: AnnotationWords>: ParsableArguments {
-  @Flag(help: Words.help(.city))
-  var city = false
-
-  @Option(help: Words.help(.cityColumns, valueName: "names"))
-  var cityColumns: Word?
-
-  @OptionGroup var limits: CityLimits
-
-  /// The options that are given, but for `--city`.
-  var given: [JobOption] { limits.given + (cityColumns != nil ? [.cityColumns] : []) }
-
-  /// What is added; `nil` where no city is asked for.
-  func columns() throws(CommandFailure) -> CityColumns? {
-    guard let options = try limits.options(city) else { return nil }
-    return try CityColumns(parsing: cityColumns?.text, options, .arguments)
+    self.limit = limit
   }
 }

@@ -7,7 +7,7 @@ package struct CompileCommand: Command {
     commandName: "compile",
     abstract: "Make an index from a shapefile of time zones.",
     usage: """
-      tzlookup compile <shapefile> -o <index> [--error <distance> [--unit <number>]] [--cells <degrees>]
+      tzlookup compile <shapefile> -o <index> [--max-error <distance> [--vertex-unit <number>]] [--cell-width <degrees>]
           [--zones <zones>] [--country <codes>] [--bbox <box>]
           [--field <name>] [--release <release>] [--attribution <text>] [--license <text>]
       """,
@@ -15,7 +15,7 @@ package struct CompileCommand: Command {
       The index appears whole or not at all, and the same rings always make the same bytes, whether they come from a \
       shapefile, from GeoJSON, or from a zip archive of either, as timezone-boundary-builder publishes them.
 
-      --error makes a smaller index. Borders are simplified once for all zones that share them: neighbors still fit \
+      --max-error makes a smaller index. Borders are simplified once for all zones that share them: neighbors still fit \
       together, and every zone and ring is kept. At a point farther than the distance from all simplified borders, on \
       the sphere, the answer is that of the original borders.
 
@@ -27,7 +27,7 @@ package struct CompileCommand: Command {
         tzlookup compile Shapefiles/timezones.shp -o world.tzidx
         tzlookup compile timezones-with-oceans.shapefile.zip -o world.tzidx
         tzlookup --index world.tzidx 43.06 141.35
-        tzlookup compile Shapefiles/timezones.shp -o small.tzidx --error 25m
+        tzlookup compile Shapefiles/timezones.shp -o small.tzidx --max-error 25m
         tzlookup compile Shapefiles/timezones.shp -o japan.tzidx --country JP
         tzlookup compile Shapefiles/timezones.shp -o alps.tzidx --bbox 6,45,11,48
       """)
@@ -62,7 +62,7 @@ package struct CompileCommand: Command {
   @Option(help: ArgumentHelp("The license of the boundaries.", valueName: "text"))
   package var license: Word?
 
-  @OptionGroup package var sameSince: SameSinceOptions
+  @OptionGroup package var mergeSince: MergeOptions
 
   /// For the argument parser.
   package init() {}
@@ -70,7 +70,7 @@ package struct CompileCommand: Command {
   package var usesActiveIndex: Bool { false }
 
   package func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
-    let question = try sameSince.question()
+    let question = try mergeSince.question()
     try [CommandInput.shapefile(shapefile.text, name: "the input \(shapefile.text)")]
       .requireApart(from: output.text)
     _ = try region.region(mergesZones: question != nil)

@@ -59,7 +59,7 @@ struct GuessCommand: Command {
   var json = false
 
   func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
-    let limit = try limit.map { word throws(CommandFailure) in try PlacesCommand.limit(word) }
+    let limit = try limit.map { word throws(CommandFailure) in try CitiesCommand.limit(word) }
     if files.isEmpty {
       throw .usage("no file given: try 'tzlookup guess contacts.vcf', or - for standard input")
     }

@@ -24,7 +24,7 @@ struct LocalTimeOptions: ParsableArguments {
         "\(name) and --local exclude each other: the first is an instant, the second what a clock shows")
     }
     if !policyOptions.given.isEmpty, local == nil {
-      throw .usage("--ambiguous and --missing are for --local")
+      throw .usage("--repeated and --skipped are for --local")
     }
     if format.isGiven, time == nil, local == nil {
       throw .usage("--time-format is for \(name) and --local")
@@ -40,5 +40,25 @@ struct LocalTimeOptions: ParsableArguments {
     case .instant(let instant):
       throw .usage("\(TimeError.hasOffset(word.text, instant)); give an instant as \(name)")
     }
+  }
+}
+
+/// Which instant a local time stands for that occurs twice or never.
+struct LocalTimePolicyOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(JobOption.repeated.facts().help, valueName: "policy"),
+    completion: .list(LocalTimePolicy.Repeated.allCases.map(\.rawValue)))
+  var repeated: Word?
+
+  @Option(
+    help: ArgumentHelp(JobOption.skipped.facts().help, valueName: "policy"),
+    completion: .list(LocalTimePolicy.Skipped.allCases.map(\.rawValue)))
+  var skipped: Word?
+
+  var given: JobOptions { JobOptions([.repeated: repeated, .skipped: skipped]) }
+
+  /// The policy as the library takes it.
+  func policy() throws(CommandFailure) -> LocalTimePolicy {
+    do { return try given.localTimePolicy() } catch { throw CommandFailure(of: error) }
   }
 }

@@ -11,11 +11,11 @@ struct LookupCommand: Command {
         tzlookup <latitude> <longitude> [--all | --json]
         tzlookup <point> [--all | --json] [--index <file> | --shapes <file>]
         tzlookup <point> [--fallback <policy>] [--sea <policy>] [--country <code>]
-        tzlookup <point> --nearest [--country <code>] [--zone-table <file>]
+        tzlookup <point> --nearest-point [--country <code>] [--zone-table <file>]
         tzlookup <point> [--time <instant> | --local <time>] [--changes [<from>..<to>]]
-        tzlookup <point> --city [--count <number>] [--city-within <distance>] [--json]
+        tzlookup <point> --city [--limit <number>] [--city-within <distance>] [--json]
         tzlookup <point> [--time <instant>] [--zoneinfo <directory>]
-        tzlookup <point> [--known-to <system>]
+        tzlookup <point> [--name-in <system>]
         tzlookup [-] < points.txt
         tzlookup <subcommand>
         """,
@@ -63,7 +63,7 @@ struct LookupCommand: Command {
   @OptionGroup var cityLimits: CityLimits
 
   @Option(help: ArgumentHelp("For --city: print this many cities, the nearest first.", valueName: "number"))
-  var count: Int?
+  var limit: Int?
 
   @Option(
     help: ArgumentHelp(
@@ -80,7 +80,7 @@ struct LookupCommand: Command {
   @OptionGroup var boundaries: BoundaryOptions
 
   @Flag(
-    name: .customLong("nearest"),
+    name: .customLong("nearest-point"),
     help: "Print the zone whose principal location is nearest, ignoring the boundaries.")
   var asksNearest = false
 
@@ -88,9 +88,9 @@ struct LookupCommand: Command {
 
   @OptionGroup var choice: CityChoice
 
-  @OptionGroup var sameSince: SameSinceOptions
+  @OptionGroup var mergeSince: MergeOptions
 
-  @OptionGroup var knownTo: KnownToOption
+  @OptionGroup var nameIn: NameInOption
 
   /// The option of `tzlookup time`, for the error that names that command.
   @Option(help: .hidden)
@@ -145,7 +145,8 @@ struct LookupCommand: Command {
 
   private func source(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> any ZoneSource {
     if asksNearest, requireCertain {
-      throw .usage("--require-certain is about boundaries, which --nearest ignores: leave out one of them")
+      throw .usage(
+        "--require-certain is about boundaries, which --nearest-point ignores: leave out one of them")
     }
     guard asksNearest else {
       if verbose, boundaries.usesActiveIndex { try ActiveIndex.current().report() }
@@ -153,7 +154,7 @@ struct LookupCommand: Command {
     }
     if boundaries.isGiven || policy.concernsPolygons {
       throw .usage(
-        "--nearest ignores the boundaries: leave out --index, --shapes, --field, --fallback and --sea, or --nearest"
+        "--nearest-point ignores the boundaries: leave out --index, --shapes, --field, --fallback and --sea, or --nearest-point"
       )
     }
     return NearestPlaces(try policy.placesPolicy())
@@ -165,28 +166,28 @@ struct LookupCommand: Command {
       table: (asksNearest, asksNearest && policy.zoneTable == nil ? ZoneTable.embeddedVersion : nil),
       format: answerFormat, includesSource: verbose, requiresCertainty: requireCertain,
       clock: try clock(), cities: try cities(), groups: try groups(of: source),
-      knownTo: try knownNames())
+      nameIn: try knownNames())
     return readsStandardInput
       ? try lookup.answerStandardInput(failsEmpty: failEmpty)
       : try lookup.answer(point.map(\.text), country: policy.country, best: choice.best)
   }
 
-  private func groups(of source: any ZoneSource) throws(CommandFailure) -> (ZoneGroups, SameSince)? {
-    guard let question = try sameSince.question() else { return nil }
+  private func groups(of source: any ZoneSource) throws(CommandFailure) -> (ZoneGroups, ZoneMerge)? {
+    guard let question = try mergeSince.question() else { return nil }
     let places = try policy.placesPolicy().places.rows.map(\.timeZoneIdentifier)
     return (try question.groups(of: source.identifiers, and: places), question)
   }
 
-  private func knownNames() throws(CommandFailure) -> KnownTo? {
-    guard case .instant(let instant)? = try askedTime() else { return try knownTo.names(at: .now) }
-    return try knownTo.names(at: instant)
+  private func knownNames() throws(CommandFailure) -> SystemNames? {
+    guard case .instant(let instant)? = try askedTime() else { return try nameIn.names(at: .now) }
+    return try nameIn.names(at: instant)
   }
 
   private var answerFormat: AnswerFormat { json ? .json : all ? .all : .plain }
 
   private func cities() throws(CommandFailure) -> CityQuestion? {
-    let count = try CityCount(count, isAsked: city)
-    return try cityLimits.options(city).map { CityQuestion($0, count: count) }
+    let limit = try CityLimit(limit, isAsked: city)
+    return try cityLimits.options(city).map { CityQuestion($0, limit: limit) }
   }
 
   private func clock() throws(CommandFailure) -> ZoneClock? {
@@ -210,7 +211,7 @@ extension LookupCommand {
       tzlookup 43.84 87.53 --all      Asia/Shanghai and Asia/Urumqi, one per line
       tzlookup 43.06 141.35 --json    a JSON object
       tzlookup 43.06 141.35 --city    the zone and the nearest city in it
-      tzlookup Springfield, IL        the zone of a city; see 'tzlookup help place'
+      tzlookup Springfield, IL        the zone of a city; see 'tzlookup help city'
       tzlookup 43.06 141.35 --time now
                                       the zone and its local time
       tzlookup 43.06 141.35 --local 2026-07-01T12:00

@@ -30,7 +30,7 @@ package struct RegionArguments: ParsableArguments {
   package func region(mergesZones: Bool) throws(CommandFailure) -> AskedRegion? {
     guard country.isEmpty || !mergesZones else {
       throw .usage(
-        "--same-since excludes --country, because it makes one zone of those in several countries: use --bbox, or --zones with names that 'tzlookup zones' lists for the same date"
+        "--merge-since excludes --country, because it makes one zone of those in several countries: use --bbox, or --zones with names that 'tzlookup zones' lists for the same date"
       )
     }
     if let bbox {

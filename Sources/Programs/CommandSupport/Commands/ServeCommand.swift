@@ -69,7 +69,7 @@ package struct ServiceArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "'cldr': name zones as CLDR and Google do, such as Asia/Calcutta.", valueName: "names"))
-  package var canonical: Word?
+  package var zoneNames: Word?
 
   @Option(
     help: ArgumentHelp("Answer at most this many requests per second to each client.", valueName: "number"))
@@ -112,7 +112,7 @@ package struct ServiceArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "How long to go on after SIGTERM, not ready, before connections are refused.", valueName: "seconds"))
-  package var noticeSeconds = 0
+  package var shutdownDelay = 0
 
   @Option(
     help: ArgumentHelp(
@@ -132,8 +132,8 @@ package struct ServiceArguments: ParsableArguments {
     if (certificate == nil) != (key == nil) {
       throw .usage("TLS needs both --certificate and --key: give the one that is missing")
     }
-    if let canonical, canonical.text != "cldr" {
-      throw .usage("--canonical: expected 'cldr', found '\(canonical.text)'")
+    if let zoneNames, zoneNames.text != "cldr" {
+      throw .usage("--zone-names: expected 'cldr', found '\(zoneNames.text)'")
     }
     if logCoordinates, accessLog == nil {
       throw .usage("--log-coordinates is for --access-log: give that too")
@@ -143,7 +143,7 @@ package struct ServiceArguments: ParsableArguments {
     try Self.require("--max-connections", maxConnections, 1...1_000_000)
     try Self.require("--max-batches", maxBatches, 1...10_000)
     try Self.require("--drain-seconds", drainSeconds, 0...86_400)
-    try Self.require("--notice-seconds", noticeSeconds, 0...86_400)
+    try Self.require("--shutdown-delay", shutdownDelay, 0...86_400)
     try Self.require("--threads", threads, 1...1_024)
     for (name, seconds) in [
       ("--header-seconds", headerSeconds), ("--idle-seconds", idleSeconds), ("--stall-seconds", stallSeconds),

@@ -4,7 +4,7 @@ import TimeZonePresentation
 /// How texts of times are read.
 struct TimeFormatOption: ParsableArguments {
   @Option(
-    help: ArgumentHelp(JobOption.timeFormat.help(.cells), valueName: "format"),
+    help: ArgumentHelp(JobOption.timeFormat.facts().help, valueName: "format"),
     completion: .list(["auto", "iso", "exif", "utc", "unix", "unix-ms", "excel"]))
   var timeFormat: Word?
 

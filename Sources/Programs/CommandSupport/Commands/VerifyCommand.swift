@@ -55,7 +55,7 @@ package struct VerifyCommand: Command {
   @Flag(help: "Also compare the polygons that 'tzlookup export' writes, edge by edge and with GEOS.")
   package var polygons = false
 
-  @OptionGroup package var sameSince: SameSinceOptions
+  @OptionGroup package var mergeSince: MergeOptions
 
   /// For the argument parser.
   package init() {}
@@ -67,7 +67,7 @@ package struct VerifyCommand: Command {
     guard points >= fewestPoints, (1...1024).contains(threads) else {
       throw .usage("--points must be at least \(fewestPoints), and --threads 1...1024")
     }
-    _ = try sameSince.question()
+    _ = try mergeSince.question()
     try inputs.requireApart(from: nil)
     return try shapefiles("'tzlookup verify'").verify(self)
   }

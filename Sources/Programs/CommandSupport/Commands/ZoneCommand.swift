@@ -8,8 +8,8 @@ struct ZoneCommand: Command {
     abstract: "Print a zone's country, principal location, other names and time.",
     usage: """
       tzlookup zone [<name>] [--time <instant>] [--changes [<from>..<to>]] [--json]
-      tzlookup zone [<name>] --city [--count <number>] [--json]
-      tzlookup zone [<name>] --known-to <system> [--json]
+      tzlookup zone [<name>] --city [--limit <number>] [--json]
+      tzlookup zone [<name>] --name-in <system> [--json]
       tzlookup zone --country <code> [--json]
       """,
     discussion: """
@@ -21,7 +21,7 @@ struct ZoneCommand: Command {
         tzlookup zone Asia/Tokyo --changes 1940..1960
                                         also when its clocks changed
         tzlookup zone --country JP      the zones of a country, one per line
-        tzlookup zone America/Coyhaique --known-to 2024a
+        tzlookup zone America/Coyhaique --name-in 2024a
                                         also its name for a system with older rules
       """)
 
@@ -51,17 +51,17 @@ struct ZoneCommand: Command {
   var city = false
 
   @Option(help: ArgumentHelp("For --city: print this many cities. (default: 5)", valueName: "number"))
-  var count: Int?
+  var limit: Int?
 
   @Flag(help: "Print one JSON object; 'tableVersion' is the release of the tz database's tables.")
   var json = false
 
   @OptionGroup var rules: RulesOption
 
-  @OptionGroup var knownTo: KnownToOption
+  @OptionGroup var nameIn: NameInOption
 
   func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
-    let cityCount = try CityCount(count, isAsked: city).count ?? 5
+    let cityLimit = try CityLimit(limit, isAsked: city).limit ?? 5
     if let country {
       if city { throw .usage("--city is for one zone, not for --country") }
       if name != nil { throw .usage("give either a zone's name or --country") }
@@ -69,10 +69,10 @@ struct ZoneCommand: Command {
         throw .usage(
           "--time, --time-format, --changes and --zoneinfo are for one zone, not for --country")
       }
-      if knownTo.isGiven { throw .usage("--known-to is for one zone, not for --country") }
+      if nameIn.isGiven { throw .usage("--name-in is for one zone, not for --country") }
       try printZones(ofCountry: country.text)
     } else {
-      try printZone(cityCount: cityCount)
+      try printZone(cityLimit: cityLimit)
     }
     return .success
   }
@@ -88,26 +88,26 @@ struct ZoneCommand: Command {
     try BufferedOutput.print(.object(answer.adding(directory.versionMember)))
   }
 
-  private func printZone(cityCount: Int) throws(CommandFailure) {
+  private func printZone(cityLimit: Int) throws(CommandFailure) {
     let directory = ZoneDirectory.embedded
     let machine =
       name == nil ? try answer { () throws(ZoneDirectoryError) in try SystemTimeZone.current() } : nil
     let asked = name?.text ?? machine?.name ?? ""
     let entry = try answer { () throws(ZoneDirectoryError) in try directory.entry(for: asked) }
     let time = try zoneTime(entry.name)
-    let cities = city ? entry.largestCities(cityCount) : nil
-    let names = try knownTo.names(at: time.instant)
+    let cities = city ? entry.largestCities(cityLimit) : nil
+    let names = try nameIn.names(at: time.instant)
     let known = names?.zone(entry.name)
     if json {
       var object = entry.members
-      if names != nil { object.add(known?.members ?? KnownZone.noMembers) }
+      if names != nil { object.add(known?.members ?? SystemName.noMembers) }
       object.add(cities?.members)
       if let machine { object.add(["setBy": JSON(machine.source.rawValue)]) }
       object.add(["time": time.json()])
       try BufferedOutput.print(.object(object.adding(directory.versionMember)))
     } else {
       let source = machine.map { [(label: "set by", value: $0.source.text)] } ?? []
-      let names = names == nil ? [] : known?.rows ?? [(label: "known as", value: "nothing")]
+      let names = names == nil ? [] : known?.rows ?? [(label: "name there", value: "nothing")]
       try BufferedOutput.print(
         Columns.text(entry.lines + names + (cities?.rows ?? []) + source + time.rows))
     }

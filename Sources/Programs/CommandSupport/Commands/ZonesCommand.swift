@@ -8,10 +8,10 @@ struct ZonesCommand: Command {
     abstract: "List the zones of the boundaries, or those that are the same since a date.",
     usage: """
       tzlookup zones [--json] [--index <file>]
-      tzlookup zones --same-since <date> [--same-since-strict] [--json] [--index <file>]
+      tzlookup zones --merge-since <date> [--merge-strictly] [--json] [--index <file>]
       """,
     discussion: """
-      With --same-since, zones whose clocks have shown the same from then on, and by current rules always will, form a \
+      With --merge-since, zones whose clocks have shown the same from then on, and by current rules always will, form a \
       group. Each line has the zone that stands for the group, a tab, and all zones of it with spaces between them.
 
       A group is represented by a zone of land, if it has one; then by one that the tz database has not merged with \
@@ -19,13 +19,13 @@ struct ZonesCommand: Command {
 
       EXAMPLES:
         tzlookup zones | wc -l
-        tzlookup zones --same-since now
-        tzlookup zones --same-since 1970 --json
-        tzlookup 43.06 141.35 --same-since now
-        tzlookup csv places.csv --same-since now -o out.csv
+        tzlookup zones --merge-since now
+        tzlookup zones --merge-since 1970 --json
+        tzlookup 43.06 141.35 --merge-since now
+        tzlookup csv places.csv --merge-since now -o out.csv
       """)
 
-  @OptionGroup var sameSince: SameSinceOptions
+  @OptionGroup var mergeSince: MergeOptions
 
   @Flag(help: "Print one JSON object.")
   var json = false
@@ -35,7 +35,7 @@ struct ZonesCommand: Command {
   var usesActiveIndex: Bool { indexOption.index == nil }
 
   func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
-    let question = try sameSince.question()
+    let question = try mergeSince.question()
     try indexOption.inputs.requireApart(from: nil)
     let finder = try indexOption.finder()
     let version: JSONObject = ["dataVersion": JSON(stated: finder.information.dataVersion)]
@@ -68,11 +68,11 @@ extension ZoneGroups {
   }
 }
 
-extension SameSince {
+extension ZoneMerge {
   /// A member of a JSON object: since when zones are the same, and by what.
   var member: JSONObject {
     [
-      "sameSince": [
+      "mergeSince": [
         "instant": JSON("\(start)"), "isStrict": JSON(isStrict),
         "rulesVersion": JSON(TimeZoneDatabase.embedded.version),
       ]

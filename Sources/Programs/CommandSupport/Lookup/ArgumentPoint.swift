@@ -4,7 +4,7 @@ import TimeZonePresentation
 struct ArgumentPoint {
   let coordinate: Coordinate
   /// The city, where the words are its name.
-  let place: NamedPlace?
+  let place: NamedCity?
 
   /// Reads the words of a point.
   init(_ words: [String], country: Word? = nil, best: Bool = false) throws(CommandFailure) {
@@ -16,7 +16,7 @@ struct ArgumentPoint {
         throw CommandFailure(error).adding(citySearch: words.joined(separator: " ").citySearch)
       }
       guard case .name(let text) = advice else { throw advice.failure }
-      let place = try NamedPlace(named: text, country: CountryArgument.code(country), best: best)
+      let place = try NamedCity(named: text, country: CountryArgument.code(country), best: best)
       // A letter or two begin many names: more likely they are variables.
       let letters = Gazetteer.embedded.fold(text).utf8.reduce(0) { $1 == UInt8(ascii: " ") ? $0 : $0 + 1 }
       guard place.match.isExact || letters >= 3 else { throw CommandFailure(error) }

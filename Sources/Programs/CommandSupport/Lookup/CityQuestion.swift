@@ -8,11 +8,11 @@ final class CityQuestion {
   /// One for each zone met, which is a few hundred at most.
   private var finders: [ExactText: CityFinder] = [:]
 
-  init(_ options: CityOptions, count: CityCount) {
+  init(_ options: CityOptions, limit: CityLimit) {
     var options = options
-    options.count = count.count ?? 1
+    options.count = limit.limit ?? 1
     self.options = options
-    isList = count.count != nil
+    isList = limit.limit != nil
   }
 
   /// The nearest cities, in the zone where it has any.

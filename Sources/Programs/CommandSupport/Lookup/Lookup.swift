@@ -15,9 +15,9 @@ struct Lookup {
   /// The nearest cities, if they are asked for.
   var cities: CityQuestion?
   /// The zones that stand for others, and since when their clocks agree, if that is asked for.
-  var groups: (zones: ZoneGroups, since: SameSince)?
+  var groups: (zones: ZoneGroups, since: ZoneMerge)?
   /// The names that a system knows, if they are asked for.
-  var knownTo: KnownTo?
+  var nameIn: SystemNames?
 
   /// Prints the answer for the point of the arguments: several zones one per line.
   func answer(
@@ -100,7 +100,7 @@ extension Lookup {
   }
 
   private func line(_ zone: AnswerZone) throws(ZoneTimeError) -> String {
-    let name = knownTo?.reportedName(of: zone.name) ?? zone.name
+    let name = nameIn?.reportedName(of: zone.name) ?? zone.name
     return try clock?.time(in: zone.zone).text(named: name) ?? name
   }
 
@@ -128,8 +128,8 @@ extension Lookup {
     let zone = answer.zones.first
     var object = answer.members(includesPlace: true)
     object.add(groups?.since.member)
-    if let knownTo {
-      object.add(zone.flatMap { knownTo.zone($0.name) }?.members ?? KnownZone.noMembers)
+    if let nameIn {
+      object.add(zone.flatMap { nameIn.zone($0.name) }?.members ?? SystemName.noMembers)
     }
     object.add(cities?.member(found))
     object.add("dataVersion", JSON(source.dataVersion))

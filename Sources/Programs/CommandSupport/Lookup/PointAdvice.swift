@@ -77,7 +77,7 @@ enum PointAdvice: Equatable {
       "\(path.quotedForMessage) is a file, not a coordinate: \(kind.remedy(path.quotedForShell))"
     case .name(let text):
       """
-      \(text.quotedForMessage) is not a coordinate: 'tzlookup place \(text.quotedForShell)' looks up a city
+      \(text.quotedForMessage) is not a coordinate: 'tzlookup city \(text.quotedForShell)' looks up a city
       """
     }
   }
@@ -120,7 +120,7 @@ extension String {
     guard Gazetteer.embedded.search(self, CitySearch(limit: 1)).matches.first?.kind == .name else {
       return ""
     }
-    return " 'tzlookup place \(quotedForShell)' looks up the city"
+    return " 'tzlookup city \(quotedForShell)' looks up the city"
   }
 
   /// Whether a city is called so that lies in the zone of this name, so that both have the same answer: Singapore.
@@ -178,7 +178,7 @@ extension String {
     let hasName = split { !$0.isLetter }.contains { word in
       word.count >= 3 && !String(word).isMissingValue && !Self.units.contains(word.lowercased())
     }
-    return hasName ? "tzlookup place \(word)" : nil
+    return hasName ? "tzlookup city \(word)" : nil
   }
 
   /// Words of coordinates, in some languages, and values.

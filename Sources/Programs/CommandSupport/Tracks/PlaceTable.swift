@@ -1,13 +1,15 @@
 import TimeZonePresentation
 import TimeZoneTracks
 
-extension GateArguments {
+extension NotificationArguments {
   /// The maximum number of places in a table.
   private static let placeLimit = 1_000_000
 
   /// The places of interest.
   func readPlaces(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> NotificationPlaces {
-    guard let path = places?.text else { throw .usage("--gate needs the places of interest: give --places") }
+    guard let path = places?.text else {
+      throw .usage("--notifications needs the places of interest: give --places")
+    }
     if isShapefile {
       let work = try shapefiles("--places")
       return NotificationPlaces(zonesOf: try work.finder(path, field: placesField?.text ?? "tzid"))

@@ -10,7 +10,7 @@ struct TrackCommand: Command {
     usage: """
       tzlookup track <file> [--summary] [--json | --geojson] [-o <output>] [<options>]
       tzlookup track <file> --annotate [-o <output>]
-      tzlookup track <file> --gate --places <places> [--json] [<options>]
+      tzlookup track <file> --notifications --places <places> [--json] [<options>]
       """,
     discussion: """
       Prints a line for each crossing: what clocks show before and after it, how
@@ -24,7 +24,7 @@ struct TrackCommand: Command {
       history as exported by Takeout, Android or iOS; gzip is detected. Columns and
       members are found by their names, as 'tzlookup csv' finds them.
 
-      --gate replays the track against a table of places with columns name, latitude,
+      --notifications replays the track against a table of places with columns name, latitude,
       longitude and radius_m: which notifications an app would have sent, which
       would have been suppressed, and why.
 
@@ -34,7 +34,7 @@ struct TrackCommand: Command {
         tzlookup track Records.json.gz --order sort --summary --json
         tzlookup track ride.gpx --geojson -o ride.geojson
         tzlookup track ride.gpx --annotate -o annotated.gpx
-        tzlookup track day.gpx --gate --places stories.csv --quiet-hours 22:00-07:00
+        tzlookup track day.gpx --notifications --places stories.csv --dwell 120
 
       EXIT STATUS:
         0   done                         66  no such input file
@@ -73,7 +73,7 @@ struct TrackCommand: Command {
   var annotate = false
 
   @OptionGroup(title: "Reading Options") var reading: TrackReadingArguments
-  @OptionGroup(title: "Gate Options") var gateArguments: GateArguments
+  @OptionGroup(title: "Notification Options") var notifications: NotificationArguments
 
   @Flag(help: "Report progress on standard error even if it is not a terminal.")
   var progress = false
@@ -100,14 +100,14 @@ struct TrackCommand: Command {
 
   /// The form of the output.
   enum Form {
-    case crossings, stays, geojson, annotated, gate
+    case crossings, stays, geojson, annotated, notifications
   }
 
   /// The form of the output, unless the flags contradict each other.
   private func form() throws(CommandFailure) -> Form {
     let forms: [(Bool, String, Form)] = [
       (summary, "--summary", .stays), (geojson, "--geojson", .geojson), (annotate, "--annotate", .annotated),
-      (gateArguments.gate, "--gate", .gate),
+      (notifications.notifications, "--notifications", .notifications),
     ]
     let given = forms.filter { $0.0 }
     if given.count > 1 { throw .usage("\(given[0].1) and \(given[1].1) exclude each other") }
@@ -115,7 +115,7 @@ struct TrackCommand: Command {
     if json, form == .geojson || form == .annotated {
       throw .usage("--json and \(given[0].1) exclude each other")
     }
-    try gateArguments.requireConsistent()
+    try notifications.requireConsistent()
     return form
   }
 

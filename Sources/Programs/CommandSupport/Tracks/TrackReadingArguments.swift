@@ -36,7 +36,7 @@ struct TrackReadingArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The zone of times without an offset from UTC, by its name. A time that occurs twice is the later one once clocks have run backward by half of the change or more, unless --ambiguous says which. (default: such times are an error; in GPX they are in UTC)",
+      "The zone of times without an offset from UTC, by its name. A time that occurs twice is the later one once clocks have run backward by half of the change or more, unless --repeated says which. (default: such times are an error; in GPX they are in UTC)",
       valueName: "zone"),
     completion: .zones)
   var assumeZone: Word?
@@ -99,7 +99,7 @@ extension TrackReadingArguments {
   /// The options of the reader.
   func readOptions(_ database: TimeZoneDatabase) throws(CommandFailure) -> TrackReadOptions {
     if !localTimes.given.isEmpty, assumeZone == nil {
-      throw .usage("--ambiguous and --missing are for --assume-zone; see --help")
+      throw .usage("--repeated and --skipped are for --assume-zone; see --help")
     }
     var options = TrackReadOptions()
     options.order =
@@ -138,7 +138,7 @@ extension TrackReadingArguments {
     let policy = try localTimes.policy()
     do throws(TimeZoneRulesError) {
       return TrackReadOptions.AssumedZone(
-        try database.rulesByAnyName(for: name), policy, followsClock: localTimes.ambiguous == nil)
+        try database.rulesByAnyName(for: name), policy, followsClock: localTimes.repeated == nil)
     } catch {
       throw CommandFailure(error)
     }

@@ -23,7 +23,7 @@ struct TrackRun {
     }
     try command.boundaries.requireTimeZones(for: "track")
     let limits = try command.reading.trackOptions()
-    let rules = try command.gateArguments.options()
+    let rules = try command.notifications.options()
     let boundaries = try command.boundaries.open(shapefiles)
     try inputs.requireApart(from: command.outputPath)
     let database = try command.rules.database()
@@ -34,7 +34,7 @@ struct TrackRun {
       return try TrackAnnotation(self, options, database).run(source, boundaries.finder(), fallback)
     }
     let places =
-      form == .gate ? try command.gateArguments.readPlaces(shapefiles) : nil
+      form == .notifications ? try command.notifications.readPlaces(shapefiles) : nil
     let file = try command.outputPath.map { path throws(CommandFailure) in try CommandOutput(path) }
     let zones = TrackZones(try boundaries.finder(), fallback, database, limits)
     var consumer = consumer(zones, places.map { NotificationFilter($0, options: rules) })
@@ -60,16 +60,17 @@ struct TrackRun {
   var inputs: [CommandInput] {
     [command.inputPath.map { .file($0, name: "the input \($0)") } ?? .standardInput]
       + command.boundaries.inputs + command.rules.inputs
-      + command.gateArguments.inputs
+      + command.notifications.inputs
   }
 
-  private func consumer(_ zones: TrackZones, _ gate: NotificationFilter?) -> any TrackConsumer {
-    if let gate {
-      return GateReplay(zones, gate, hasMotion: !command.gateArguments.noMotion, isJSON: command.json)
+  private func consumer(_ zones: TrackZones, _ filter: NotificationFilter?) -> any TrackConsumer {
+    if let filter {
+      return NotificationReplay(
+        zones, filter, hasMotion: !command.notifications.noMotion, isJSON: command.json)
     }
     switch form {
     case .geojson: return TrackMap(zones)
-    case .stays, .crossings, .annotated, .gate:
+    case .stays, .crossings, .annotated, .notifications:
       return TrackList(zones, hasStays: form == .stays, isJSON: command.json)
     }
   }

@@ -50,52 +50,10 @@ enum FallbackAnswer: String, CaseIterable, Sendable {
   }
 }
 
-/// The parameters of a batch: the options of `tzlookup csv` and `tzlookup ndjson`.
+/// The parameters of a batch: the options of `tzlookup csv` and `tzlookup ndjson`, and a few of its own.
 enum BatchParameters {
-  static let format = Parameter<BatchFormat>.choice(.format)
-  static let latitude = column(.latitude, example: "lat")
-  static let longitude = column(.longitude, example: "lng")
-  static let header = Parameter.flag(.noHeader, standard: true)
-  static let delimiter = Parameter.text(
-    .delimiter, expected: "a character, or comma, tab, semicolon, pipe or space", example: "comma")
-  static let time = column(.time, example: "taken")
-  static let localTime = column(.localTime, example: "taken")
-  static let offsetColumn = column(.offsetColumn, example: "offset")
-  static let timeFormat = Parameter.text(
-    .timeFormat, expected: "auto, iso, exif, utc, unix, unix-ms, excel, or a pattern such as %d.%m.%Y %H:%M",
-    example: "utc")
-  static let name = Parameter.text(.column, expected: "a name", example: "timezone")
-  static let all = Parameter.flag(.allZones)
-  static let source = Parameter.flag(.source)
-  static let certainty = Parameter.flag(.certainty)
-  static let force = Parameter.flag(.force)
-  static let onError = Parameter<AnnotationOptions.ErrorPolicy>.choice(.onError, standard: .blank)
-  static let offset = Parameter.flag(.offset)
-  static let abbreviation = Parameter.flag(.abbreviation)
-  static let daylightSaving = Parameter.flag(.daylightSaving)
-  static let ambiguous = Parameter<LocalTimePolicy.Ambiguous>.choice(.ambiguous, standard: .earlier)
-  static let missing = Parameter<LocalTimePolicy.Missing>.choice(.missing, standard: .after)
-  static let city = Parameter.flag(.city)
-  static let cityColumns = Parameter.text(
-    .cityColumns, expected: "names joined by commas: \(CityFact.list)", example: "city,country")
-  static let population = Parameter.whole(
-    JobOption.population.parameterName, 0...2_000_000_000, JobOption.population.help(.either),
-    example: "100000")
-  static let cityWithin = Parameter.meters(
-    JobOption.cityWithin.parameterName, upTo: 20_100_000, JobOption.cityWithin.help(.either),
-    example: "50000")
-  static let sun = Parameter.flag(.sun)
-  static let sunColumns = Parameter.text(
-    .sunColumns, expected: "names joined by commas: \(SunFact.list)", example: "sunrise,sunset")
-  static let sunDate = Parameter.date(JobOption.sunDate.parameterName, JobOption.sunDate.help(.either))
-  static let geometry = Parameter<NDJSONOptions.Geometries>.choice(.geometry, standard: .points)
-  static let audit = column(.audit, example: "timezone")
-  static let auditColumns = Parameter.text(
-    .auditColumns, expected: "names joined by commas: \(ZoneAudit.Fact.list)", example: "audit,audit_since")
-  static let auditOnly = Parameter.text(
-    .auditOnly, expected: "names joined by commas: \(ZoneAudit.Verdict.list)", example: "wrong")
-  static let againstRules = Parameter.text(
-    .againstRules, expected: "a release of the tz database", example: "2025a")
+  static let format = Parameter<BatchFormat>.choice(
+    JobOption.format.parameterName, JobOption.format.facts().description)
   static let fallback = Parameter<FallbackAnswer>.choice(
     "fallback",
     "What determines the zone if no polygon covers a position: nothing, a border within a meter, or also the nearest place.",
@@ -104,38 +62,47 @@ enum BatchParameters {
     "summary", "Whether JSON lines end with an object that has the number of rows and the first errors.",
     standard: true)
 
+  /// The options, whose values are the texts that the commands take.
+  static let options = JobOption.parameters.map { (option: $0, parameter: $0.parameter) }
+
   /// All parameters of a batch.
-  static let facts: [ParameterFacts] = [
-    format.facts, latitude.facts, longitude.facts, header.facts, delimiter.facts, time.facts, localTime.facts,
-    offsetColumn.facts, timeFormat.facts, name.facts, all.facts, source.facts, certainty.facts, force.facts,
-    onError.facts, offset.facts, abbreviation.facts, daylightSaving.facts, ambiguous.facts, missing.facts,
-    city.facts, cityColumns.facts, population.facts, cityWithin.facts, sun.facts, sunColumns.facts,
-    sunDate.facts, Parameters.knownTo.facts, audit.facts, auditColumns.facts, auditOnly.facts,
-    againstRules.facts,
-    geometry.facts, Parameters.sea.facts, fallback.facts, summary.facts, Parameters.key.facts,
-  ]
+  static let facts =
+    options.map(\.parameter.facts) + [
+      Parameters.sea.facts, fallback.facts, summary.facts, Parameters.key.facts,
+    ]
+}
 
-  private static func column(_ option: JobOption, example: String) -> Parameter<String> {
-    .text(option, expected: "the name of a column, or its number", example: example)
+extension JobOption {
+  /// The option as a parameter.
+  fileprivate var parameter: Parameter<String> {
+    let (name, facts) = (parameterName, facts())
+    return switch facts.value {
+    case _ where self == .nameIn: Parameters.nameIn
+    // The parameter says whether there is a header.
+    case .flag where self == .noHeader:
+      Parameter.flag(name, facts.description, standard: true).text { "\(!$0)" }
+    case .flag: Parameter.flag(name, facts.description).text { "\($0)" }
+    case .column(let example):
+      .text(name, expected: "the name of a column, or its number", facts.description, example: example)
+    case .text(let expected, let example):
+      .text(name, expected: expected, facts.description, example: example)
+    case .choice(let words, let standard): .choice(name, facts.description, words, standard: standard)
+    case .whole(let range, let example):
+      Parameter.whole(name, range, facts.description, example: example).text { "\($0)" }
+    case .meters(let limit, let example):
+      Parameter.meters(name, upTo: limit, facts.description, example: example).text { "\($0)" }
+    case .date: Parameter.date(name, facts.description).text { $1 }
+    }
   }
 }
 
-// An option of work on rows as a parameter.
-
-extension Parameter<Bool> {
-  fileprivate static func flag(_ option: JobOption, standard: Bool = false) -> Parameter {
-    flag(option.parameterName, option.help(.either), standard: standard)
+extension Parameter {
+  /// The parameter with texts for values.
+  fileprivate func text(_ write: @escaping @Sendable (Value, String) -> String) -> Parameter<String> {
+    Parameter<String>(facts: facts) { [read] text throws(ParameterMismatch) in write(try read(text), text) }
   }
-}
 
-extension Parameter<String> {
-  fileprivate static func text(_ option: JobOption, expected: String, example: String) -> Parameter {
-    text(option.parameterName, expected: expected, option.help(.either), example: example)
-  }
-}
-
-extension Parameter where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
-  fileprivate static func choice(_ option: JobOption, standard: Value? = nil) -> Parameter {
-    choice(option.parameterName, option.help(.either), standard: standard)
+  fileprivate func text(_ write: @escaping @Sendable (Value) -> String) -> Parameter<String> {
+    text { value, _ in write(value) }
   }
 }

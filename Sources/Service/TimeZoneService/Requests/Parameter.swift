@@ -181,17 +181,28 @@ extension Parameter where Value: RawRepresentable & CaseIterable, Value.RawValue
   static func choice(
     _ name: String, _ description: String, standard: Value? = nil
   ) -> Parameter {
-    let words = Value.allCases.map { $0.rawValue }
+    let words = Parameter<String>.choice(
+      name, description, Value.allCases.map { $0.rawValue }, standard: standard?.rawValue)
+    return Parameter(facts: words.facts) { text throws(ParameterMismatch) in
+      guard let value = Value(rawValue: text) else { throw ParameterMismatch() }
+      return value
+    }
+  }
+}
+
+extension Parameter<String> {
+  /// One of some words.
+  static func choice(_ name: String, _ description: String, _ words: [String], standard: String?) -> Parameter
+  {
     var schema: JSONObject = ["type": "string", "enum": JSON(words)]
-    schema.add("default", standard.map { JSON($0.rawValue) })
+    schema.add("default", standard.map { JSON($0) })
     return Parameter(
       facts: ParameterFacts(
         name: name, expected: words.dropLast().joined(separator: ", ") + " or \(words.last ?? "")",
-        description: description,
-        schema: .object(schema), example: JSON(words.first))
+        description: description, schema: .object(schema), example: JSON(words.first))
     ) { text throws(ParameterMismatch) in
-      guard let value = Value(rawValue: text) else { throw ParameterMismatch() }
-      return value
+      guard words.contains(where: { $0.isSame(as: text) }) else { throw ParameterMismatch() }
+      return text
     }
   }
 }

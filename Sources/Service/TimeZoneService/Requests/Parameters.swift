@@ -38,10 +38,10 @@ enum Parameters {
     "language", expected: "a language tag such as pt-BR",
     "Add the name of the time in this language (BCP 47), or in English if CLDR has none.", example: "ja",
     maximum: 35)
-  static let knownTo = Parameter.text(
-    JobOption.knownTo.parameterName, expected: "a release such as 2024a, or windows",
-    "Add the name by which a system knows the zone, and when its clocks agree: a release of the tz database since 2020a, or `windows`.",
-    example: "2024a", maximum: 100, choices: KnownTo.choices)
+  static let nameIn = Parameter.text(
+    JobOption.nameIn.parameterName, expected: "a release such as 2024a, or windows",
+    JobOption.nameIn.facts().description,
+    example: "2024a", maximum: 100, choices: SystemNames.choices)
   static let date = Parameter.date(
     "date", "The local date: ISO 8601, `today`, `tomorrow` or `yesterday`.")
   static let query = Parameter.text(

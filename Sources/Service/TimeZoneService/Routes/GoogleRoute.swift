@@ -23,7 +23,7 @@ extension Endpoint {
       let content = answer.json.bytes
       var result = Answer(content, type: "application/json", isFound ? .whileDataLasts : .never)
       result.vary = ["Accept-Language"]
-      // The language and --canonical change the content, but not the URL.
+      // The language and --zone-names change the content, but not the URL.
       result.variant = "-" + String(content.withUnsafeBytes { checksum($0) }, radix: 16)
       return result
     })

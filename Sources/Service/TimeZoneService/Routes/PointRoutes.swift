@@ -13,7 +13,7 @@ extension Endpoint {
     parameters: [
       Parameters.latitude.facts, Parameters.longitude.facts, Parameters.time.facts, Parameters.all.facts,
       Parameters.sea.facts, Parameters.within.facts, Parameters.city.facts, Parameters.language.facts,
-      Parameters.knownTo.facts, Parameters.key.facts,
+      Parameters.nameIn.facts, Parameters.key.facts,
     ],
     responses: [ResponseFacts(description: "The zone.", schema: Schema.reference("PointAnswer"))],
     work: .answer { call throws(Problem) in
@@ -29,8 +29,8 @@ extension Endpoint {
       if let language = try values[Parameters.language] {
         object.add("localizedName", core.localizedName(zone, clock, language))
       }
-      if let names = try KnownTo.asked(by: values) {
-        object.add(zone.flatMap { names.zone($0) }?.members ?? KnownZone.noMembers)
+      if let names = try SystemNames.asked(by: values) {
+        object.add(zone.flatMap { names.zone($0) }?.members ?? SystemName.noMembers)
       }
       if try values[Parameters.city] ?? false { object.add("city", core.city(near: coordinate, in: zone)) }
       if let within {

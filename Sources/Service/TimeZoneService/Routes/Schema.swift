@@ -97,7 +97,7 @@ extension Schema {
       optional: rarePointMembers.adding([
         "city": orNull(reference("NearestCity")),
         "localizedName": orNull(object(["text": text, "language": text])), "within": within,
-        "knownAs": optionalText, "agreesNow": ["type": ["boolean", "null"]], "agreesFrom": instant,
+        "nameIn": optionalText, "agreesNow": ["type": ["boolean", "null"]], "agreesFrom": instant,
         "agreesUntil": instant, "posix": optionalText, "posixFrom": instant,
       ])),
     "BatchedPoint": object(

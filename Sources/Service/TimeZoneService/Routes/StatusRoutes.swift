@@ -32,7 +32,7 @@ extension Endpoint {
     route: .ready, path: PathTemplate("/v1/ready"), access: .open, name: "ready",
     summary: "Whether the service can answer requests",
     details:
-      "All data is opened before the service listens. Once it is asked to end, it is not ready, and accepts no more connections after `--notice-seconds`.",
+      "All data is opened before the service listens. Once it is asked to end, it is not ready, and accepts no more connections after `--shutdown-delay`.",
     responses: [
       ResponseFacts(description: "It can: all data is open.", schema: Schema.reference("Status")),
       .problem(503, "It is about to end, or as many connections as are allowed are open."),

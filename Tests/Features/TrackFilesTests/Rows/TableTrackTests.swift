@@ -66,7 +66,7 @@ import TrackFiles
     #expect(TrackReading(text, nil, options).lines == ["43.06 141.35 2026-11-20T12:00:00.750Z"])
     // A local time that never occurs.
     options.assumedZone = .init(
-      try TimeZoneRules(identifier: "Europe/Paris"), LocalTimePolicy(ambiguous: .fail, missing: .fail))
+      try TimeZoneRules(identifier: "Europe/Paris"), LocalTimePolicy(repeated: .fail, skipped: .fail))
     let missing = TrackReading("time,lat,lon\n2026-03-29 02:30,1,2\n", nil, options)
     #expect(missing.error?.hasPrefix("line 2: ") == true)
     #expect(missing.error?.contains("2026-03-29T02:30:00") == true)

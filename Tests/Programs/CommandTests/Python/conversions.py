@@ -2,8 +2,8 @@
 """Conversions of `tzlookup time`, compared with Python's zoneinfo by the same compiled rules.
 
 Usage: conversions.py TZLOOKUP SEED COUNT. Local times are random, most of them within two hours of a change of the
-clocks, so that some occur twice or never: Python's fold=0 is `--ambiguous earlier --missing after`, its fold=1
-`--ambiguous later --missing before` (PEP 495).
+clocks, so that some occur twice or never: Python's fold=0 is `--repeated earlier --skipped after`, its fold=1
+`--repeated later --skipped before` (PEP 495).
 """
 
 import datetime
@@ -14,7 +14,7 @@ import sys
 import zoneinfo
 
 UTC = datetime.timezone.utc
-POLICIES = [["--ambiguous", "earlier", "--missing", "after"], ["--ambiguous", "later", "--missing", "before"]]
+POLICIES = [["--repeated", "earlier", "--skipped", "after"], ["--repeated", "later", "--skipped", "before"]]
 
 
 def directory():
@@ -59,12 +59,12 @@ def local_time(zone):
 
 
 def kind(local, zone):
-    """unique, ambiguous or missing, by PEP 495."""
+    """unique, repeated or skipped, by PEP 495."""
     first, second = (local.replace(tzinfo=zone, fold=fold) for fold in (0, 1))
     if first.utcoffset() == second.utcoffset():
         return "unique"
     back = first.astimezone(UTC).astimezone(zone).replace(tzinfo=None)
-    return "ambiguous" if back == local else "missing"
+    return "repeated" if back == local else "skipped"
 
 
 def line(name, instant, note=""):
@@ -79,7 +79,7 @@ def main():
     random.seed(seed)
     path = directory()
     names = zones(path)
-    kinds = {"unique": 0, "ambiguous": 0, "missing": 0}
+    kinds = {"unique": 0, "repeated": 0, "skipped": 0}
     for _ in range(count):
         name, *others = random.sample(names, 3)
         zone = zoneinfo.ZoneInfo(name)

@@ -3,7 +3,7 @@ import Testing
 import TimeZoneLookup
 import TimeZoneShapes
 
-/// What `compile --error` promises, for shapes whose borders are not shared, by brute force over the original rings.
+/// What `compile --max-error` promises, for shapes whose borders are not shared, by brute force over the original rings.
 @Suite(.tags(.concurrency)) struct AdverseShapesTests {
   static let samples = AdverseShapes.Kind.allCases.flatMap { kind in
     [(1, 1), (2, 10), (3, 1_000)].map { seed, unit in AdverseShapes(kind, seed: seed, unit: unit) }

@@ -3,7 +3,7 @@ import Testing
 import TimeZoneLookup
 import TimeZoneShapes
 
-/// What `compile --error` promises, checked on random patchworks by brute force and by GEOS.
+/// What `compile --max-error` promises, checked on random patchworks by brute force and by GEOS.
 @Suite(.tags(.readsUntrustedBytes, .concurrency)) struct SimplifiedBorderTests {
   /// 50 m, in meters and in 1e-7 degrees along a meridian (111,195.08 m a degree).
   private static let bound = (meters: 50.0, e7: 4_496.6)

@@ -2,11 +2,11 @@ import TimeZonePresentation
 import TimeZoneTracks
 
 /// The notifications along a track: those sent, and those suppressed, with the reason.
-struct GateReplay: TrackConsumer {
+struct NotificationReplay: TrackConsumer {
   var analysis: TrackAnalysis
   private let isJSON: Bool
   private let hasMotion: Bool
-  private var gate: NotificationFilter
+  private var filter: NotificationFilter
   private var classifier = MotionClassifier()
   private var sent: Int64 = 0
   private var suppressed: Int64 = 0
@@ -16,9 +16,9 @@ struct GateReplay: TrackConsumer {
   /// The greatest number of places that a device is in at once: each takes time at each fix.
   private static let visitLimit = 10_000
 
-  init(_ zones: TrackZones, _ gate: NotificationFilter, hasMotion: Bool, isJSON: Bool) {
+  init(_ zones: TrackZones, _ filter: NotificationFilter, hasMotion: Bool, isJSON: Bool) {
     analysis = TrackAnalysis(zones)
-    self.gate = gate
+    self.filter = filter
     self.hasMotion = hasMotion
     self.isJSON = isJSON
   }
@@ -32,13 +32,13 @@ struct GateReplay: TrackConsumer {
         continue
       }
       let activity = hasMotion ? classifier.add(fix) : nil
-      for decision in gate.decide(fix, activity: activity, rules: analysis.zones.clock.rules(zone)) {
+      for decision in filter.decide(fix, activity: activity, rules: analysis.zones.clock.rules(zone)) {
         count(decision.verdict)
         write(decision, zone, to: &output)
       }
-      guard gate.visitCount <= Self.visitLimit else {
+      guard filter.visitCount <= Self.visitLimit else {
         throw .message(
-          "expected at most \(Self.visitLimit.grouped) places around a position, found \(gate.visitCount.grouped) around \(fix.coordinate.degreesText); give them a smaller radius, or replay fewer at a time",
+          "expected at most \(Self.visitLimit.grouped) places around a position, found \(filter.visitCount.grouped) around \(fix.coordinate.degreesText); give them a smaller radius, or replay fewer at a time",
           .badData)
       }
       try analysis.zones.clock.requireRules()
@@ -68,7 +68,7 @@ struct GateReplay: TrackConsumer {
   // MARK: Output
 
   private func write(_ decision: NotificationDecision, _ zone: Int32, to output: inout BufferedOutput) {
-    let name = gate.places.names[decision.placeIndex]
+    let name = filter.places.names[decision.placeIndex]
     let clock = analysis.zones.clock
     if isJSON {
       var object: JSONObject = ["instant": JSON(decision.time.millisecondText())]

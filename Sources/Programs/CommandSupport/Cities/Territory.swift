@@ -58,14 +58,14 @@ struct Territory {
     var calls: [String] = []
     if let country {
       kinds.append("a country (\(country))")
-      calls.append("'tzlookup places --country \(country)'")
+      calls.append("'tzlookup cities --country \(country)'")
     }
     for region in regions.prefix(3) {
       kinds.append("a region (\(CountryName.text(region.country)))")
     }
     if let region = regions.first {
       let name = (region.name ?? region.code).quotedForShell
-      calls.append("'tzlookup places --country \(region.country) --region \(name)'")
+      calls.append("'tzlookup cities --country \(region.country) --region \(name)'")
     }
     guard !kinds.isEmpty else { return nil }
     let verb = calls.count == 1 ? "lists" : "list"

@@ -1,25 +1,25 @@
 import ArgumentParser
 import TimeZonePresentation
 
-/// `tzlookup places`: cities of a zone, country or region, or in the polygons of a shapefile.
-struct PlacesCommand: Command {
+/// `tzlookup cities`: cities of a zone, country or region, or in the polygons of a shapefile.
+struct CitiesCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "places",
+    commandName: "cities",
     abstract: "List cities of a zone, a country or a region, or in the polygons of a shapefile.",
     usage: """
-      tzlookup places [--zone <name>] [--country <code>] [--region <name>] [--population <number>] [--limit <number>]
+      tzlookup cities [--zone <name>] [--country <code>] [--region <name>] [--min-population <number>] [--limit <number>]
                       [--json | --csv]
-      tzlookup places --within <file> [--field <name>] ...
+      tzlookup cities --within <file> [--field <name>] ...
       """,
     discussion: """
       Cities come largest first. Each line has the city with its region and country, its population (- if it is not \
       known) and its zone. At least one option that chooses cities is needed.
 
       EXAMPLES:
-        tzlookup places --country NZ --limit 3        its largest cities
-        tzlookup places --zone Asia/Tokyo --population 500000
-        tzlookup places --country US --region TX --csv
-        tzlookup places --within delivery.shp --field name
+        tzlookup cities --country NZ --limit 3        its largest cities
+        tzlookup cities --zone Asia/Tokyo --min-population 500000
+        tzlookup cities --country US --region TX --csv
+        tzlookup cities --within delivery.shp --field name
                                                       each city, and its polygon
       """)
 
@@ -39,7 +39,7 @@ struct PlacesCommand: Command {
   var region: Word?
 
   @Option(help: ArgumentHelp("Only cities of at least this population.", valueName: "number"))
-  var population: Word?
+  var minPopulation: Word?
 
   @Option(help: ArgumentHelp("Print at most this many cities.", valueName: "number"))
   var limit: Word?
@@ -56,7 +56,7 @@ struct PlacesCommand: Command {
       "The shapefile's field with the names of the polygons. (default: tzid)", valueName: "name"))
   var field: Word?
 
-  @Flag(help: "Print one JSON object, whose 'places' are the cities: with position and all zones.")
+  @Flag(help: "Print one JSON object, whose 'cities' are the cities: with position and all zones.")
   var json = false
 
   @Flag(help: "Print a table of comma-separated values with a header.")
@@ -66,21 +66,22 @@ struct PlacesCommand: Command {
 
   func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
     if json, csv { throw .usage("--json and --csv exclude each other") }
-    if field != nil, within == nil { throw .usage("--field is for --within; see 'tzlookup places --help'") }
-    guard zone != nil || country != nil || region != nil || population != nil || limit != nil || within != nil
+    if field != nil, within == nil { throw .usage("--field is for --within; see 'tzlookup cities --help'") }
+    guard
+      zone != nil || country != nil || region != nil || minPopulation != nil || limit != nil || within != nil
     else {
-      throw .usage("no cities chosen: try 'tzlookup places --country JP', or see 'tzlookup places --help'")
+      throw .usage("no cities chosen: try 'tzlookup cities --country JP', or see 'tzlookup cities --help'")
     }
     let filter = try filter()
     let limit = try limit.map { word throws(CommandFailure) in try Self.limit(word) } ?? .max
     let rows = try rows(filter, limit, shapefiles)
     if json {
-      let places: JSONObject = ["places": PlaceList.json(rows)]
-      try BufferedOutput.print(.object(places.adding(Self.dataVersions)))
+      let cities: JSONObject = ["cities": CityList.json(rows)]
+      try BufferedOutput.print(.object(cities.adding(Self.dataVersions)))
     } else if csv {
-      try BufferedOutput.print(PlaceList.csv(rows, hasPolygons: within != nil))
+      try BufferedOutput.print(CityList.csv(rows, hasPolygons: within != nil))
     } else if !rows.isEmpty {
-      try BufferedOutput.print(PlaceList.text(rows))
+      try BufferedOutput.print(CityList.text(rows))
     }
     if !rows.isEmpty { return .success }
     Diagnostics.report("no city of the gazetteer is there")
@@ -89,9 +90,9 @@ struct PlacesCommand: Command {
 
   private func rows(
     _ filter: CityFilter, _ limit: Int, _ shapefiles: ShapefileAccess
-  ) throws(CommandFailure) -> [PlaceList.Row] {
+  ) throws(CommandFailure) -> [CityList.Row] {
     guard let within else {
-      return Gazetteer.embedded.cities(filter, limit: limit).map { PlaceList.Row(city: $0) }
+      return Gazetteer.embedded.cities(filter, limit: limit).map { CityList.Row(city: $0) }
     }
     try [CommandInput.shapefile(within.text, name: "--within \(within.text)")].requireApart(from: nil)
     let source = try shapefiles("--within").source(
@@ -99,7 +100,7 @@ struct PlacesCommand: Command {
     _ = try ActiveIndex.current()
     let polygons = { (city: City) in source.match(at: city.coordinate)?.timeZoneIdentifiers ?? [] }
     return Gazetteer.embedded.cities(filter, limit: limit) { !polygons($0).isEmpty }
-      .map { PlaceList.Row(city: $0, polygons: polygons($0)) }
+      .map { CityList.Row(city: $0, polygons: polygons($0)) }
   }
 
   /// The releases of the data in a JSON object.
@@ -113,7 +114,7 @@ struct PlacesCommand: Command {
 
 // MARK: - Options
 
-extension PlacesCommand {
+extension CitiesCommand {
   private func filter() throws(CommandFailure) -> CityFilter {
     var filter = CityFilter()
     if let zone {
@@ -135,8 +136,8 @@ extension PlacesCommand {
       }
       filter.regions = regions
     }
-    if let population {
-      filter.minimumPopulation = try Self.number(population, for: "--population", from: 0)
+    if let minPopulation {
+      filter.minimumPopulation = try Self.number(minPopulation, for: "--min-population", from: 0)
     }
     return filter
   }
@@ -146,12 +147,7 @@ extension PlacesCommand {
 
   /// A whole number up to 2,000,000,000.
   static func number(_ word: Word, for option: String, from least: Int) throws(CommandFailure) -> Int {
-    let isNumber = !word.text.isEmpty && word.text.utf8.allSatisfy(\.isASCIIDigit)
-    guard isNumber, let number = Int(word.text), (least...2_000_000_000).contains(number) else {
-      throw .usage(
-        "\(option): expected a whole number, \(least)...2000000000, found \(word.text.quotedForMessage)")
-    }
-    return number
+    try WholeNumber.value(word.text, for: option, from: least)
   }
 }
 

@@ -1,13 +1,13 @@
 import TimeZoneReleases
 
 /// The names by which a system knows zones, as answers have them; each is found once.
-package final class KnownTo: @unchecked Sendable {
+package final class SystemNames: @unchecked Sendable {
   // Sendable by hand: the lock guards what changes.
   private let names: KnownNames
   /// The option, for messages.
   private let option: String
   private let lock = Lock()
-  private var found: [ExactText: KnownZone?] = [:]
+  private var found: [ExactText: SystemName?] = [:]
   private var reported: Set<ExactText> = []
 
   /// The systems that need no directory.
@@ -29,11 +29,11 @@ package final class KnownTo: @unchecked Sendable {
   }
 
   /// What the system has for a zone; `nil` where it has no name for it.
-  package func zone(_ zone: String) -> KnownZone? {
+  package func zone(_ zone: String) -> SystemName? {
     lock.withLock {
       if let known = found[ExactText(zone)] { return known }
       // Zones of other data need not have rules.
-      let known = (try? names.name(of: zone)).flatMap { KnownZone(zone: zone, known: $0) }
+      let known = (try? names.name(of: zone)).flatMap { SystemName(zone: zone, known: $0) }
       found[ExactText(zone)] = .some(known)
       return known
     }
@@ -98,7 +98,7 @@ extension CommandFailure {
 // MARK: - Answers
 
 /// A zone, and the name by which a system knows it.
-package struct KnownZone: Sendable {
+package struct SystemName: Sendable {
   private let zone: String
   private let known: KnownName
 
@@ -136,14 +136,14 @@ package struct KnownZone: Sendable {
     case (let start?, let end?): span = "from \(start) to \(end)"
     }
     let isPast = !known.agreement.isNow && end != nil
-    return [("known as", name), ("clocks agree", isPast ? "not now, \(span)" : span)]
+    return [("name there", name), ("clocks agree", isPast ? "not now, \(span)" : span)]
       + (posix.map { [("POSIX TZ", $0.text + (posixStart.map { " from \($0) on" } ?? ""))] } ?? [])
   }
 
   /// Members of a JSON object.
   package var members: JSONObject {
     [
-      "knownAs": JSON(name), "agreesNow": JSON(known.agreement.isNow),
+      "nameIn": JSON(name), "agreesNow": JSON(known.agreement.isNow),
       "agreesFrom": JSON(start.map { "\($0)" }),
       "agreesUntil": JSON(end.map { "\($0)" }),
       "posix": JSON(posix?.text), "posixFrom": JSON(posixStart.map { "\($0)" }),
@@ -152,7 +152,7 @@ package struct KnownZone: Sendable {
 
   /// Members where the system has no name for the zone.
   package static let noMembers = JSONObject(
-    ["knownAs", "agreesNow", "agreesFrom", "agreesUntil", "posix", "posixFrom"].map { ($0, .null) })
+    ["nameIn", "agreesNow", "agreesFrom", "agreesUntil", "posix", "posixFrom"].map { ($0, .null) })
 
   /// Until when clocks agree: nothing where they do forever; a time that has passed, or `never`, where they differ now.
   fileprivate var untilText: String {
@@ -162,25 +162,25 @@ package struct KnownZone: Sendable {
 
 // MARK: - Columns
 
-extension KnownTo {
+extension SystemNames {
   /// The names of the columns.
-  package static let columnNames = ["known_as", "known_as_until"]
+  package static let columnNames = ["name_in", "name_in_until"]
 
   /// The columns of an annotation: the name, and until when its clocks agree with the zone's.
   package func columns(_ zones: [String]) -> ComputedColumns {
-    ComputedColumns(Self.columnNames.map { .init(name: $0) }) { KnownValues(self, zones) }
+    ComputedColumns(Self.columnNames.map { .init(name: $0) }) { SystemNameValues(self, zones) }
   }
 }
 
 /// The known names of some rows, for one thread.
-private final class KnownValues: PointValues {
-  private let names: KnownTo
+private final class SystemNameValues: PointValues {
+  private let names: SystemNames
   private let zones: [String]
   /// The values of each zone that has occurred.
   private var known: [[String]?]
   private var rows: [Int] = []
 
-  init(_ names: KnownTo, _ zones: [String]) {
+  init(_ names: SystemNames, _ zones: [String]) {
     (self.names, self.zones) = (names, zones)
     known = Array(repeating: nil, count: zones.count)
   }

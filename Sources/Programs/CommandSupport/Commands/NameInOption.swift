@@ -2,20 +2,20 @@ import ArgumentParser
 import TimeZonePresentation
 
 /// The option for the names that a system knows.
-struct KnownToOption: ParsableArguments {
+struct NameInOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "The name by which a system knows the zone, or one with the same clocks. The system: a release of the tz database such as 2024a, a directory of compiled rules, or windows.",
       valueName: "system"),
     completion: .directory)
-  var knownTo: Word?
+  var nameIn: Word?
 
-  var isGiven: Bool { knownTo != nil }
+  var isGiven: Bool { nameIn != nil }
 
   /// The names of the system at a moment; `nil` where none is given.
-  func names(at instant: Instant) throws(CommandFailure) -> KnownTo? {
-    try knownTo.map { word throws(CommandFailure) in
-      try KnownTo(parsing: word.text, for: OptionSpelling.arguments.name(.knownTo), at: instant)
+  func names(at instant: Instant) throws(CommandFailure) -> SystemNames? {
+    try nameIn.map { word throws(CommandFailure) in
+      try SystemNames(parsing: word.text, for: OptionSpelling.arguments.name(.nameIn), at: instant)
     }
   }
 }

@@ -1,7 +1,7 @@
 import TimeZonePresentation
 
 /// A city that the arguments name.
-struct NamedPlace {
+struct NamedCity {
   let match: CityMatch
   /// The number of cities found, this one included.
   let total: Int
@@ -76,7 +76,7 @@ struct NamedPlace {
   /// What lists all cities of a name; `nil` where a shell would not read it back from a message.
   private static func listCall(_ text: String, _ country: String?) -> String? {
     guard let word = text.pastedIntoShell else { return nil }
-    return "'tzlookup place \(word)\(country.map { " --country \($0)" } ?? "") --list'"
+    return "'tzlookup city \(word)\(country.map { " --country \($0)" } ?? "") --list'"
   }
 
   /// Says on standard error what was found, where it is not the only city of exactly that name.

@@ -1,14 +1,14 @@
 import ArgumentParser
 import TimeZonePresentation
 
-/// `tzlookup place`: the zone of a city, by its name.
-struct PlaceCommand: Command {
+/// `tzlookup city`: the zone of a city, by its name.
+struct CityCommand: Command {
   static let configuration = CommandConfiguration(
-    commandName: "place",
+    commandName: "city",
     abstract: "Print the time zone of a city, by its name.",
     usage: """
-      tzlookup place <name> [--country <code>] [--best] [--all | --json]
-      tzlookup place <name> --list [--limit <number>] [--country <code>] [--json]
+      tzlookup city <name> [--country <code>] [--best] [--all | --json]
+      tzlookup city <name> --list [--limit <number>] [--country <code>] [--json]
       """,
     discussion: """
       Case, diacritics, punctuation and abbreviations such as St make no difference, and names in other languages are \
@@ -23,12 +23,12 @@ struct PlaceCommand: Command {
       names that people type, 0.4 % got another zone than was meant, and 2.4 % none.
 
       EXAMPLES:
-        tzlookup place Sapporo              Asia/Tokyo; also just 'tzlookup Sapporo'
-        tzlookup place "Springfield, IL"    a postal abbreviation, code or name
-        tzlookup place Toledo --country ES  only cities of Spain
-        tzlookup place Springfield --list   all of them
-        tzlookup place Cambridge --best     the best known one
-        tzlookup place Köln --json          a JSON object
+        tzlookup city Sapporo              Asia/Tokyo; also just 'tzlookup Sapporo'
+        tzlookup city "Springfield, IL"    a postal abbreviation, code or name
+        tzlookup city Toledo --country ES  only cities of Spain
+        tzlookup city Springfield --list   all of them
+        tzlookup city Cambridge --best     the best known one
+        tzlookup city Köln --json          a JSON object
       """)
 
   @Argument(help: ArgumentHelp("The city's name, of one or more words.", valueName: "name"))
@@ -51,7 +51,7 @@ struct PlaceCommand: Command {
 
   @Flag(
     help:
-      "Print one JSON object: name, region, country, population, position, all zones, how the name matched; with --list, 'places' has the cities."
+      "Print one JSON object: name, region, country, population, position, all zones, how the name matched; with --list, 'cities' has the cities."
   )
   var json = false
 
@@ -65,12 +65,12 @@ struct PlaceCommand: Command {
   }
 
   private func printCity(_ text: String, _ country: String?) throws(CommandFailure) -> ExitStatus {
-    let place = try NamedPlace(named: text, country: country, best: choice.best)
+    let place = try NamedCity(named: text, country: country, best: choice.best)
     let zones = place.match.city.timeZoneIdentifiers()
     if json {
       try BufferedOutput.print(
         .object(
-          place.match.jsonMembers().adding(["total": JSON(place.total)]).adding(PlacesCommand.dataVersions))
+          place.match.jsonMembers().adding(["total": JSON(place.total)]).adding(CitiesCommand.dataVersions))
       )
     } else {
       try BufferedOutput.print(all ? zones.joined(separator: "\n") : zones[0])
@@ -80,16 +80,16 @@ struct PlaceCommand: Command {
   }
 
   private func printList(_ text: String, _ country: String?) throws(CommandFailure) -> ExitStatus {
-    let limit = try limit.map { word throws(CommandFailure) in try PlacesCommand.limit(word) } ?? 100
+    let limit = try limit.map { word throws(CommandFailure) in try CitiesCommand.limit(word) } ?? 100
     let result = Gazetteer.embedded.search(text, CitySearch(country: country, limit: limit))
     guard !result.matches.isEmpty else { throw result.failure(text, country: country) }
     if json {
       let found: JSONObject = [
-        "places": .array(result.matches.map { .object($0.jsonMembers()) }), "total": JSON(result.total),
+        "cities": .array(result.matches.map { .object($0.jsonMembers()) }), "total": JSON(result.total),
       ]
-      try BufferedOutput.print(.object(found.adding(PlacesCommand.dataVersions)))
+      try BufferedOutput.print(.object(found.adding(CitiesCommand.dataVersions)))
     } else {
-      try BufferedOutput.print(PlaceList.text(result.matches.map { PlaceList.Row(city: $0.city) }))
+      try BufferedOutput.print(CityList.text(result.matches.map { CityList.Row(city: $0.city) }))
     }
     if result.total > result.matches.count {
       Diagnostics.report("\((result.total - result.matches.count).grouped) more: see --limit")

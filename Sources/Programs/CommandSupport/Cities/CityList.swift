@@ -1,7 +1,7 @@
 import TimeZonePresentation
 
 /// Cities as a list of the commands.
-enum PlaceList {
+enum CityList {
   /// A city, and the polygons of a shapefile that it lies in, where there is one.
   struct Row {
     let city: City

@@ -3,9 +3,9 @@ import TimeZonePresentation
 import TimeZoneTracks
 
 /// Options for replaying notifications, and the rules that hold them back.
-struct GateArguments: ParsableArguments {
+struct NotificationArguments: ParsableArguments {
   @Flag(help: "Print the notifications that an app would have sent along the track, and those suppressed.")
-  var gate = false
+  var notifications = false
 
   @Option(
     help: ArgumentHelp(
@@ -67,19 +67,23 @@ struct GateArguments: ParsableArguments {
   /// Whether they are polygons of an index.
   var isIndex: Bool { places?.text.lowercased().hasSuffix(".tzidx") ?? false }
 
-  /// Fails if gate options are given without `--gate`, or `--gate` without places.
+  /// Fails if options of notifications are given without `--notifications`, or `--notifications` without places.
   func requireConsistent() throws(CommandFailure) {
-    guard gate else {
+    guard notifications else {
       let given = [
         (places != nil, "--places"), (placesField != nil, "--places-field"), (radius != nil, "--radius"),
         (quietHours != nil, "--quiet-hours"), (perHour != nil, "--per-hour"), (dwell != nil, "--dwell"),
         (afterDriving != nil, "--after-driving"), (whileDriving, "--while-driving"),
         (whileUnknown, "--while-unknown"), (eachVisit, "--each-visit"), (noMotion, "--no-motion"),
       ]
-      if let option = given.first(where: { $0.0 })?.1 { throw .usage("\(option) is for --gate; see --help") }
+      if let option = given.first(where: { $0.0 })?.1 {
+        throw .usage("\(option) is for --notifications; see --help")
+      }
       return
     }
-    guard places != nil else { throw .usage("--gate needs the places of interest: give a table as --places") }
+    guard places != nil else {
+      throw .usage("--notifications needs the places of interest: give a table as --places")
+    }
     if placesField != nil, !isShapefile { throw .usage("--places-field is for a shapefile as --places") }
     if radius != nil, isShapefile || isIndex { throw .usage("--radius is for a table as --places") }
   }
@@ -95,7 +99,7 @@ struct GateArguments: ParsableArguments {
       options.secondsAfterAutomotive = try SecondsArgument.value(
         afterDriving, for: "--after-driving", from: 0)
     }
-    if let perHour { options.maximumPerHour = try PlacesCommand.number(perHour, for: "--per-hour", from: 1) }
+    if let perHour { options.maximumPerHour = try CitiesCommand.number(perHour, for: "--per-hour", from: 1) }
     if let quietHours { options.quietHours = try Self.hours(quietHours.text) }
     return options
   }

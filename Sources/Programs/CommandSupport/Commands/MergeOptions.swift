@@ -2,27 +2,27 @@ import ArgumentParser
 import TimeZonePresentation
 
 /// The options by which one zone stands for all whose clocks agree from a moment on.
-package struct SameSinceOptions: ParsableArguments {
+package struct MergeOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Let one zone stand for all whose offsets agree from then on: 1970, now, or a date such as 2020-01-01 (in UTC). See 'tzlookup zones'.",
       valueName: "date"),
     completion: .list(["1970", "now"]))
-  var sameSince: Word?
+  var mergeSince: Word?
 
-  @Flag(help: "For --same-since: abbreviations and daylight saving must agree too.")
-  var sameSinceStrict = false
+  @Flag(help: "For --merge-since: abbreviations and daylight saving must agree too.")
+  var mergeStrictly = false
 
   /// For the argument parser.
   package init() {}
 
   /// The zones and the moment that the options ask for; `nil` where they ask for nothing.
-  package func question() throws(CommandFailure) -> SameSince? {
-    guard let sameSince else {
-      if sameSinceStrict { throw .usage("--same-since-strict is for --same-since") }
+  package func question() throws(CommandFailure) -> ZoneMerge? {
+    guard let mergeSince else {
+      if mergeStrictly { throw .usage("--merge-strictly is for --merge-since") }
       return nil
     }
-    return SameSince(start: try Self.instant(sameSince), isStrict: sameSinceStrict)
+    return ZoneMerge(start: try Self.instant(mergeSince), isStrict: mergeStrictly)
   }
 
   private static func instant(_ word: Word) throws(CommandFailure) -> Instant {
@@ -30,9 +30,9 @@ package struct SameSinceOptions: ParsableArguments {
     case "1970": return Instant(secondsSince1970: 0)
     case "now": return .now
     default:
-      guard let date = try DateArgument(ifDate: word.text, for: "--same-since") else {
+      guard let date = try DateArgument(ifDate: word.text, for: "--merge-since") else {
         throw .usage(
-          "--same-since: expected 1970, now, or a date such as 2020-01-01, found \(word.text.quotedForMessage)"
+          "--merge-since: expected 1970, now, or a date such as 2020-01-01, found \(word.text.quotedForMessage)"
         )
       }
       return Instant(
@@ -42,7 +42,7 @@ package struct SameSinceOptions: ParsableArguments {
 }
 
 /// Since when zones that are to be one have the same clocks.
-package struct SameSince {
+package struct ZoneMerge {
   /// The instant from which clocks must agree.
   package let start: Instant
   /// Whether abbreviations and daylight saving must agree too, not offsets alone.
@@ -77,7 +77,7 @@ package struct SameSince {
       let others = groups.zonesWithoutRules.count - 1
       let more = others > 0 ? " and \(others.grouped) \(others == 1 ? "other" : "others")" : ""
       Diagnostics.report(
-        "--same-since: the rules have no zone \(first.quotedForMessage)\(more): each stays itself")
+        "--merge-since: the rules have no zone \(first.quotedForMessage)\(more): each stays itself")
     }
     return groups
   }

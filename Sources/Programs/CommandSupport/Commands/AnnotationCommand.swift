@@ -1,0 +1,296 @@
+import ArgumentParser
+import TimeZonePresentation
+import TimeZoneReleases
+
+/// `tzlookup csv`: adds the time zone to each row of a table.
+typealias CSVCommand = AnnotationCommand<TableWords>
+
+/// `tzlookup ndjson`: adds the time zone to each JSON object of a file.
+typealias NDJSONCommand = AnnotationCommand<ObjectWords>
+
+/// How `csv` and `ndjson` differ.
+protocol AnnotationWords {
+  static var configuration: CommandConfiguration { get }
+  static var rows: JobOption.Rows { get }
+  /// The option for the offsets of local times.
+  static var offset: JobOption { get }
+  /// Options that the other command does not have.
+  associatedtype Format: FormatOptions
+}
+
+extension AnnotationWords {
+  /// The help of an option.
+  static func help(_ option: JobOption, valueName: String? = nil) -> ArgumentHelp {
+    ArgumentHelp(option.facts(rows).help, valueName: valueName)
+  }
+
+  /// What values are found by.
+  static var key: String { rows == .cells ? "column" : "key" }
+}
+
+/// The options of one format of rows.
+protocol FormatOptions: ParsableArguments {
+  var given: JobOptions { get }
+}
+
+/// The work of `tzlookup csv` and `tzlookup ndjson`.
+struct AnnotationCommand<Words: AnnotationWords>: Command {
+  static var configuration: CommandConfiguration { Words.configuration }
+
+  @Argument(
+    help: ArgumentHelp("The file, or '-' for standard input; gzip is detected.", valueName: "file"),
+    completion: .file())
+  var input: Word?
+
+  @Option(
+    name: [.short, .long],
+    help: ArgumentHelp(
+      "Write to this file instead of standard output; it appears whole or not at all. Compressed if the name ends in .gz.",
+      valueName: "file"),
+    completion: .file())
+  var output: Word?
+
+  @Option(help: Words.help(.column, valueName: "name")) var column: Word?
+  @Flag(help: Words.help(.allZones)) var allZones = false
+  @Flag(help: Words.help(.matchType)) var matchType = false
+  @Flag(help: Words.help(.certainty)) var certainty = false
+  @Flag(help: Words.help(.force)) var force = false
+  @Option(help: Words.help(.onError, valueName: "policy")) var onError = AnnotationOptions.ErrorPolicy.blank
+
+  @Flag(
+    help:
+      "End with exit status 1 if any row got no zone, no city with --city, or no solar day with --sun; all of the output is written."
+  )
+  var failEmpty = false
+
+  @Option(help: ArgumentHelp("The number of threads. (default: one per processor)", valueName: "count"))
+  var threads: Int?
+
+  @Flag(help: "Report progress on standard error even if it is not a terminal.")
+  var progress = false
+
+  @Flag(name: [.short, .long], help: "Report nothing but errors.")
+  var quiet = false
+
+  @Flag(help: Words.help(.city)) var city = false
+  @Option(help: Words.help(.cityColumns, valueName: "names")) var cityColumns: Word?
+  @OptionGroup var cityLimits: CityLimits
+  @Flag(help: Words.help(.sun)) var sun = false
+  @Option(help: Words.help(.sunColumns, valueName: "names")) var sunColumns: Word?
+  @Option(help: Words.help(.sunDate, valueName: "date")) var sunDate: Word?
+  @Option(help: Words.help(.audit, valueName: Words.key)) var audit: Word?
+  @Option(help: Words.help(.auditColumns, valueName: "names")) var auditColumns: Word?
+  @Option(help: Words.help(.auditOnly, valueName: "results")) var auditOnly: Word?
+
+  @Option(help: Words.help(.auditIndex, valueName: "file"), completion: .file(extensions: ["tzidx"]))
+  var auditIndex: Word?
+
+  @Option(help: Words.help(.auditRules, valueName: "rules"), completion: .directory) var auditRules: Word?
+  @Option(help: Words.help(.nameIn, valueName: "system"), completion: .directory) var nameIn: Word?
+  @OptionGroup var timeFormat: TimeFormatOption
+  @OptionGroup var localTimePolicy: LocalTimePolicyOptions
+  @Flag(help: Words.help(.offset)) var offset = false
+  @Flag(help: Words.help(.abbreviation)) var abbreviation = false
+  @Flag(help: Words.help(.daylightSaving)) var dst = false
+  @OptionGroup var rules: RulesOption
+  @OptionGroup var mergeSince: MergeOptions
+  @Option(help: Words.help(.latitude, valueName: Words.key)) var lat: Word?
+  @Option(help: Words.help(.longitude, valueName: Words.key)) var lon: Word?
+  @OptionGroup var format: Words.Format
+  @Option(help: Words.help(.time, valueName: Words.key)) var time: Word?
+  @Option(help: Words.help(.localTime, valueName: Words.key)) var localTime: Word?
+
+  @Option(
+    name: .customLong(Words.offset.rawValue), help: Words.help(Words.offset, valueName: Words.key))
+  var offsets: Word?
+
+  @OptionGroup var boundaries: BoundaryOptions
+  @OptionGroup var policy: LookupPolicyOptions
+
+  var usesActiveIndex: Bool { boundaries.usesActiveIndex }
+
+  func validate() throws {
+    if let threads, !(1...1024).contains(threads) {
+      throw ValidationError("--threads: expected 1...1024, found \(threads)")
+    }
+  }
+
+  func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
+    try AnnotationRun(self).run(shapefiles)
+  }
+
+  /// What is to be added to rows, without rules and progress.
+  func job() throws(CommandFailure) -> AnnotationJob {
+    do {
+      return try AnnotationJob(
+        given, Words.rows, threads: threads ?? Threads.processorCount,
+        compresses: output?.text.hasSuffix(".gz") == true)
+    } catch {
+      throw CommandFailure(of: error)
+    }
+  }
+
+  private var given: JobOptions {
+    var given = JobOptions(
+      [
+        .column: column, .cityColumns: cityColumns, .sunColumns: sunColumns, .sunDate: sunDate,
+        .audit: audit, .auditColumns: auditColumns, .auditOnly: auditOnly, .auditIndex: auditIndex,
+        .auditRules: auditRules, .nameIn: nameIn, .latitude: lat, .longitude: lon, .time: time,
+        .localTime: localTime, Words.offset: offsets, .timeFormat: timeFormat.timeFormat,
+      ],
+      flags: [
+        .allZones: allZones, .matchType: matchType, .certainty: certainty, .force: force, .city: city,
+        .sun: sun, .offset: offset, .abbreviation: abbreviation, .daylightSaving: dst,
+      ])
+    given[.onError] = onError.rawValue
+    for options in [cityLimits.given, localTimePolicy.given, format.given] { given.add(options) }
+    return given
+  }
+
+  /// The input's path; `nil` for standard input.
+  var inputPath: String? { input?.text == "-" ? nil : input?.text }
+
+  /// The output's path; `nil` for standard output.
+  var outputPath: String? { output?.text == "-" ? nil : output?.text }
+
+  /// What is read.
+  func inputs(usesRules: Bool) -> [CommandInput] {
+    var inputs: [CommandInput] = [
+      inputPath.map { .file($0, name: "the input \($0)") } ?? .standardInput
+    ]
+    inputs += boundaries.inputs + policy.inputs + (usesRules ? rules.inputs : [])
+    if let auditIndex { inputs.append(.option("--audit-index", auditIndex.text)) }
+    if let auditRules, !ZoneReleases.isRelease(auditRules.text) {
+      inputs.append(.rules(auditRules.text, name: "--audit-rules \(auditRules.text)"))
+    }
+    return inputs
+  }
+
+  /// When progress is reported.
+  var progressMode: ProgressMeter.Mode { quiet ? .never : progress ? .always : .onTerminals }
+}
+
+extension JobOptions {
+  /// Arguments of a command.
+  init(_ words: [JobOption: Word?], flags: [JobOption: Bool] = [:]) {
+    self.init(
+      .arguments,
+      words.compactMapValues { $0?.text }.merging(flags.filter(\.value).mapValues { _ in "true" }) { $1 })
+  }
+}
+
+extension AnnotationOptions.ErrorPolicy: ExpressibleByArgument {}
+extension NDJSONOptions.Geometries: ExpressibleByArgument {}
+
+// MARK: - Tables
+
+enum TableWords: AnnotationWords {
+  static let configuration = CommandConfiguration(
+    commandName: "csv",
+    abstract: "Add the time zone to each row of a table.",
+    usage: """
+      tzlookup csv <file> -o <output> [<options>]
+      tzlookup csv - < places.csv > annotated.csv
+      """,
+    discussion: """
+      Every byte of every row stays as it is; the new cell comes after the last
+      column of the header. Fields are separated by commas, tabs, semicolons or
+      vertical bars, and quoted as in RFC 4180.
+
+      COLUMNS are found by name: lat, latitude and lon, lng, long, longitude, also
+      as GPSLatitude, Latitude (deg), decimalLatitude, start_lat; or x and y; or
+      one column with both, latitude first or in well-known text or binary, such as
+      coordinates, latlng, geom, wkt, location. Whole pairs of lat and lon take
+      precedence. GPSLatitudeRef and GPSLongitudeRef are the hemispheres of
+      GPSLatitude and GPSLongitude.
+
+      Rows without coordinates get an empty answer; that is not an error. NULL,
+      NaN, N/A, NA, None, #N/A, \\N and - count as empty.
+
+      TIMES: --time has instants, --local-time what a clock at the place showed. Two
+      columns, of dates and times of day, are joined by +:
+      --time GPSDateStamp+GPSTimeStamp (these two are in UTC).
+
+      EXAMPLES:
+        tzlookup csv places.csv -o out.csv
+        tzlookup csv places.csv --city --city-columns city,country -o out.csv
+        tzlookup csv rides.tsv.gz --lat start_lat --lon start_lng -o out.tsv.gz
+        exiftool -csv '-GPS*' -DateTimeOriginal '-OffsetTime*' . |
+          tzlookup csv - --local-time DateTimeOriginal > photos.csv
+        cat log | tzlookup csv - --no-header --lat 3 --lon 4 > out
+      """)
+
+  static let rows = JobOption.Rows.cells
+  static let offset = JobOption.offsetColumn
+  typealias Format = TableOptions
+}
+
+/// How the text of a table is cut into rows and fields.
+struct TableOptions: FormatOptions {
+  @Option(
+    help: TableWords.help(.delimiter, valueName: "character"),
+    completion: .list(["comma", "tab", "semicolon", "pipe", "space"]))
+  var delimiter: Word?
+
+  @Flag(help: TableWords.help(.noHeader))
+  var noHeader = false
+
+  var given: JobOptions { JobOptions([.delimiter: delimiter], flags: [.noHeader: noHeader]) }
+
+  /// The separator; `nil` where it is to be detected.
+  func delimiterByte() throws(CommandFailure) -> UInt8? {
+    do { return try given.delimiter() } catch { throw CommandFailure(of: error) }
+  }
+}
+
+// MARK: - Objects
+
+enum ObjectWords: AnnotationWords {
+  static let configuration = CommandConfiguration(
+    commandName: "ndjson",
+    abstract: "Add the time zone to each object of JSON lines, a JSON array or GeoJSON.",
+    usage: """
+      tzlookup ndjson <file> -o <output> [<options>]
+      tzlookup ndjson - < places.ndjson > annotated.ndjson
+      """,
+    discussion: """
+      JSON lines, a JSON array of objects, objects one after the other, and GeoJSON
+      are told apart by their first bytes. Everything stays as it is, byte for byte;
+      an object gets one more member at its end, a GeoJSON Feature in its
+      properties.
+
+      COORDINATES are numbers or strings, found by keys such as lat, latitude and
+      lon, lng, longitude, at the top level or in an object such as location or
+      position; by x and y; or by location or coordinates, a string with both. Keys
+      are case-insensitive. Features have theirs in their geometry, unless --lat and
+      --lon are given: then a Feature is an object like any other.
+
+      Objects without coordinates get null; if no object has the keys, that is an
+      error, which lists the keys there are.
+
+      TIMES: --time has instants, --local-time what a clock at the place showed. Two
+      keys, of a date and a time of day, are joined by +:
+      --time GPSDateStamp+GPSTimeStamp (these two are in UTC).
+
+      EXAMPLES:
+        tzlookup ndjson places.ndjson -o out.ndjson
+        tzlookup ndjson places.ndjson --city -o out.ndjson
+        tzlookup ndjson places.geojson -o out.geojson
+        tzlookup ndjson - --lat start.lat --lon start.lng < log
+        exiftool -json photos | tzlookup ndjson -
+        exiftool -json -g photos |
+          tzlookup ndjson - --local-time EXIF.DateTimeOriginal > photos.json
+      """)
+
+  static let rows = JobOption.Rows.members
+  static let offset = JobOption.offsetKey
+  typealias Format = GeometryOption
+}
+
+/// Which geometries of Features give positions.
+struct GeometryOption: FormatOptions {
+  @Option(help: ObjectWords.help(.geometry, valueName: "geometries"))
+  var geometry = NDJSONOptions.Geometries.points
+
+  var given: JobOptions { JobOptions(.arguments, [.geometry: geometry.rawValue]) }
+}
