@@ -73,7 +73,8 @@ enum ArgumentsHarness: FuzzHarness {
 extension ArgumentsHarness {
   private static let calls = [
     "43.06 141.35", "-33.87 151.21 --all --json", "43.06,141.35 --time now", "--help",
-    "43 1 --fallback border=5 --sea land --sea-within 1e3", "--version", "--nearest-point 1 2 --country JP", "-",
+    "43 1 --fallback border=5 --sea land --sea-within 1e3", "--version", "--nearest-point 1 2 --country JP",
+    "-",
     "--index a.tzidx -- -1 2", "--shapes a.shp --field tzid 1 2", "csv in.csv -o out.csv --lat 1 --lon 2",
     "csv - --delimiter tab --no-header --time 3 --on-error skip --threads 2 -q", "near -1 2 --within 5",
     "city Springfield, IL --list --limit 3", "cities --country US --region TX --min-population 1",

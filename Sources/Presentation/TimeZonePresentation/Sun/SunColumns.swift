@@ -28,7 +28,7 @@ package enum SunFact: String, RowFact {
   }
 
   /// Whether it is about an instant, not about a date.
-  fileprivate var needsInstant: Bool { self == .altitude || self == .azimuth }
+  var needsInstant: Bool { self == .altitude || self == .azimuth }
 }
 
 /// What is added about the sun at the position of each row.
