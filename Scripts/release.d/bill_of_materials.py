@@ -14,7 +14,7 @@ DATA = (
     "Sources/Core/CWorldData",
     "Sources/Core/CTimeZoneTables/tz",
     "Sources/Features/CGazetteer",
-    "Sources/Features/CZoneNames/names",
+    "Sources/Service/CZoneNames/names",
     "Sources/Features/CZoneReleases/tables",
 )
 SERVICE = {
