@@ -15,7 +15,7 @@ import TimeZoneLocalTime
     let tokyo = try ZoneDirectory.embedded.entry(for: "Japan")
     #expect(
       try json(tokyo) == #"""
-        {"countries":[{"code":"JP","name":"Japan"}],"additionalCountries":[{"code":"AU","name":"Australia"}],"name":"Asia/Tokyo","olderNames":["Japan"],"place":{"countryCodes":["JP"],"iso6709":"+353916+1394441","location":{"latitude":35.6544444,"longitude":139.7447222},"timeZoneIdentifier":"Asia/Tokyo"}}
+        {"additionalCountries":[{"code":"AU","name":"Australia"}],"countries":[{"code":"JP","name":"Japan"}],"name":"Asia/Tokyo","olderNames":["Japan"],"place":{"countryCodes":["JP"],"iso6709":"+353916+1394441","location":{"latitude":35.6544444,"longitude":139.7447222},"timeZoneIdentifier":"Asia/Tokyo"}}
         """#)
   }
 
