@@ -24,9 +24,9 @@ struct TrackCommand: Command {
       history as exported by Takeout, Android or iOS; gzip is detected. Columns and
       members are found by their names, as 'tzlookup csv' finds them.
 
-      --notifications replays the track against a table of places with columns name, latitude,
-      longitude and radius_m: which notifications an app would have sent, which
-      would have been suppressed, and why.
+      --notifications replays the track against a table of places with columns name,
+      latitude, longitude and radius_m: which notifications an app would have sent,
+      which would have been suppressed, and why.
 
       EXAMPLES:
         tzlookup track flight.gpx
