@@ -233,3 +233,7 @@ import TrackFiles
     return try InputFile(path).readAll(limit: 1 << 20)
   }
 }
+
+@Suite struct TrackFormatTests {
+  @Test func names() { #expect(TrackFormat.allCases.map(\.rawValue).contains("gpx")) }
+}

@@ -41,8 +41,6 @@ extension CommandRunner {
     case captured
     /// To a file or device.
     case file(String)
-    /// Nowhere: it is closed.
-    case closed
     /// To a pipe that nobody reads any more.
     case brokenPipe
   }
@@ -61,7 +59,6 @@ extension CommandRunner {
     switch output {
     case .captured: actions.connect(streams.output.descriptor, to: STDOUT_FILENO)
     case .file(let path): actions.open(path, as: STDOUT_FILENO)
-    case .closed: actions.close(STDOUT_FILENO)
     case .brokenPipe:
       let broken = try PipeEnds()
       close(broken.reading)

@@ -1,6 +1,6 @@
 import Foundation
-import TimeZoneEngine
 import Platform
+import TimeZoneEngine
 
 /// What a new process does with its descriptors before it begins: `posix_spawn`, as Swift functions.
 struct SpawnActions {
@@ -27,10 +27,6 @@ struct SpawnActions {
 
   mutating func open(_ path: String, as target: Int32) {
     posix_spawn_file_actions_addopen(&actions, target, path, O_WRONLY, 0)
-  }
-
-  mutating func close(_ descriptor: Int32) {
-    posix_spawn_file_actions_addclose(&actions, descriptor)
   }
 
   /// Starts a program. SIGPIPE ends it, whatever it does to this process.
@@ -77,5 +73,51 @@ private struct SpawnAttributes {
 
   mutating func end() {
     posix_spawnattr_destroy(&attributes)
+  }
+}
+
+/// The two ends of a pipe, which programs get only where they are connected to them.
+struct PipeEnds {
+  let reading: Int32
+  let writing: Int32
+
+  init() throws(CommandRunner.Failure) {
+    var ends: [Int32] = [-1, -1]
+    let result = SpawnActions.lock.withLock {
+      let result = pipe(&ends)
+      // Else a program that another thread starts would inherit the ends, and hold them open.
+      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+      return result
+    }
+    guard result == 0 else { throw CommandRunner.Failure("cannot make a pipe") }
+    (reading, writing) = (ends[0], ends[1])
+  }
+}
+
+/// A file without a name, gone once it is closed.
+final class ScratchFile {
+  let descriptor: Int32
+
+  init(_ content: [UInt8] = []) throws(CommandRunner.Failure) {
+    var template = Array("/tmp/tzlookup-test-XXXXXX".utf8CString)
+    descriptor = mkstemp(&template)
+    guard descriptor >= 0 else { throw CommandRunner.Failure("cannot make a temporary file") }
+    unlink(template)
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    do {
+      try content.withUnsafeBytes { try SystemCall.write($0, to: descriptor) }
+    } catch {
+      throw CommandRunner.Failure("cannot write a temporary file")
+    }
+    lseek(descriptor, 0, SEEK_SET)
+  }
+
+  deinit { close(descriptor) }
+
+  /// All that is in it.
+  var text: String {
+    lseek(descriptor, 0, SEEK_SET)
+    let file = InputFile(descriptor: descriptor, name: "scratch file")
+    return String(decoding: (try? file.readAll(limit: .max)) ?? [], as: UTF8.self)
   }
 }

@@ -153,3 +153,87 @@ import TimeZoneEngine
     }
   }
 }
+
+@Suite struct TextLinesTests {
+  @Test(
+    arguments: [
+      ("", []), ("\n", [""]), ("a", ["a"]), ("a\n", ["a"]), ("a\n\nb", ["a", "", "b"]),
+      ("a\r\nb\r\n", ["a", "b"]), ("\r\n", [""]), ("a\rb\n", ["a\rb"]), ("a\r", ["a"]), ("\r\r\n", ["\r"]),
+    ] as [(String, [String])])
+  func linesOfATextInMemory(_ text: String, _ lines: [String]) {
+    var found: [String] = []
+    let last = Array(text.utf8).withUnsafeBufferPointer { bytes in
+      bytes.forEachLine { number, line in
+        found.append(String(decoding: line, as: UTF8.self))
+        #expect(number == found.count)
+      }
+    }
+    #expect(found == lines && last == lines.count)
+  }
+
+  @Test(
+    arguments: [("", ""), ("a", "a"), ("\u{FEFF}", ""), ("\u{FEFF}a", "a"), ("a\u{FEFF}", "a\u{FEFF}")])
+  func aByteOrderMarkIsLeftOut(_ text: String, _ rest: String) {
+    #expect(String(decoding: Array(text.utf8).withoutByteOrderMark, as: UTF8.self) == rest)
+    #expect(Array(text.utf8.prefix(2)).withoutByteOrderMark.elementsEqual(text.utf8.prefix(2)))
+  }
+}
+
+/// Texts are compared by their bytes: "é" as one scalar is not "é" as two, and KELVIN SIGN is not K.
+@Suite struct ExactTextTests {
+  private static let composed = "Am\u{E9}rique"
+  private static let decomposed = "Ame\u{301}rique"
+
+  @Test func textsThatUnicodeEquatesAreDifferent() {
+    #expect(Self.composed == Self.decomposed)
+    #expect(!Self.composed.isSame(as: Self.decomposed))
+    #expect(Self.composed.isSame(as: "Am\u{E9}rique"))
+    #expect(!"\u{212A}".isSame(as: "K"))
+    #expect([Self.composed].areSame(as: [Self.composed]) && ![Self.composed].areSame(as: [Self.decomposed]))
+    #expect(!["a"].areSame(as: ["a", "b"]))
+    #expect("a\u{301}/b".starts(withBytesOf: "a") && !"a".starts(withBytesOf: "a\u{301}"))
+  }
+
+  @Test func keysAreAsManyAsTheirBytes() {
+    let keys = [Self.composed, Self.decomposed, Self.composed, "K", "\u{212A}", ""].map { ExactText($0) }
+    #expect(Set(keys).count == 5)
+    #expect(Dictionary(zip(keys, 0...)) { first, _ in first }[ExactText(Self.decomposed)] == 1)
+  }
+
+  @Test func orderIsThatOfTheBytes() {
+    let texts = ["z", Self.composed, "Ame", Self.decomposed, "\u{FF5E}", "\u{1F550}", ""]
+    let sorted = texts.map { ExactText($0) }.sorted().map { Array($0.text.utf8) }
+    #expect(sorted == texts.map { Array($0.utf8) }.sorted { $0.lexicographicallyPrecedes($1) })
+    #expect(Self.decomposed.precedes(Self.composed) && !Self.composed.precedes(Self.decomposed))
+  }
+}
+
+/// Numbers with decimals, as everything writes them.
+@Suite struct FixedPointTextTests {
+  @Test(
+    arguments: [
+      (0, 0, "0", "0"), (0, 3, "0", "0.000"), (7, 3, "0.007", "0.007"), (-7, 3, "-0.007", "-0.007"),
+      (500, 3, "0.5", "0.500"), (-12_000, 3, "-12", "-12.000"), (12_340, 3, "12.34", "12.340"),
+      (1, 18, "0.000000000000000001", "0.000000000000000001"), (100, 0, "100", "100"),
+      (Int64.max, 0, "9223372036854775807", "9223372036854775807"),
+      (Int64.min, 0, "-9223372036854775808", "-9223372036854775808"),
+      (Int64.min, 18, "-9.223372036854775808", "-9.223372036854775808"),
+    ] as [(Int64, Int, String, String)])
+  func unitsArePlacedExactly(_ units: Int64, _ places: Int, _ short: String, _ whole: String) {
+    #expect(String(units: units, places: places) == short)
+    #expect(String(units: units, places: places, isShort: false) == whole)
+    var bytes = Array("[".utf8)
+    bytes.append(units: units, places: places)
+    #expect(String(decoding: bytes, as: UTF8.self) == "[" + short)
+  }
+
+  @Test(arguments: [
+    (0.0, 2, "0.00", "0"), (-0.0, 2, "0.00", "0"), (-0.004, 2, "0.00", "0"), (0.005, 2, "0.01", "0.01"),
+    (-0.125, 2, "-0.13", "-0.13"), (2.5, 0, "3", "3"), (-2.5, 0, "-3", "-3"), (9.999, 2, "10.00", "10"),
+    (1e16, 3, "1e+16", "1e+16"), (-Double.infinity, 1, "-inf", "-inf"), (.nan, 1, "nan", "nan"),
+  ])
+  func doublesAreRoundedHalvesAwayFromZero(_ value: Double, _ places: Int, _ whole: String, _ short: String) {
+    #expect(value.decimalText(places) == whole)
+    #expect(value.decimalText(places, isShort: true) == short)
+  }
+}

@@ -1,3 +1,4 @@
+import CExpat
 import TestSupport
 import Testing
 import TimeZoneAnnotation
@@ -245,5 +246,29 @@ import TrackFiles
     for size in [1, 2, 3, 7, 64, 333] {
       #expect(TrackReading(bytes, pieces: size).fixes == whole.fixes, "\(size)")
     }
+  }
+}
+
+/// The shim over libexpat.
+@Suite struct ExpatTests {
+  @Test func aMissingLibraryIsNotOpened() {
+    var functions = tzlookup_expat()
+    #expect(!tzlookup_expat_open("libexpat.so.no-such-version", &functions))
+  }
+
+  /// A library that is there, but is not libexpat.
+  @Test func anotherLibraryIsNotTaken() {
+    var functions = tzlookup_expat()
+    #if canImport(Darwin)
+      #expect(!tzlookup_expat_open("libz.1.dylib", &functions))
+    #else
+      #expect(!tzlookup_expat_open("libz.so.1", &functions))
+    #endif
+  }
+
+  @Test func theLibraryIsFoundOnce() {
+    let first = tzlookup_expat_shared()
+    #expect(first != nil)
+    #expect(first == tzlookup_expat_shared())
   }
 }

@@ -1,3 +1,4 @@
+import TimeZoneEngine
 import TimeZoneLookup
 import TimeZoneShapes
 
@@ -24,5 +25,14 @@ extension TimeZoneFinder {
   /// A finder over the index of some shapes.
   package init(of shapes: [Shape]) throws {
     try self.init(bytes: IndexCompiler.compile(shapes, provenance: .test))
+  }
+}
+
+extension ShapeTree {
+  /// The names of the zones at a point.
+  package func zones(at point: GridPoint) -> [String] {
+    var zones: [String] = []
+    forEachZone(at: point) { zones.append(identifiers[$0]) }
+    return zones
   }
 }
