@@ -6,8 +6,10 @@ import Testing
 @Suite struct MapTests {
   @Test func everyPathOnTheMapIsThere() throws {
     let text = try String(contentsOfFile: "\(RepositoryFiles.root)/CONTRIBUTING.md", encoding: .utf8)
-    let paths = text.split(separator: "`").filter { $0.hasPrefix("Sources/") || $0.hasPrefix("Scripts/") || $0.hasPrefix("Tests/") }
-      .compactMap { $0.split(separator: " ").first }
+    let paths = text.split(separator: "`").filter {
+      $0.hasPrefix("Sources/") || $0.hasPrefix("Scripts/") || $0.hasPrefix("Tests/")
+    }
+    .compactMap { $0.split(separator: " ").first }
     #expect(paths.count > 30)
     for path in paths {
       let isThere = FileManager.default.fileExists(atPath: "\(RepositoryFiles.root)/\(path)")
