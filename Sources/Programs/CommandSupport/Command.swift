@@ -4,7 +4,7 @@ import TimeZonePresentation
 /// A command that ends with an ``ExitStatus``.
 package protocol Command: ParsableCommand {
   /// Does the command's work.
-  func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus
+  func execute(_ shapefiles: ShapefileAccess) throws -> ExitStatus
 
   /// Whether the command answers from the ``ActiveIndex``: no option names other boundaries. It is opened first then,
   /// even if the answer turns out not to need it, so that one that cannot be used is never silently passed over. False for
@@ -25,9 +25,7 @@ extension Command {
 
 extension Command {
   /// Parses arguments and runs the command, with this one as the root.
-  package static func run(
-    _ arguments: [String], _ shapefiles: ShapefileAccess
-  ) throws(CommandFailure) -> ExitStatus {
+  package static func run(_ arguments: [String], _ shapefiles: ShapefileAccess) throws -> ExitStatus {
     let parsed: any ParsableCommand
     do {
       parsed = try parseAsRoot(ArgumentMask.mask(prepared(arguments)))
@@ -40,7 +38,7 @@ extension Command {
   }
 
   /// Runs a command of the argument parser itself, such as that of `--experimental-dump-help`.
-  private static func runBuiltIn(_ command: any ParsableCommand) throws(CommandFailure) -> ExitStatus {
+  private static func runBuiltIn(_ command: any ParsableCommand) throws -> ExitStatus {
     var command = command
     do {
       try command.run()
@@ -51,11 +49,11 @@ extension Command {
   }
 
   /// Prints the requested help or version, or throws a usage error.
-  private static func conclude(_ error: any Error) throws(CommandFailure) -> ExitStatus {
+  private static func conclude(_ error: any Error) throws -> ExitStatus {
     let message = ArgumentMask.unmask(message(for: error))
     guard exitCode(for: error).isSuccess else {
       let hint = message.utf8.last == UInt8(ascii: "?") ? " See" : "; see"
-      throw .usage("\(message.asPartOfSentence)\(hint) '\(helpCommand)'")
+      throw CommandFailure.usage("\(message.asPartOfSentence)\(hint) '\(helpCommand)'")
     }
     try BufferedOutput.print(message)
     return .success

@@ -6,10 +6,10 @@ package enum Program {
   /// Runs a command that is a program of its own, and ends the process.
   package static func main(_ root: (some Command).Type) -> Never {
     StandardStreams.prepare()
-    end { () throws(CommandFailure) -> ExitStatus in
+    end {
       try requireText()
-      return try root.run(Array(CommandLine.arguments.dropFirst())) { purpose throws(CommandFailure) in
-        throw .usage("\(purpose) needs a shapefile, which only 'tzlookup' reads")
+      return try root.run(Array(CommandLine.arguments.dropFirst())) { purpose in
+        throw CommandFailure.usage("\(purpose) needs a shapefile, which only 'tzlookup' reads")
       }
     }
   }
@@ -17,7 +17,7 @@ package enum Program {
   /// Runs the command that the process's arguments name, and ends the process.
   package static func main(_ shapefiles: ShapefileAccess) -> Never {
     StandardStreams.prepare()
-    end { () throws(CommandFailure) -> ExitStatus in
+    end {
       try requireText()
       let arguments = Array(CommandLine.arguments.dropFirst())
       if let point = PlainLookup(arguments) { return try point.answer() }
@@ -26,24 +26,24 @@ package enum Program {
   }
 
   /// Fails if an argument is not UTF-8: repaired, it could be the name of another file.
-  private static func requireText() throws(CommandFailure) {
+  private static func requireText() throws {
     for number in 1..<max(1, Int(CommandLine.argc)) {
       guard let argument = CommandLine.unsafeArgv[number], String(validatingCString: argument) == nil else {
         continue
       }
       let shown = String(cString: argument).quotedForMessage
-      throw .usage(
+      throw CommandFailure.usage(
         "expected arguments in UTF-8, found \(shown); rename the file, or use standard input and output")
     }
   }
 
   /// Does work and ends the process with its exit status; a failure is reported on standard error.
-  package static func end(_ work: () throws(CommandFailure) -> ExitStatus) -> Never {
-    do throws(CommandFailure) {
+  package static func end(_ work: () throws -> ExitStatus) -> Never {
+    do {
       exit(try work().rawValue)
     } catch {
-      report(error)
-      exit(error.status.rawValue)
+      report(CommandFailure(error))
+      exit(CommandFailure(error).status.rawValue)
     }
   }
 
@@ -84,7 +84,7 @@ struct PlainLookup {
     words = arguments
   }
 
-  func answer() throws(CommandFailure) -> ExitStatus {
+  func answer() throws -> ExitStatus {
     let finder = try ActiveIndex.current().finder
     // Nearly always: a coordinate, and a polygon around it.
     guard let coordinate = try? Coordinate(parsing: words.joined(separator: " ")),
@@ -127,9 +127,7 @@ enum Subcommand: String, CaseIterable {
   }
 
   /// Runs the command that the arguments name: a subcommand or a lookup.
-  static func run(
-    _ arguments: [String], _ shapefiles: ShapefileAccess
-  ) throws(CommandFailure) -> ExitStatus {
+  static func run(_ arguments: [String], _ shapefiles: ShapefileAccess) throws -> ExitStatus {
     let rest = Array(arguments.dropFirst())
     switch arguments.first.flatMap(Subcommand.init(rawValue:)) {
     case .help: return try help(rest, shapefiles)
@@ -145,24 +143,21 @@ enum Subcommand: String, CaseIterable {
 
   /// Runs the lookup. If the arguments are wrong, and the first word is something other than a coordinate, the error says
   /// what it is.
-  private static func lookup(
-    _ arguments: [String], _ shapefiles: ShapefileAccess
-  ) throws(CommandFailure) -> ExitStatus {
-    do throws(CommandFailure) {
+  private static func lookup(_ arguments: [String], _ shapefiles: ShapefileAccess) throws -> ExitStatus {
+    do {
       return try LookupCommand.run(arguments, shapefiles)
     } catch {
-      guard error.status == .usage, let advice = PointAdvice(firstWord: arguments.first) else { throw error }
+      guard CommandFailure(error).status == .usage, let advice = PointAdvice(firstWord: arguments.first)
+      else { throw error }
       throw advice.failure
     }
   }
 
   /// `tzlookup help NAME` is `tzlookup NAME --help`.
-  private static func help(
-    _ arguments: [String], _ shapefiles: ShapefileAccess
-  ) throws(CommandFailure) -> ExitStatus {
+  private static func help(_ arguments: [String], _ shapefiles: ShapefileAccess) throws -> ExitStatus {
     guard let name = arguments.first else { return try LookupCommand.run(["--help"], shapefiles) }
     guard let subcommand = Subcommand(rawValue: name) else {
-      throw .usage("there is no subcommand '\(name)'; see 'tzlookup --help'")
+      throw CommandFailure.usage("there is no subcommand '\(name)'; see 'tzlookup --help'")
     }
     return try (subcommand.command ?? LookupCommand.self).run(["--help"], shapefiles)
   }

@@ -104,9 +104,9 @@ struct BenchCommand: ParsableCommand {
 
 extension BenchCommand {
   /// Runs the command.
-  func execute() throws(CommandFailure) {
+  func execute() throws {
     guard points >= 0, repeats >= 1, (1...1024).contains(threads) else {
-      throw .usage("--points must not be negative, --repeats at least 1, --threads 1...1024")
+      throw CommandFailure.usage("--points must not be negative, --repeats at least 1, --threads 1...1024")
     }
     if localTimeSpeed { return try LocalTimeBenchmark(seed: seed, repeats: repeats).run() }
     if movementSpeed { return try MovementBenchmark(seed: seed, repeats: repeats).run() }
@@ -117,9 +117,9 @@ extension BenchCommand {
     for set in try pointSets() { try benchmark.run(set) }
   }
 
-  private func write(to path: String) throws(CommandFailure) {
+  private func write(to path: String) throws {
     guard file.isEmpty, sets.count == 1 else {
-      throw .usage("--write-points writes one generated set: give one --set and no files")
+      throw CommandFailure.usage("--write-points writes one generated set: give one --set and no files")
     }
     try inputs.requireApart(from: path)
     let output = try CommandOutput(path)
@@ -133,7 +133,7 @@ extension BenchCommand {
       + (vertices.map { [.shapefile($0, name: "--vertices \($0)")] } ?? [])
   }
 
-  private func engines() throws(CommandFailure) -> [Engine] {
+  private func engines() throws -> [Engine] {
     var engines: [Engine] = []
     if embedded || (index == nil && shapes == nil) {
       engines.append(.index(.world, name: "embedded"))
@@ -143,16 +143,11 @@ extension BenchCommand {
     return engines
   }
 
-  private func finder() throws(CommandFailure) -> TimeZoneFinder {
-    guard let index else { return .world }
-    do throws(IndexError) {
-      return try TimeZoneFinder(contentsOf: index)
-    } catch {
-      throw CommandFailure(error, path: index)
-    }
+  private func finder() throws -> TimeZoneFinder {
+    try index.map { try TimeZoneFinder(command: $0) } ?? .world
   }
 
-  private func pointSets() throws(CommandFailure) -> [PointSet] {
+  private func pointSets() throws -> [PointSet] {
     var all: [PointSet] = []
     for path in file { all.append(try PointSet(reading: path).shuffled(seed: seed)) }
     let generated = sets.isEmpty && file.isEmpty ? [.U] : sets
@@ -164,9 +159,10 @@ extension BenchCommand {
     return all
   }
 
-  private func boundaries() throws(CommandFailure) -> [Shape] {
+  private func boundaries() throws -> [Shape] {
     guard let path = vertices ?? shapes else {
-      throw .usage("sets B and V are made from the boundaries in a shapefile: name it with --vertices")
+      throw CommandFailure.usage(
+        "sets B and V are made from the boundaries in a shapefile: name it with --vertices")
     }
     return try ShapefileOpening.shapes(path)
   }
@@ -208,32 +204,26 @@ enum Mode: String, ExpressibleByArgument, CaseIterable {
 /// Reading shapefiles, with failures of the command.
 enum ShapefileOpening {
   /// The R-tree over a shapefile.
-  static func tree(_ path: String) throws(CommandFailure) -> ShapeTree {
-    do throws(ShapeError) {
-      return try ShapeTree(contentsOf: path)
-    } catch {
-      throw failure(error)
-    }
+  static func tree(_ path: String) throws -> ShapeTree {
+    try ShapeTree(contentsOf: path)
   }
 
   /// All shapes of a shapefile, in the order of the file; they have vertices.
-  static func shapes(_ path: String) throws(CommandFailure) -> [Shape] {
-    let shapes: [Shape]
-    do throws(ShapeError) {
-      shapes = try Shapefile(path: path).shapes()
-    } catch {
-      throw failure(error)
-    }
+  static func shapes(_ path: String) throws -> [Shape] {
+    let shapes = try Shapefile(path: path).shapes()
     guard shapes.contains(where: { $0.rings.contains { !$0.vertices.isEmpty } }) else {
-      throw .message("\(path) has no vertices", .badData)
+      throw CommandFailure.message("\(path) has no vertices", .badData)
     }
     return shapes
   }
+}
 
-  private static func failure(_ error: ShapeError) -> CommandFailure {
-    switch error {
-    case .missingFile, .inaccessibleFile: .message("\(error)", .noInput)
-    default: .message("\(error)", .badData)
+extension ShapeError: CommandError {
+  /// The failure of a program that cannot use a shapefile.
+  package var failure: CommandFailure {
+    switch self {
+    case .missingFile, .inaccessibleFile: .message("\(self)", .noInput)
+    default: .message("\(self)", .badData)
     }
   }
 }

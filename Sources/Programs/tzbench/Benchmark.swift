@@ -11,12 +11,12 @@ struct Benchmark {
   let yardsticks: Yardsticks?
 
   /// Times a set and prints a line for each engine and mode.
-  func run(_ set: PointSet) throws(CommandFailure) {
+  func run(_ set: PointSet) throws {
     var runs = engines.flatMap { engine in
       engine.modes.filter { (modes.isEmpty ? Mode.usual : modes).contains($0) }
         .map { Run(Workload(engine: engine, mode: $0, threads: threads, set: set)) }
     }
-    guard set.count > 0 else { throw .message("set \(set.name) has no points", .badData) }
+    guard set.count > 0 else { throw CommandFailure.message("set \(set.name) has no points", .badData) }
     yardsticks?.restart()
     // Engines and modes take turns, so that a slow phase of the machine affects all alike.
     for _ in 0..<repeats {

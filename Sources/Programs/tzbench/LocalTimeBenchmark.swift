@@ -12,7 +12,7 @@ struct LocalTimeBenchmark {
   private static let range: ClosedRange<Int64> = -2_208_988_800...4_102_444_800
 
   /// Prints one line of JSON: nanoseconds for each.
-  func run() throws(CommandFailure) {
+  func run() throws {
     let database = TimeZoneDatabase.embedded
     let names = database.identifiers
     let open = names.compactMap { try? database.rules(for: $0) }

@@ -11,7 +11,7 @@ struct MovementBenchmark {
   private static let placeCount = 5_000
 
   /// Prints one line of JSON: nanoseconds per fix.
-  func run() throws(CommandFailure) {
+  func run() throws {
     var members: [JSONObject.Member] = []
     func time(_ name: String, _ count: Int, _ work: () -> Int) {
       var consumed = work()

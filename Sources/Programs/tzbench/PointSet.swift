@@ -35,10 +35,10 @@ extension PointSet {
   }
 
   /// The points of an `.f64` file, in its order; the set has the file's name without its suffix.
-  init(reading path: String) throws(CommandFailure) {
+  init(reading path: String) throws {
     let bytes = try Self.bytes(path)
     guard bytes.count.isMultiple(of: 16) else {
-      throw .message(
+      throw CommandFailure.message(
         "\(path): expected pairs of doubles, a multiple of 16 bytes, found \(bytes.count) bytes", .badData)
     }
     var (latitudes, longitudes): ([Double], [Double]) = ([], [])
@@ -49,7 +49,7 @@ extension PointSet {
       do throws(CoordinateError) {
         coordinates.append(try Coordinate(latitude: latitudes[number], longitude: longitudes[number]))
       } catch {
-        throw .message("\(path): point \(number + 1): \(error)", .badData)
+        throw CommandFailure.message("\(path): point \(number + 1): \(error)", .badData)
       }
     }
     let file = path.split(separator: "/").last ?? ""
@@ -58,12 +58,8 @@ extension PointSet {
       longitudes: longitudes)
   }
 
-  private static func bytes(_ path: String) throws(CommandFailure) -> [UInt8] {
-    do throws(FileError) {
-      return try InputFile(path).readAll(limit: .max)
-    } catch {
-      throw CommandFailure(error)
-    }
+  private static func bytes(_ path: String) throws -> [UInt8] {
+    return try InputFile(path).readAll(limit: .max)
   }
 
   private static func double(_ bytes: [UInt8], at offset: Int) -> Double {

@@ -9,23 +9,25 @@ BenchProgram.end()
 enum BenchProgram {
   /// Does what the arguments say and ends the process.
   static func end() -> Never {
-    do throws(CommandFailure) {
+    do {
       try parsed(Array(CommandLine.arguments.dropFirst())).execute()
       exit(ExitStatus.success.rawValue)
     } catch {
-      guard case .message(let message, let status) = error else { exit(ExitStatus.inputOutput.rawValue) }
+      guard case .message(let message, let status) = CommandFailure(error) else {
+        exit(ExitStatus.inputOutput.rawValue)
+      }
       report(message)
       exit(status.rawValue)
     }
   }
 
-  private static func parsed(_ arguments: [String]) throws(CommandFailure) -> BenchCommand {
+  private static func parsed(_ arguments: [String]) throws -> BenchCommand {
     do {
       return try BenchCommand.parse(arguments)
     } catch {
       let message = BenchCommand.message(for: error)
       guard BenchCommand.exitCode(for: error).isSuccess else {
-        throw .usage("\(message); see 'tzbench --help'")
+        throw CommandFailure.usage("\(message); see 'tzbench --help'")
       }
       try BufferedOutput.print(BenchCommand.fullMessage(for: error))
       exit(ExitStatus.success.rawValue)

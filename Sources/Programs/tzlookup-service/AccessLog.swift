@@ -26,7 +26,7 @@ import TimeZonePresentation
     private static let bufferLimit = 1 << 20
 
     /// Opens a log and starts its thread.
-    init(path: String, includesTargets: Bool, _ metrics: ServiceMetrics) throws(CommandFailure) {
+    init(path: String, includesTargets: Bool, _ metrics: ServiceMetrics) throws {
       (self.path, self.includesTargets, self.metrics) = (path, includesTargets, metrics)
       do throws(SystemError) {
         descriptor = try Self.open(path)
@@ -34,7 +34,7 @@ import TimeZonePresentation
         throw CommandFailure(FileError(.open, path, error))
       }
       guard Threads.detach({ self.write() }) else {
-        throw .message("cannot start the thread of the access log", .unavailable)
+        throw CommandFailure.message("cannot start the thread of the access log", .unavailable)
       }
     }
 

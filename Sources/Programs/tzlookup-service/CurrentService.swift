@@ -19,18 +19,14 @@ import TimeZonePresentation
       let service: TimeZoneService
       let tls: NIOSSLContext?
 
-      init(_ arguments: ServiceArguments, _ metrics: ServiceMetrics) throws(CommandFailure) {
-        do throws(ServiceError) {
-          service = try TimeZoneService(try arguments.options(), metrics: metrics)
-        } catch {
-          throw CommandFailure(error)
-        }
+      init(_ arguments: ServiceArguments, _ metrics: ServiceMetrics) throws {
+        service = try TimeZoneService(try arguments.options(), metrics: metrics)
         tls = try TLSFiles(arguments)?.context()
       }
     }
 
     /// Reads the index, the keys and the certificate that arguments name.
-    init(_ arguments: ServiceArguments, _ metrics: ServiceMetrics) throws(CommandFailure) {
+    init(_ arguments: ServiceArguments, _ metrics: ServiceMetrics) throws {
       self.arguments = arguments
       self.metrics = metrics
       current = try Generation(arguments, metrics)
@@ -44,15 +40,14 @@ import TimeZonePresentation
 
     /// Reads the files again. Where that fails, the failure is reported and nothing changes.
     func reload() {
-      do throws(CommandFailure) {
+      do {
         let next = try Generation(arguments, metrics)
         lock.withLock { current = next }
         metrics.countReload(succeeded: true)
         Diagnostics.report("reloaded")
       } catch {
         metrics.countReload(succeeded: false)
-        guard case .message(let text, _) = error else { return }
-        Diagnostics.report("went on as before, because the reload failed: \(text)")
+        Diagnostics.report("went on as before, because the reload failed: \(CommandFailure(error))")
       }
     }
   }
@@ -69,20 +64,21 @@ import TimeZonePresentation
     }
 
     /// Reads both.
-    func context() throws(CommandFailure) -> NIOSSLContext {
+    func context() throws -> NIOSSLContext {
       try requireReadable(certificate)
       try requireReadable(key)
       let chain: [NIOSSLCertificate]
       do {
         chain = try NIOSSLCertificate.fromPEMFile(certificate)
       } catch {
-        throw .message("\(certificate): expected certificates in PEM, found something else", .badData)
+        throw CommandFailure.message(
+          "\(certificate): expected certificates in PEM, found something else", .badData)
       }
       let privateKey: NIOSSLPrivateKey
       do {
         privateKey = try NIOSSLPrivateKey(file: key, format: .pem)
       } catch {
-        throw .message(
+        throw CommandFailure.message(
           "\(key): expected a private key in PEM without a password, found something else", .badData)
       }
       var configuration = TLSConfiguration.makeServerConfiguration(
@@ -92,17 +88,13 @@ import TimeZonePresentation
       do {
         return try NIOSSLContext(configuration: configuration)
       } catch {
-        throw .message(
+        throw CommandFailure.message(
           "\(certificate) and \(key): expected a certificate and its key, found no pair", .badData)
       }
     }
 
-    private func requireReadable(_ path: String) throws(CommandFailure) {
-      do throws(FileError) {
-        _ = try InputFile(path)
-      } catch {
-        throw CommandFailure(error)
-      }
+    private func requireReadable(_ path: String) throws {
+      _ = try InputFile(path)
     }
   }
 #endif

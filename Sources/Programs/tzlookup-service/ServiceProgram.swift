@@ -27,13 +27,13 @@ import TimeZonePresentation
     /// Opened with the other files, and again for each reload.
     var usesActiveIndex: Bool { false }
 
-    func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
+    func execute(_ shapefiles: ShapefileAccess) throws -> ExitStatus {
       try arguments.check()
       // Before any thread starts: threads inherit the mask.
       let signals = ServiceSignals()
       let metrics = ServiceMetrics()
       let current = try CurrentService(arguments, metrics)
-      let log = try arguments.accessLog.map { path throws(CommandFailure) in
+      let log = try arguments.accessLog.map { path in
         try AccessLog(path: path.text, includesTargets: arguments.logCoordinates, metrics)
       }
       let server = ServiceServer(Self.limits(arguments), current, metrics, log)
@@ -70,29 +70,16 @@ import TimeZonePresentation
 
   extension ServiceArguments {
     /// What the service is made with. The files are read each time, so that a reload sees what is new.
-    func options() throws(ServiceError) -> ServiceOptions {
+    func options() throws -> ServiceOptions {
       var options = ServiceOptions()
       options.indexPath = indexOption.index?.text
-      do throws(CommandFailure) {
-        options.database = try rules.loadedTimeZoneDatabase()
-      } catch {
-        throw ServiceError(error)
-      }
+      options.database = try rules.loadedTimeZoneDatabase()
       options.usesCLDRIdentifiers = zoneNames != nil
       if let apiKeys { options.apiKeys = try ServiceKeys(contentsOf: apiKeys.text) }
       options.rateLimit = rateLimit
       options.allowedOrigin = cors?.text
       options.basemap = basemap?.text
       return options
-    }
-  }
-
-  extension CommandFailure {
-    /// The service cannot be made: its index or its keys are missing or wrong.
-    init(_ error: ServiceError) {
-      switch error {
-      case .unusable(let text, let status): self = .message(text, status)
-      }
     }
   }
 

@@ -50,7 +50,7 @@ import TimeZonePresentation
     }
 
     /// Begins to accept connections.
-    func listen(on host: String, port: Int, threads: Int) throws(CommandFailure) -> String {
+    func listen(on host: String, port: Int, threads: Int) throws -> String {
       let state = state
       state.lane.start()
       state.heavyLane.start()
@@ -74,7 +74,7 @@ import TimeZonePresentation
         return host.utf8.contains(UInt8(ascii: ":")) ? "[\(host)]:\(number)" : "\(host):\(number)"
       } catch {
         let reason = (error as? IOError).map { "\(SystemError(code: $0.errnoCode))" } ?? "the host is unknown"
-        throw .message("cannot listen on \(host), port \(port): \(reason)", .unavailable)
+        throw CommandFailure.message("cannot listen on \(host), port \(port): \(reason)", .unavailable)
       }
     }
 

@@ -8,25 +8,17 @@ struct BoundProof {
   private let path: String
   private let verification: BoundVerification
 
-  init(_ finder: TimeZoneFinder, _ shapes: [Shape], of path: String) throws(CommandFailure) {
+  init(_ finder: TimeZoneFinder, _ shapes: [Shape], of path: String) throws {
     self.path = path
     let source = try Shapefiles.exactFinder(shapes, path)
-    do throws(ShapeError) {
-      verification = try BoundVerification(of: finder, against: shapes, compiled: source)
-    } catch {
-      throw CommandFailure(error)
-    }
+    verification = try BoundVerification(of: finder, against: shapes, compiled: source)
     guard verification.hasSameZones else {
-      throw .message("\(path) has zones other than those of the index", .badData)
+      throw CommandFailure.message("\(path) has zones other than those of the index", .badData)
     }
   }
 
-  private func borders(threads: Int) throws(CommandFailure) -> BoundVerification.BorderReport {
-    do throws(PolygonError) {
-      return try verification.compareBorders(threads: threads)
-    } catch {
-      throw .message("\(error)", .badData)
-    }
+  private func borders(threads: Int) throws -> BoundVerification.BorderReport {
+    try verification.compareBorders(threads: threads)
   }
 
   // MARK: tzlookup compile
@@ -34,22 +26,20 @@ struct BoundProof {
   /// Checks the borders of an index before it is written: the zones on both sides of each, and the rings of each zone.
   ///
   /// The compiler proves the former itself; it does not count rings.
-  static func require(
-    _ finder: TimeZoneFinder, _ shapes: [Shape], of path: String
-  ) throws(CommandFailure) {
+  static func require(_ finder: TimeZoneFinder, _ shapes: [Shape], of path: String) throws {
     let shapes = RegionOptions(of: finder)?.shapes(shapes, of: finder) ?? shapes
     let proof = try BoundProof(finder, shapes, of: path)
     let report = try proof.borders(threads: Threads.processorCount)
     let bound = Meters(proof.verification.bound).text
     if let lost = report.lostRings.first {
-      throw .message(
+      throw CommandFailure.message(
         """
         \(path): of the \(lost.shapes.grouped) rings of \(lost.zone.quotedForMessage), \(lost.index.grouped) would be left \
         where borders are simplified to \(bound): choose a smaller --max-error
         """, .badData)
     }
     if let strange = report.strangeSides.first {
-      throw .message(
+      throw CommandFailure.message(
         "\(path): borders cannot be simplified to \(bound): \(strange): choose a smaller --max-error",
         .badData)
     }
@@ -58,16 +48,11 @@ struct BoundProof {
   // MARK: tzlookup verify
 
   /// Prints what was found, and returns whether the index keeps its promises.
-  func run(_ command: VerifyCommand) throws(CommandFailure) -> Bool {
+  func run(_ command: VerifyCommand) throws -> Bool {
     let borders = try borders(threads: command.threads)
     try BufferedOutput.print(text(borders) + text(verification.comparePlaces()))
-    let points: BoundVerification.Report
-    do throws(ShapeError) {
-      points = try verification.run(
-        pointCount: command.points, seed: command.seed, threads: command.threads)
-    } catch {
-      throw CommandFailure(error)
-    }
+    let points = try verification.run(
+      pointCount: command.points, seed: command.seed, threads: command.threads)
     try BufferedOutput.print(text(points) + total(borders, points))
     return borders.differenceCount + points.differenceCount == 0
   }

@@ -5,22 +5,17 @@ import TimeZoneShapes
 // `tzlookup compare`.
 
 extension Shapefiles {
-  func compare(_ command: CompareCommand) throws(CommandFailure) -> ExitStatus {
+  func compare(_ command: CompareCommand) throws -> ExitStatus {
     let before = try Boundaries(path: command.old.text, field: command.fieldOption.name)
     let after = try Boundaries(path: command.new.text, field: command.fieldOption.name)
     if let a = before.region, let b = after.region, a != b {
-      throw .usage(
+      throw CommandFailure.usage(
         "\(before.name) and \(after.name) are of different regions: give boundaries of the world, or of the same region"
       )
     }
     let region = before.region ?? after.region
     let comparison = BoundaryComparison(old: try before.shapes(in: region), new: try after.shapes(in: region))
-    let report: BoundaryComparison.Report
-    do throws(ShapeError) {
-      report = try comparison.run(placeCount: command.largest, threads: command.threads)
-    } catch {
-      throw CommandFailure(error)
-    }
+    let report = try comparison.run(placeCount: command.largest, threads: command.threads)
     try BufferedOutput.print(
       "old            \(before.name)\nnew            \(after.name)\n"
         + ComparisonText.text(comparison, report, count: command.largest))
@@ -37,7 +32,7 @@ private struct Boundaries {
   private let shapes: [Shape]
 
   /// Reads an index, or a file of boundaries of another kind.
-  init(path: String, field: String) throws(CommandFailure) {
+  init(path: String, field: String) throws {
     // What cannot be read is reported as an index that cannot.
     if (try? BoundaryFile.Kind(ofFileAt: path)) != nil {
       let file = try Shapefiles.boundaries(path, field: field)
@@ -57,7 +52,7 @@ private struct Boundaries {
   }
 
   /// The boundaries in the region of the others.
-  func shapes(in region: RegionOptions?) throws(CommandFailure) -> [Shape] {
+  func shapes(in region: RegionOptions?) throws -> [Shape] {
     guard let region, self.region == nil else { return shapes }
     switch region {
     case .zones(let zones):
@@ -66,26 +61,16 @@ private struct Boundaries {
     case .box:
       let provenance = IndexCompiler.Provenance(dataVersion: "", attribution: "", license: "")
       let bytes = try Shapefiles.index(shapes, provenance, CompilerOptions(region: region))
-      let finder: TimeZoneFinder
-      do throws(IndexError) {
-        finder = try TimeZoneFinder(bytes: bytes)
-      } catch {
-        throw CommandFailure(error, path: name)
-      }
-      return try Self.shapes(of: finder)
+      return try Self.shapes(of: Shapefiles.checked(bytes, name))
     }
   }
 
-  private static func shapes(of finder: TimeZoneFinder) throws(CommandFailure) -> [Shape] {
+  private static func shapes(of finder: TimeZoneFinder) throws -> [Shape] {
     let extractor = PolygonExtractor(of: finder)
     var shapes: [Shape] = []
     for (number, zone) in finder.identifiers.enumerated() {
-      do throws(PolygonError) {
-        let polygons = try extractor.polygons(of: zone) ?? []
-        shapes.append(Shape(name: zone, record: number, polygons: polygons))
-      } catch {
-        throw CommandFailure(error)
-      }
+      let polygons = try extractor.polygons(of: zone) ?? []
+      shapes.append(Shape(name: zone, record: number, polygons: polygons))
     }
     return shapes
   }

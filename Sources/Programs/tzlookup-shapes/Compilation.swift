@@ -5,7 +5,7 @@ import TimeZoneShapes
 // `tzlookup compile`.
 
 extension Shapefiles {
-  func compile(_ command: CompileCommand) throws(CommandFailure) -> ExitStatus {
+  func compile(_ command: CompileCommand) throws -> ExitStatus {
     let mergeSince = try command.mergeSince.question()
     let asked = try command.region.region(mergesZones: mergeSince != nil)
     let watch = Stopwatch()
@@ -22,7 +22,7 @@ extension Shapefiles {
       dataVersion: command.release?.text ?? boundaries.release ?? "",
       attribution: command.attribution?.text ?? "", license: command.license?.text ?? "")
     let shapes = try boundaries.shapes(mergeSince)
-    options.region = try asked.map { asked throws(CommandFailure) in
+    options.region = try asked.map { asked in
       try RegionOptions(asked, shapes, of: command.shapefile.text)
     }
     var simplification: SimplificationReport?
@@ -45,12 +45,8 @@ extension Shapefiles {
   static func index(
     _ shapes: [Shape], _ provenance: IndexCompiler.Provenance, _ options: CompilerOptions = CompilerOptions(),
     report: (SimplificationReport) -> Void = { _ in }
-  ) throws(CommandFailure) -> [UInt8] {
-    do throws(CompilerError) {
-      return try IndexCompiler.compile(shapes, provenance: provenance, options: options, report: report)
-    } catch {
-      throw CommandFailure(error)
-    }
+  ) throws -> [UInt8] {
+    return try IndexCompiler.compile(shapes, provenance: provenance, options: options, report: report)
   }
 
   /// What came of simplifying borders, with the first places that a person may want to look at.
@@ -69,7 +65,7 @@ extension Shapefiles {
   }
 
   /// Opens the index as a lookup would: an index that cannot be read must not be written.
-  private static func checked(_ bytes: [UInt8], _ path: String) throws(CommandFailure) -> TimeZoneFinder {
+  static func checked(_ bytes: [UInt8], _ path: String) throws -> TimeZoneFinder {
     do throws(IndexError) {
       return try TimeZoneFinder(bytes: bytes)
     } catch {
@@ -82,7 +78,7 @@ extension Shapefiles {
 
 extension RegionOptions {
   /// The region that the arguments ask for.
-  init(_ asked: AskedRegion, _ shapes: [Shape], of path: String) throws(CommandFailure) {
+  init(_ asked: AskedRegion, _ shapes: [Shape], of path: String) throws {
     let data = DataZones(shapes.map(\.name), name: "the shapes of \(path)")
     if let zones = try asked.zones(in: data) {
       self = .zones(zones)
@@ -92,7 +88,7 @@ extension RegionOptions {
       let bounds = RegionBox(
         west: box.southWest.grid.x, south: box.southWest.grid.y, east: box.northEast.grid.x,
         north: box.northEast.grid.y)
-    else { throw .usage("--bbox: expected a south that is not above the north") }
+    else { throw CommandFailure.usage("--bbox: expected a south that is not above the north") }
     self = .box(bounds)
   }
 }
@@ -124,7 +120,7 @@ extension RegionOptions {
 
 extension BoundaryFile {
   /// The shapes, with one zone for those that are the same since some date, if that is asked for.
-  func shapes(_ question: ZoneMerge?) throws(CommandFailure) -> [Shape] {
+  func shapes(_ question: ZoneMerge?) throws -> [Shape] {
     guard let question else { return shapes }
     let groups = try question.groups(of: shapes.map(\.name))
     return shapes.map { shape in

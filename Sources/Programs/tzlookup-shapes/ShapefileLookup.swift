@@ -14,14 +14,10 @@ final class ShapefileLookup: ZoneSource, @unchecked Sendable {
   private var compiled: TimeZoneFinder?
 
   /// Reads a shapefile.
-  init(_ path: String, field: String, _ policy: LookupPolicy) throws(CommandFailure) {
+  init(_ path: String, field: String, _ policy: LookupPolicy) throws {
     (self.path, self.policy) = (path, policy)
     shapes = try Shapefiles.boundaries(path, field: field).shapes
-    do throws(ShapeError) {
-      tree = try ShapeTree(shapes: shapes)
-    } catch {
-      throw CommandFailure(error)
-    }
+    tree = try ShapeTree(shapes: shapes)
   }
 
   var identifiers: [String] { tree.identifiers }
@@ -72,7 +68,7 @@ final class ShapefileLookup: ZoneSource, @unchecked Sendable {
           shapes, provenance: .init(dataVersion: "", attribution: "", license: "")))
     } catch {
       Program.abandon(
-        .message(
+        CommandFailure.message(
           "\(path): distances need an index, which cannot be made: \(error); try --fallback none", .badData))
     }
   }

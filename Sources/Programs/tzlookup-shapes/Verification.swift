@@ -5,7 +5,7 @@ import TimeZoneShapes
 // `tzlookup verify`: checks an index against the polygons it was made from.
 
 extension Shapefiles {
-  func verify(_ command: VerifyCommand) throws(CommandFailure) -> ExitStatus {
+  func verify(_ command: VerifyCommand) throws -> ExitStatus {
     let finder = try command.finder()
     let region = RegionOptions(of: finder)
     let all = try Self.boundaries(command.shapefile.text, field: command.fieldOption.name)
@@ -14,10 +14,11 @@ extension Shapefiles {
       command: command, finder: finder, region: region, source: all,
       shapes: region?.shapes(all, of: finder) ?? all)
     if command.polygons, case .box = region {
-      throw .usage("--polygons compares whole zones, and this index has those of a box, cut off at its sides")
+      throw CommandFailure.usage(
+        "--polygons compares whole zones, and this index has those of a box, cut off at its sides")
     }
     if command.polygons, finder.errorBound > 0 {
-      throw .usage(
+      throw CommandFailure.usage(
         "--polygons compares every edge, and the borders of this index are simplified: leave it out")
     }
     if command.recompile { try comparison.compareBytes() }
@@ -39,7 +40,7 @@ private struct IndexComparison {
   let shapes: [Shape]
 
   /// Compiles the shapes again; fails if the bytes differ.
-  func compareBytes() throws(CommandFailure) {
+  func compareBytes() throws {
     let information = finder.information
     let bytes = try Shapefiles.index(
       source,
@@ -47,7 +48,7 @@ private struct IndexComparison {
         dataVersion: information.dataVersion, attribution: information.attribution,
         license: information.license), CompilerOptions.stated(by: finder, region))
     guard bytes == finder.indexBytes else {
-      throw .message(
+      throw CommandFailure.message(
         "compiling \(command.shapefile.text) gives bytes other than those of the index", .badData)
     }
     try BufferedOutput.print("compiled again: the same \(bytes.count.grouped) bytes")
@@ -60,15 +61,10 @@ private struct IndexComparison {
   // MARK: Polygons
 
   /// Returns whether all zones' polygons are those of the shapes.
-  func comparePolygons() throws(CommandFailure) -> Bool {
+  func comparePolygons() throws -> Bool {
     let verification = PolygonVerification(of: finder, against: shapes)
     guard verification.hasSameZones else { throw otherZones }
-    let outcomes: [PolygonVerification.Outcome]
-    do throws(ShapeError) {
-      outcomes = try verification.run(threads: command.threads)
-    } catch {
-      throw CommandFailure(error)
-    }
+    let outcomes = try verification.run(threads: command.threads)
     try BufferedOutput.print(text(outcomes))
     return outcomes.allSatisfy(\.differences.isEmpty)
   }
@@ -85,28 +81,24 @@ private struct IndexComparison {
   // MARK: Simplified borders
 
   /// Returns whether the index is right wherever it is certain, and its candidates suffice elsewhere.
-  func proveBound() throws(CommandFailure) -> Bool {
+  func proveBound() throws -> Bool {
     try BoundProof(finder, shapes, of: command.shapefile.text).run(command)
   }
 
   // MARK: Points
 
   /// Returns whether the answers at all points are the same.
-  func comparePoints() throws(CommandFailure) -> Bool {
+  func comparePoints() throws -> Bool {
     guard let report = try report() else { throw otherZones }
     try BufferedOutput.print(text(report))
     return report.differenceCount == 0
   }
 
   /// `nil` if the zones differ, so that there is nothing to compare.
-  private func report() throws(CommandFailure) -> Verification.Report? {
-    do throws(ShapeError) {
-      let verification = try Verification(of: finder, against: shapes)
-      guard verification.hasSameZones else { return nil }
-      return try verification.run(pointCount: command.points, seed: command.seed, threads: command.threads)
-    } catch {
-      throw CommandFailure(error)
-    }
+  private func report() throws -> Verification.Report? {
+    let verification = try Verification(of: finder, against: shapes)
+    guard verification.hasSameZones else { return nil }
+    return try verification.run(pointCount: command.points, seed: command.seed, threads: command.threads)
   }
 
   private func text(_ report: Verification.Report) -> String {

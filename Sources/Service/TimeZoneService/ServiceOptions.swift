@@ -27,29 +27,3 @@ package struct ServiceOptions: Sendable {
   /// The world's index, without keys and limits.
   package init() {}
 }
-
-/// Why a service cannot be made.
-package enum ServiceError: Error, Sendable {
-  /// The index, the rules or the file of keys cannot be used: one line that says what was expected, what was found and
-  /// what to do, and the exit status of a program that cannot go on without it.
-  case unusable(String, ExitStatus = .badData)
-}
-
-extension ServiceError {
-  /// What a command would end with.
-  package init(_ failure: CommandFailure) {
-    switch failure {
-    case .message(let text, let status): self = .unusable(text, status)
-    case .brokenPipe: self = .unusable("a pipe was closed", failure.status)
-    }
-  }
-}
-
-extension ServiceError: CustomStringConvertible {
-  /// One line.
-  package var description: String {
-    switch self {
-    case .unusable(let text, _): text
-    }
-  }
-}

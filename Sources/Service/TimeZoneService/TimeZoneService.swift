@@ -27,7 +27,7 @@ package final class TimeZoneService: Sendable {
   private let sources: [SeaAnswer: PolicyFinder]
 
   /// A service with its data opened, ready to answer.
-  package init(_ options: ServiceOptions, metrics: ServiceMetrics) throws(ServiceError) {
+  package init(_ options: ServiceOptions, metrics: ServiceMetrics) throws {
     self.options = options
     self.metrics = metrics
     finder = try Self.finder(options.indexPath)
@@ -44,15 +44,11 @@ package final class TimeZoneService: Sendable {
     warmUp()
   }
 
-  private static func finder(_ path: String?) throws(ServiceError) -> TimeZoneFinder {
-    do throws(CommandFailure) {
-      if let path { return try TimeZoneFinder(command: path) }
-      let index = try ActiveIndex()
-      index.report()
-      return index.finder
-    } catch {
-      throw ServiceError(error)
-    }
+  private static func finder(_ path: String?) throws -> TimeZoneFinder {
+    if let path { return try TimeZoneFinder(command: path) }
+    let index = try ActiveIndex()
+    index.report()
+    return index.finder
   }
 
   /// The releases of the program and of all data. The index's header has the checksums of all its sections.

@@ -114,12 +114,12 @@ import TimeZoneShapes
 
   @Test func theMessageNamesOptionLimitsAndText() {
     #expect(throws: CommandFailure.self) { try Meters(parsing: "5 parsecs", for: "--within") }
-    do throws(CommandFailure) {
+    do {
       _ = try Meters(parsing: "-5", for: "--simplify", .positive)
       Issue.record("-5 was read")
     } catch {
       #expect(
-        error
+        CommandFailure(error)
           == .message(
             "--simplify: expected a distance, more than 0, in meters or with a unit (m, km, mi, nmi or ft), found '-5'",
             .usage))

@@ -40,11 +40,11 @@ import TimeZonePresentation
   @Test func aFailureNamesTheOutputAndKeepsTheBytes() {
     var output = BufferedOutput(descriptor: -1, name: "nowhere")
     output.append("a")
-    do throws(CommandFailure) {
+    do {
       try output.flush()
       Issue.record("a closed descriptor took bytes")
     } catch {
-      #expect(error == .message("cannot write nowhere: Bad file descriptor", .inputOutput))
+      #expect(CommandFailure(error) == .message("cannot write nowhere: Bad file descriptor", .inputOutput))
     }
     #expect(output.pendingCount == 1)
   }
@@ -54,16 +54,16 @@ import TimeZonePresentation
     let path = directory.file("out")
     let file = try CommandOutput(path)
     #expect(throws: CommandFailure.self) {
-      try CommandOutput(path).write { (output) throws(CommandFailure) in
+      try CommandOutput(path).write { output in
         output.append(String(repeating: "x", count: 1 << 17))
         try output.flushIfLarge()
-        throw .usage("stop")
+        throw CommandFailure.usage("stop")
       }
     }
     #expect(try FileManager.default.contentsOfDirectory(atPath: directory.path) == [])
     try file.write(Array("whole".utf8))
     #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data("whole".utf8))
     #expect(throws: CommandFailure.self) { try CommandOutput("-") }
-    #expect(throws: CommandFailure.self) { try CommandOutput(directory.path) }
+    #expect(throws: FileError.self) { try CommandOutput(directory.path) }
   }
 }

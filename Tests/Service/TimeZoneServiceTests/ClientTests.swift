@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import TimeZonePresentation
 import TimeZoneService
 
 /// Who may ask: keys, limits, origins.
@@ -29,10 +30,10 @@ import TimeZoneService
     #expect(keys.count == 2 && keys.contains("first") && keys.contains("second") && !keys.contains("#third"))
     for (text, part) in [("# none\n", "found none"), ("a b\n", "line 1"), ("x\né\n", "line 2")] {
       let file = try directory.write(text.utf8, to: "bad")
-      let error = #expect(throws: ServiceError.self) { try ServiceKeys(contentsOf: file) }
+      let error = #expect(throws: CommandFailure.self) { try ServiceKeys(contentsOf: file) }
       #expect(error?.description.contains(part) == true)
     }
-    #expect(throws: ServiceError.self) { try ServiceKeys(contentsOf: directory.file("missing")) }
+    #expect(throws: FileError.self) { try ServiceKeys(contentsOf: directory.file("missing")) }
   }
 
   @Test func clientsThatAskTooMuchWait() {

@@ -10,7 +10,7 @@ enum ServiceProbe {
   static func service(_ change: (inout ServiceOptions) -> Void = { _ in }) -> TimeZoneService {
     var options = ServiceOptions()
     change(&options)
-    do throws(ServiceError) {
+    do {
       return try TimeZoneService(options, metrics: ServiceMetrics())
     } catch {
       fatalError("\(error)")

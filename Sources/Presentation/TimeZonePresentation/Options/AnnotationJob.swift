@@ -39,11 +39,7 @@ package struct AnnotationJob: Sendable {
     options.localTimePolicy = try given.localTimePolicy()
     options.timeFormat =
       try given.read(.timeFormat) { text, name in
-        do throws(TimeError) {
-          return try TimeFormat(parsing: text)
-        } catch {
-          throw CommandFailure.usage("\(name): \(error)")
-        }
+        try reading(name) { try TimeFormat(parsing: text) }
       } ?? .automatic
     includesCertainty = given.isSet(.certainty)
     cities = try given.cityOptions().map { CityColumns(try given.facts(.cityColumns), $0) }

@@ -1,12 +1,12 @@
 /// Separators of fields by name.
 package enum Delimiter {
   /// The separator that a text names.
-  package static func byte(_ text: String, for option: String) throws(CommandFailure) -> UInt8 {
+  package static func byte(_ text: String, for option: String) throws -> UInt8 {
     if let byte = names[text] { return byte }
     guard text.utf8.count == 1, let byte = text.utf8.first, byte >= 0x20 || byte == 0x09,
       byte != UInt8(ascii: "\"")
     else {
-      throw .usage(
+      throw CommandFailure.usage(
         "\(option): expected one ASCII character (no quotation mark) or comma, tab, semicolon, pipe, space, "
           + "found '\(text)'")
     }
@@ -22,12 +22,10 @@ package enum Delimiter {
 /// Whole numbers in options.
 package enum WholeNumber {
   /// A whole number up to 2,000,000,000.
-  package static func value(
-    _ text: String, for option: String, from least: Int
-  ) throws(CommandFailure) -> Int {
+  package static func value(_ text: String, for option: String, from least: Int) throws -> Int {
     let isNumber = !text.isEmpty && text.utf8.allSatisfy(\.isASCIIDigit)
     guard isNumber, let number = Int(text), (least...2_000_000_000).contains(number) else {
-      throw .usage(
+      throw CommandFailure.usage(
         "\(option): expected a whole number, \(least)...2000000000, found \(text.quotedForMessage)")
     }
     return number

@@ -363,7 +363,7 @@ extension JobOption {
 // MARK: - Given options
 
 /// An option that is given and cannot be used.
-package struct JobOptionError: Error {
+package struct JobOptionError: CommandError {
   package let option: JobOption
   package let failure: CommandFailure
 
@@ -403,8 +403,8 @@ package struct JobOptions: Sendable {
     guard let text = texts[option] else { return nil }
     do {
       return try parse(text, name(option))
-    } catch let failure as CommandFailure {
-      throw JobOptionError(option, failure)
+    } catch {
+      throw JobOptionError(option, CommandFailure(error))
     }
   }
 

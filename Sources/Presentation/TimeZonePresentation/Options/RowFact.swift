@@ -25,7 +25,7 @@ package struct NamedFacts<Fact: RowFact>: Sendable {
   init() { (facts, names) = (Fact.usual, Fact.usual.map(\.rawValue)) }
 
   /// Reads names joined by commas, each optionally renamed: `city=nearest_city,country`.
-  init(parsing text: String, for option: String) throws(CommandFailure) {
+  init(parsing text: String, for option: String) throws {
     var (facts, names): ([Fact], [String]) = ([], [])
     for item in text.split(separator: ",", omittingEmptySubsequences: false) {
       // A space may follow a comma.
@@ -33,12 +33,12 @@ package struct NamedFacts<Fact: RowFact>: Sendable {
       let parts = words.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         .map { String($0) }
       guard let found = Fact(rawValue: parts[0]) else {
-        throw .usage(
+        throw CommandFailure.usage(
           "\(option): expected names joined by commas (\(Fact.list)), found \(parts[0].quotedForMessage)")
       }
       let name = parts.count > 1 ? parts[1] : parts[0]
       guard !name.isEmpty else {
-        throw .usage("\(option): expected a name after '\(parts[0])=', found none")
+        throw CommandFailure.usage("\(option): expected a name after '\(parts[0])=', found none")
       }
       facts.append(found)
       names.append(name)

@@ -16,7 +16,7 @@ package final class SystemNames: @unchecked Sendable {
   /// The names of a system.
   package init(
     parsing text: String, for option: String, at instant: Instant = .now, allowsDirectory: Bool = true
-  ) throws(CommandFailure) {
+  ) throws {
     self.option = option
     if text.lowercased() == "windows" {
       names = .windows(at: instant)
@@ -55,28 +55,20 @@ extension TimeZoneDatabase {
   /// The rules of an earlier release, or of a directory.
   package init(
     releaseOrDirectory text: String, for option: String, or others: String = "", allowsDirectory: Bool = true
-  ) throws(CommandFailure) {
+  ) throws {
     if ZoneReleases.isRelease(text) {
-      do throws(UnknownReleaseError) {
-        self = try ZoneReleases.rules(of: text)
-        return
-      } catch {
-        throw .usage("\(option): \(error)")
-      }
+      self = try reading(option) { try ZoneReleases.rules(of: text) }
+      return
     }
     // A word that names no file is more likely a mistake.
     guard allowsDirectory, text.contains("/") || (try? FileIdentity.checkDirectory(text)) != nil else {
       let directory = allowsDirectory ? " or a directory of compiled rules" : ""
-      throw .usage(
+      throw CommandFailure.usage(
         "\(option): expected a release such as 2024a\(others)\(directory), found \(text.quotedForMessage)")
     }
-    let rules: TimeZoneDatabase?
-    do throws(TimeZoneRulesError) {
-      rules = try TimeZoneDatabase(directory: text).loadedIfAny()
-    } catch {
-      throw CommandFailure(error)
+    guard let rules = try TimeZoneDatabase(directory: text).loadedIfAny() else {
+      throw CommandFailure.noRules(in: text, named: option)
     }
-    guard let rules else { throw .noRules(in: text, named: option) }
     self = rules
   }
 

@@ -43,7 +43,7 @@ package struct NewValueNames: Sendable {
 
 extension CommandFailure {
   /// The failure for an annotation that ended early.
-  package init(_ error: AnnotationError, _ command: String = "csv", names: NewValueNames = NewValueNames()) {
+  package init(_ error: AnnotationError, _ command: String, names: NewValueNames = NewValueNames()) {
     switch error {
     case .file(let error): self.init(error)
     case .unsupportedContent(let kind) where names.spelling == .arguments:

@@ -18,8 +18,7 @@ package enum ExitStatus: Int32, Sendable {
 
 /// Why a command ends early.
 ///
-/// The libraries' errors carry facts; the advice that names commands and options is added here, and so is the exit
-/// status. Those of shapefiles are in `tzlookup-shapes`, which alone links that library.
+/// The libraries' errors carry facts; the advice that names commands and options is added here, and so is the exit status.
 package enum CommandFailure: Error, Equatable {
   /// To be reported on standard error, in one line.
   case message(String, ExitStatus)
@@ -27,34 +26,47 @@ package enum CommandFailure: Error, Equatable {
   case brokenPipe
 }
 
-extension CommandFailure {
-  /// The exit status of a command that ends with this failure.
-  package var status: ExitStatus {
-    switch self {
-    case .message(_, let status): status
-    case .brokenPipe: .inputOutput
-    }
-  }
+/// An error of another module, which says itself how a command ends with it.
+package protocol CommandError: Error {
+  var failure: CommandFailure { get }
+}
 
-  /// The failure for an error of options.
-  package init(of error: any Error) {
-    switch error {
-    case let error as CommandFailure: self = error
-    case let error as JobOptionError: self = error.failure
-    default: self = .message("\(error)", .badData)
-    }
+extension CommandFailure: CustomStringConvertible {
+  /// The exit status of a command that ends with this failure.
+  package var status: ExitStatus { if case .message(_, let status) = self { status } else { .inputOutput } }
+
+  /// The message.
+  package var description: String {
+    if case .message(let text, _) = self { text } else { "the connection was closed" }
   }
 
   /// Wrong arguments.
   package static func usage(_ message: String) -> CommandFailure { .message(message, .usage) }
-}
 
-// MARK: - Files
+  /// The failure with another message.
+  package func with(_ change: (String) -> String) -> CommandFailure {
+    if case .message(let text, let status) = self { .message(change(text), status) } else { self }
+  }
 
-extension CommandFailure {
-  /// A file cannot be opened, read or written.
-  package init(_ error: FileError) {
-    self = error.isBrokenPipe ? .brokenPipe : .message("\(error)", error.status)
+  /// The failure for any error.
+  package init(_ error: any Error) {
+    switch error {
+    case let error as CommandFailure: self = error
+    case let error as any CommandError: self = error.failure
+    case let error as FileError:
+      self = error.isBrokenPipe ? .brokenPipe : .message("\(error)", error.status)
+    case AnnotationError.file(let error), TableError.file(let error), TimeZoneRulesError.file(let error):
+      self.init(error)
+    case ZoneTimeError.rules(let error): self.init(error)
+    case let error as AnnotationError: self.init(error, "csv")
+    case CoordinateError.radius: self = .usage("--within: \(error)")
+    case let error as TimeError: self = .usage(error.commandText)
+    case is CoordinateError, TimeZoneRulesError.invalidIdentifier, ZoneDirectoryError.unknownZone,
+      ZoneDirectoryError.unknownCountry:
+      self = .usage("\(error)")
+    case is ZoneDirectoryError: self = .message("\(error)", .noZone)
+    default: self = .message("\(error)", .badData)
+    }
   }
 
   /// An index cannot be used.
@@ -67,60 +79,11 @@ extension CommandFailure {
     default: self = .message("\(path): \(error)", .badData)
     }
   }
-
-  /// A table of the tz database cannot be used.
-  package init(_ error: TableError) {
-    switch error {
-    case .file(let error): self.init(error)
-    case .malformed: self = .message("\(error)", .badData)
-    }
-  }
-
-  /// Rules of local time cannot be used.
-  package init(_ error: TimeZoneRulesError) {
-    switch error {
-    case .invalidIdentifier: self = .usage("\(error)")
-    case .file(let error): self.init(error)
-    default: self = .message("\(error)", .badData)
-    }
-  }
-
-  /// The time in a zone is not known.
-  package init(_ error: ZoneTimeError) {
-    switch error {
-    case .rules(let error): self.init(error)
-    // The arguments are fine: no instant, or more than one, fits them.
-    case .local: self = .message("\(error)", .badData)
-    }
-  }
-
-  /// A zone has no polygons: the index's borders are invalid.
-  package init(_ error: PolygonError) {
-    self = .message("\(error)", .badData)
-  }
 }
 
-// MARK: - Arguments
-
-extension CommandFailure {
-  /// The point or the radius in the arguments is invalid.
-  package init(_ error: CoordinateError) {
-    if case .radius = error { self = .usage("--within: \(error)") } else { self = .usage("\(error)") }
-  }
-
-  /// The time in the arguments, or its format, is invalid.
-  package init(_ error: TimeError) {
-    self = .usage(error.commandText)
-  }
-
-  /// The directory knows no such zone or country, or no zone of the country.
-  package init(_ error: ZoneDirectoryError) {
-    switch error {
-    case .unknownZone, .unknownCountry: self = .usage("\(error)")
-    case .countryWithoutZones, .systemTimeZoneIsRule, .unknownSystemTimeZone, .unnamedSystemTimeZone:
-      self = .message("\(error)", .noZone)
-    }
-  }
+/// What is made of the value of an option: any error is one of that option.
+package func reading<Value>(_ option: String, _ parse: () throws -> Value) throws -> Value {
+  do { return try parse() } catch { throw CommandFailure.usage("\(option): \(error)") }
 }
 
 extension String {

@@ -3,8 +3,13 @@ import TrackFiles
 // The messages of `track` about files: what the readers found, and what to do about it in terms of its options.
 
 extension CommandFailure {
-  /// The failure for a track that cannot be read or written.
-  package init(_ error: TrackFileError, in name: String) {
+  /// The failure for a track that cannot be read, or not be written back: only in terms of options that `track` has.
+  package init(_ error: TrackFileError, in name: String, isAnnotated: Bool = false) {
+    if isAnnotated, let finding = error.reason.findingOfAnnotation {
+      let place = error.place.map { "\($0): " } ?? ""
+      self = .message("\(name): \(place)\(finding)", .badData)
+      return
+    }
     let guess =
       error.guessedFormat.map {
         "; the format was guessed as \($0.rawValue) from the first bytes: if it is another, name it with --format"
@@ -15,28 +20,13 @@ extension CommandFailure {
       if case .file = source {
         self = CommandFailure(source)
       } else {
-        self = CommandFailure(source.ofInstants, "track").with("\(name): \(place)", guess)
+        self = CommandFailure(source.ofInstants, "track").with { "\(name): \(place)\($0)\(guess)" }
       }
       return
     }
     self = .message("\(name): \(error)\(error.reason.remedy)\(guess)", error.reason.status)
   }
 
-  /// The failure for a table or JSON lines that cannot be written back: only in terms of options that `track` has.
-  package init(_ error: TrackFileError, annotating name: String) {
-    guard let finding = error.reason.findingOfAnnotation else {
-      self.init(error, in: name)
-      return
-    }
-    let place = error.place.map { "\($0): " } ?? ""
-    self = .message("\(name): \(place)\(finding)", .badData)
-  }
-
-  /// The same with text before and after the message.
-  private func with(_ prefix: String, _ suffix: String) -> CommandFailure {
-    guard case .message(let message, let status) = self else { return self }
-    return .message(prefix + message + suffix, status)
-  }
 }
 
 extension TrackFileError.Reason {

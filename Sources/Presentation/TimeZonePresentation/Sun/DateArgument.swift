@@ -6,27 +6,26 @@ package enum DateArgument: Hashable, Sendable {
   case day(Int)
 
   /// A date from a text.
-  package init(_ text: String, for option: String) throws(CommandFailure) {
+  package init(_ text: String, for option: String) throws {
     guard let date = try DateArgument(ifDate: text, for: option) else {
       let expected = "expected a date such as 2026-06-21, today, tomorrow or yesterday"
-      throw .usage("\(option): \(expected), found \(text.quotedForMessage)")
+      throw CommandFailure.usage("\(option): \(expected), found \(text.quotedForMessage)")
     }
     self = date
   }
 
   /// The same; `nil` for a word that does not have the form of a date.
-  package init?(ifDate text: String, for option: String) throws(CommandFailure) {
+  package init?(ifDate text: String, for option: String) throws {
     switch text.lowercased() {
     case "today": self = .day(0)
     case "tomorrow": self = .day(1)
     case "yesterday": self = .day(-1)
     default:
       guard let (year, month, day) = Self.numbers(text) else { return nil }
-      do throws(TimeError) {
-        self = .date(try CalendarDate(year: year, month: month, day: day))
-      } catch {
-        throw .usage("\(option): there is no date \(text.quotedForMessage): \(error)")
-      }
+      self = .date(
+        try reading("\(option): there is no date \(text.quotedForMessage)") {
+          try CalendarDate(year: year, month: month, day: day)
+        })
     }
   }
 

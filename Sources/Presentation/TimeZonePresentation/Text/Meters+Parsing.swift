@@ -22,11 +22,9 @@ extension Meters {
   }
 
   /// Reads the value of an option.
-  package init(
-    parsing text: String, for option: String, _ limits: Limits = .notNegative
-  ) throws(CommandFailure) {
+  package init(parsing text: String, for option: String, _ limits: Limits = .notNegative) throws {
     guard let value = Self.meters(text), limits.contains(value) else {
-      throw .usage(
+      throw CommandFailure.usage(
         "\(option): expected a distance, \(limits.text), in meters or with a unit (\(DistanceUnit.list)), found '\(text)'"
       )
     }

@@ -60,26 +60,22 @@ package struct BufferedOutput {
   }
 
   /// Writes the buffer.
-  package mutating func flush() throws(CommandFailure) {
+  package mutating func flush() throws {
     if case .memory = destination { return }
     guard !bytes.isEmpty else { return }
-    do throws(FileError) {
-      try bytes.withUnsafeBufferPointer { pending throws(FileError) in
-        try destination.write(UnsafeRawBufferPointer(pending))
-      }
-      bytes.removeAll(keepingCapacity: true)
-    } catch {
-      throw CommandFailure(error)
+    try bytes.withUnsafeBufferPointer { pending throws(FileError) in
+      try destination.write(UnsafeRawBufferPointer(pending))
     }
+    bytes.removeAll(keepingCapacity: true)
   }
 
   /// Writes the buffer if that is worth a system call: from 64 KB on.
-  package mutating func flushIfLarge() throws(CommandFailure) {
+  package mutating func flushIfLarge() throws {
     if bytes.count >= 1 << 16 { try flush() }
   }
 
   /// Prints text on standard output, as whole lines.
-  package static func print(_ text: String) throws(CommandFailure) {
+  package static func print(_ text: String) throws {
     var output = BufferedOutput.standard
     output.append(text)
     if text.utf8.last != UInt8(ascii: "\n") { output.endLine() }
@@ -87,7 +83,7 @@ package struct BufferedOutput {
   }
 
   /// Prints a value on standard output, as a line.
-  package static func print(_ json: JSON) throws(CommandFailure) { try print(json.text) }
+  package static func print(_ json: JSON) throws { try print(json.text) }
 }
 
 extension BufferedOutput.Destination {

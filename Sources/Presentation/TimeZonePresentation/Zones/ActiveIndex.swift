@@ -12,16 +12,16 @@ package struct ActiveIndex: Sendable {
   package var finder: TimeZoneFinder { opened ?? .world }
 
   /// Opens the index, and checks all of it if it is a file. Warnings are reported on standard error.
-  package init() throws(CommandFailure) {
+  package init() throws {
     guard let file = Self.chosen else {
       (self.file, opened) = (nil, nil)
       return
     }
     let finder: TimeZoneFinder
-    do throws(CommandFailure) {
+    do {
       finder = try TimeZoneFinder(command: file.path)
     } catch {
-      throw error.explained(file.choice)
+      throw CommandFailure(error).explained(file.choice)
     }
     switch file.standing(of: finder, besides: .world) {
     case .answers(let warning):
@@ -44,16 +44,10 @@ package struct ActiveIndex: Sendable {
     }
   }
 
-  private static let shared: Result<ActiveIndex, CommandFailure> = {
-    do throws(CommandFailure) {
-      return .success(try ActiveIndex())
-    } catch {
-      return .failure(error)
-    }
-  }()
+  private static let shared = Result { try ActiveIndex() }
 
   /// The index of this process, opened once.
-  package static func current() throws(CommandFailure) -> ActiveIndex { try shared.get() }
+  package static func current() throws -> ActiveIndex { try shared.get() }
 
   /// The finder over the index of this process; over the built-in one where that cannot be opened, which a command that
   /// needs it has reported.
@@ -68,20 +62,17 @@ package func environmentValue(_ name: String) -> String? { getenv(name).map { St
 extension CommandFailure {
   /// The failure of an index that nobody named in the arguments: who chose it, and what to do.
   fileprivate func explained(_ choice: IndexOverride.Choice) -> CommandFailure {
-    guard case .message(let message, let status) = self else { return self }
-    switch choice {
-    case .environment: return .message("\(IndexOverride.variable): \(message)", status)
-    case .installation:
-      return .message(
-        "the installed boundaries cannot be used: \(message); install them again, or remove them with '\(ActiveIndex.removal)'",
-        status)
+    with { message in
+      choice == .environment
+        ? "\(IndexOverride.variable): \(message)"
+        : "the installed boundaries cannot be used: \(message); install them again, or remove them with '\(ActiveIndex.removal)'"
     }
   }
 }
 
 extension TimeZoneFinder {
   /// Opens an index; a failure is one of the command.
-  package init(command path: String) throws(CommandFailure) {
+  package init(command path: String) throws {
     do throws(IndexError) {
       try self.init(contentsOf: path)
     } catch {

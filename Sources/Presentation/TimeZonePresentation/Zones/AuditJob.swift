@@ -51,14 +51,14 @@ extension ZoneAudit.Verdict {
   private var argument: String { String(rawValue.map { $0 == " " ? "-" : $0 }) }
 
   /// Reads names joined by commas; `wrong` is short for a wrong clock.
-  static func set(parsing text: String, for option: String) throws(CommandFailure) -> Set<Self> {
+  static func set(parsing text: String, for option: String) throws -> Set<Self> {
     var found: Set<Self> = []
     for name in text.split(separator: ",", omittingEmptySubsequences: false) {
       guard
         let verdict = allCases.first(where: { name == $0.argument || name == $0.rawValue })
           ?? (name == "wrong" ? .wrongClock : nil)
       else {
-        throw .usage(
+        throw CommandFailure.usage(
           "\(option): expected names joined by commas (\(list)), found \(String(name).quotedForMessage)")
       }
       found.insert(verdict)

@@ -9,35 +9,34 @@ package struct ChangeRange {
   private static let usualLength: Int64 = 731 * 86_400
 
   /// Reads `FROM..TO`, where either may be absent, or one year.
-  package init(parsing text: String) throws(CommandFailure) {
+  package init(parsing text: String) throws {
     if text.isYear {
       (start, end) = (try Self.start(text), try Self.end(text))
       return
     }
     guard let dots = text.firstRange(of: "..") else {
-      throw .usage("--changes: expected FROM..TO, such as 2026..2030, or one year, found '\(text)'")
+      throw CommandFailure.usage(
+        "--changes: expected FROM..TO, such as 2026..2030, or one year, found '\(text)'")
     }
     let (from, to) = (String(text[..<dots.lowerBound]), String(text[dots.upperBound...]))
     end = to.isEmpty ? nil : try Self.end(to)
     start = try !from.isEmpty || end == nil ? (from.isEmpty ? nil : Self.start(from)) : Self.start("0000")
     if let start, let end, end < start {
-      throw .usage("--changes: \(to) is before \(from): expected FROM..TO, such as 2026..2030")
+      throw CommandFailure.usage("--changes: \(to) is before \(from): expected FROM..TO, such as 2026..2030")
     }
   }
 
-  private static func start(_ text: String) throws(CommandFailure) -> Instant {
+  private static func start(_ text: String) throws -> Instant {
     try instant(text, text.isYear ? "\(text)-01-01T00:00:00Z" : text.isDate ? "\(text)T00:00:00Z" : text)
   }
 
-  private static func end(_ text: String) throws(CommandFailure) -> Instant {
+  private static func end(_ text: String) throws -> Instant {
     try instant(text, text.isYear ? "\(text)-12-31T23:59:59Z" : text.isDate ? "\(text)T23:59:59Z" : text)
   }
 
-  private static func instant(_ text: String, _ full: String) throws(CommandFailure) -> Instant {
-    do throws(TimeError) {
-      return try Instant(parsing: full).wholeSecond
-    } catch {
-      throw .usage("--changes: expected a year, a date or an instant, found '\(text)': \(error)")
+  private static func instant(_ text: String, _ full: String) throws -> Instant {
+    try reading("--changes: expected a year, a date or an instant, found '\(text)'") {
+      try Instant(parsing: full).wholeSecond
     }
   }
 

@@ -18,11 +18,7 @@ package struct DataZones {
     // Here equality is Unicode's: one letter may be written as different bytes.
     let lowercased = name.lowercased()
     if let zone = identifiers.first(where: { $0.lowercased() == lowercased }) { return zone }
-    do throws(ZoneDirectoryError) {
-      return zone(of: try ZoneDirectory.embedded.entry(for: name))
-    } catch {
-      return nil
-    }
+    return (try? ZoneDirectory.embedded.entry(for: name)).flatMap(zone(of:))
   }
 
   /// The zone of an entry of the directory, under its current name or an older one.

@@ -14,9 +14,7 @@ package struct FeatureWriter {
   }
 
   /// Writes a feature, without ending the line.
-  package func write(
-    _ zone: String, _ polygons: [ZonePolygon], to output: inout BufferedOutput
-  ) throws(CommandFailure) {
+  package func write(_ zone: String, _ polygons: [ZonePolygon], to output: inout BufferedOutput) throws {
     output.append("{\"type\":\"Feature\",")
     if hasBoundingBox, let box = BoundingBox(polygons) { write(box, to: &output) }
     writeProperties(zone, to: &output)
@@ -56,7 +54,7 @@ package struct FeatureWriter {
     output.append("],")
   }
 
-  private func write(_ polygon: ZonePolygon, to output: inout BufferedOutput) throws(CommandFailure) {
+  private func write(_ polygon: ZonePolygon, to output: inout BufferedOutput) throws {
     output.append("[")
     try writeRing(polygon.exterior, to: &output)
     for hole in polygon.holes {
@@ -67,7 +65,7 @@ package struct FeatureWriter {
   }
 
   /// A ring, closed: its first vertex again at the end.
-  private func writeRing(_ vertices: [GridPoint], to output: inout BufferedOutput) throws(CommandFailure) {
+  private func writeRing(_ vertices: [GridPoint], to output: inout BufferedOutput) throws {
     output.append("[")
     for vertex in vertices {
       writePosition(vertex, to: &output)

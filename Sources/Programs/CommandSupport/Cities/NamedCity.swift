@@ -13,9 +13,9 @@ struct NamedCity {
   ///
   /// The name of a country or of a region means a city only if it is well known or lies there: Washington is the city,
   /// San Marino that in San Marino, and Texas none.
-  init(named text: String, country: String? = nil, best: Bool = false) throws(CommandFailure) {
+  init(named text: String, country: String? = nil, best: Bool = false) throws {
     guard !Gazetteer.embedded.fold(text).isEmpty else {
-      throw .usage("expected the name of a city, found \(text.quotedForMessage)")
+      throw CommandFailure.usage("expected the name of a city, found \(text.quotedForMessage)")
     }
     let gazetteer = Gazetteer.embedded
     let result = gazetteer.search(text, CitySearch(country: country, limit: 1))
@@ -23,9 +23,9 @@ struct NamedCity {
     self.text = text
     self.country = country
     total = result.total
-    func bestKnown() throws(CommandFailure) -> CityMatch {
+    func bestKnown() throws -> CityMatch {
       guard !best, let rival = result.rival else { return match }
-      throw .message(Self.ambiguity(text, country, match, rival), .noZone)
+      throw CommandFailure.message(Self.ambiguity(text, country, match, rival), .noZone)
     }
     guard match.isExact, match.kind != .name || match.city.population ?? 0 < Self.knownPopulation else {
       self.match = try bestKnown()
@@ -38,7 +38,7 @@ struct NamedCity {
     }
     let all = gazetteer.search(text, CitySearch(country: country, limit: .max)).matches
     guard let inside = all.first(where: { !$0.isAirport && territory.contains($0.city) }) else {
-      throw .message(Self.absence(text, country, territory, total), .noZone)
+      throw CommandFailure.message(Self.absence(text, country, territory, total), .noZone)
     }
     self.match = inside
   }

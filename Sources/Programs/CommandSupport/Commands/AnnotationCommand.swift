@@ -115,19 +115,15 @@ struct AnnotationCommand<Words: AnnotationWords>: Command {
     }
   }
 
-  func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
+  func execute(_ shapefiles: ShapefileAccess) throws -> ExitStatus {
     try AnnotationRun(self).run(shapefiles)
   }
 
   /// What is to be added to rows, without rules and progress.
-  func job() throws(CommandFailure) -> AnnotationJob {
-    do {
-      return try AnnotationJob(
-        given, Words.rows, threads: threads ?? Threads.processorCount,
-        compresses: output?.text.hasSuffix(".gz") == true)
-    } catch {
-      throw CommandFailure(of: error)
-    }
+  func job() throws -> AnnotationJob {
+    try AnnotationJob(
+      given, Words.rows, threads: threads ?? Threads.processorCount,
+      compresses: output?.text.hasSuffix(".gz") == true)
   }
 
   private var given: JobOptions {
@@ -238,8 +234,8 @@ struct TableOptions: FormatOptions {
   var given: JobOptions { JobOptions([.delimiter: delimiter], flags: [.noHeader: noHeader]) }
 
   /// The separator; `nil` where it is to be detected.
-  func delimiterByte() throws(CommandFailure) -> UInt8? {
-    do { return try given.delimiter() } catch { throw CommandFailure(of: error) }
+  func delimiterByte() throws -> UInt8? {
+    try given.delimiter()
   }
 }
 

@@ -5,13 +5,13 @@ struct AnnotationRun<Words: AnnotationWords> {
   private let arguments: AnnotationCommand<Words>
   private let job: AnnotationJob
 
-  init(_ arguments: AnnotationCommand<Words>) throws(CommandFailure) {
+  init(_ arguments: AnnotationCommand<Words>) throws {
     self.arguments = arguments
     job = try arguments.job()
   }
 
   /// Annotates.
-  func run(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
+  func run(_ shapefiles: ShapefileAccess) throws -> ExitStatus {
     let watch = Stopwatch()
     var job = job
     let options = arguments.boundaries
@@ -19,7 +19,7 @@ struct AnnotationRun<Words: AnnotationWords> {
     let usesRules =
       job.options.includesLocalTime || job.options.includesUTCTime || job.sun != nil || job.audit != nil
     if arguments.rules.zoneinfo != nil, !usesRules {
-      throw .usage("--zoneinfo is for --time, --local-time, --sun or --audit; see --help")
+      throw CommandFailure.usage("--zoneinfo is for --time, --local-time, --sun or --audit; see --help")
     }
     if job.cities != nil { try options.requireTimeZones(for: "--city") }
     if job.sun != nil { try options.requireTimeZones(for: "--sun") }
@@ -46,7 +46,7 @@ struct AnnotationRun<Words: AnnotationWords> {
       arguments.progressMode,
       totalBytes: input.identity.flatMap { $0.isRegular ? Int(clamping: $0.size) : nil })
     annotation.progress = meter.callback
-    do throws(AnnotationError) {
+    do {
       let annotator = TimeZoneAnnotator(zones, format: job.format, options: annotation)
       let summary = try annotator.annotate(input, to: sink)
       try (sink as? FileSink)?.commit()
@@ -62,29 +62,21 @@ struct AnnotationRun<Words: AnnotationWords> {
 // MARK: - Files
 
 extension AnnotationRun {
-  private func openInput() throws(CommandFailure) -> FileSource {
+  private func openInput() throws -> FileSource {
     guard let path = arguments.inputPath else {
       if arguments.input == nil, isatty(STDIN_FILENO) == 1 {
-        throw .usage("no file given: name one, or '-' for standard input; see --help")
+        throw CommandFailure.usage("no file given: name one, or '-' for standard input; see --help")
       }
       return FileSource(descriptor: STDIN_FILENO, name: "standard input")
     }
-    do throws(AnnotationError) {
-      return try FileSource(path: path)
-    } catch {
-      throw CommandFailure(error)
-    }
+    return try FileSource(path: path)
   }
 
-  private func openSink() throws(CommandFailure) -> any ByteSink {
+  private func openSink() throws -> any ByteSink {
     guard let path = arguments.outputPath else {
       return DescriptorSink(STDOUT_FILENO, name: "standard output")
     }
-    do throws(AnnotationError) {
-      return try FileSink(path: path)
-    } catch {
-      throw CommandFailure(error)
-    }
+    return try FileSink(path: path)
   }
 }
 

@@ -17,7 +17,7 @@ package struct IndexOption: ParsableArguments {
   package var inputs: [CommandInput] { index.map { [.option("--index", $0.text)] } ?? [] }
 
   /// The finder over the index, or over the one that answers by default.
-  func finder() throws(CommandFailure) -> TimeZoneFinder {
+  func finder() throws -> TimeZoneFinder {
     guard let index else { return try ActiveIndex.current().finder }
     return try TimeZoneFinder(command: index.text)
   }
@@ -70,20 +70,23 @@ struct BoundaryOptions: ParsableArguments {
   var areOfTimeZones: Bool { fieldOption.name.isSame(as: "tzid") }
 
   /// Fails where a field of a shapefile names zones that are probably no time zones.
-  func requireTimeZones(for option: String) throws(CommandFailure) {
+  func requireTimeZones(for option: String) throws {
     if areOfTimeZones { return }
-    throw .usage("\(option) needs time zones, and --field names other zones: leave out one of them")
+    throw CommandFailure.usage(
+      "\(option) needs time zones, and --field names other zones: leave out one of them")
   }
 
   /// Checks the options, and that a shapefile can be read where one is named.
-  func open(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> OpenBoundaries {
+  func open(_ shapefiles: ShapefileAccess) throws -> OpenBoundaries {
     if indexOption.index != nil, shapes != nil {
-      throw .usage("--index and --shapes both name boundaries: give one of them")
+      throw CommandFailure.usage("--index and --shapes both name boundaries: give one of them")
     }
     if let shapes {
       return .shapefile(try shapefiles("--shapes"), path: shapes.text, field: fieldOption.name)
     }
-    if fieldOption.field != nil { throw .usage("--field is for --shapes; see 'tzlookup --help'") }
+    if fieldOption.field != nil {
+      throw CommandFailure.usage("--field is for --shapes; see 'tzlookup --help'")
+    }
     return .index(indexOption)
   }
 }
@@ -94,7 +97,7 @@ enum OpenBoundaries {
   case shapefile(any ShapefileWork, path: String, field: String)
 
   /// The zones of the boundaries.
-  func source(_ policy: LookupPolicy) throws(CommandFailure) -> any ZoneSource {
+  func source(_ policy: LookupPolicy) throws -> any ZoneSource {
     switch self {
     case .index(let option): PolicyFinder(try option.finder(), policy)
     case .shapefile(let work, let path, let field): try work.source(path, field: field, policy)
@@ -102,7 +105,7 @@ enum OpenBoundaries {
   }
 
   /// The boundaries as an index, for distances.
-  func finder() throws(CommandFailure) -> TimeZoneFinder {
+  func finder() throws -> TimeZoneFinder {
     switch self {
     case .index(let option): try option.finder()
     case .shapefile(let work, let path, let field): try work.finder(path, field: field)
@@ -114,22 +117,20 @@ enum OpenBoundaries {
 
 /// Gives access to shapefiles: in `tzlookup-shapes`, which links shapelib and GEOS; `tzlookup` becomes that program
 /// instead of returning. The argument names what needs the shapefile, for the message if the program is missing.
-package typealias ShapefileAccess = (String) throws(CommandFailure) -> any ShapefileWork
+package typealias ShapefileAccess = (String) throws -> any ShapefileWork
 
 /// The work that needs shapelib and GEOS.
 package protocol ShapefileWork {
   /// Answers straight from a shapefile.
-  func source(
-    _ path: String, field: String, _ policy: LookupPolicy
-  ) throws(CommandFailure) -> any ZoneSource
+  func source(_ path: String, field: String, _ policy: LookupPolicy) throws -> any ZoneSource
   /// An index of a shapefile, in memory.
-  func finder(_ path: String, field: String) throws(CommandFailure) -> TimeZoneFinder
+  func finder(_ path: String, field: String) throws -> TimeZoneFinder
   /// Polygons without the vertices that lie no farther than some meters from the simplified border.
-  func simplified(_ polygons: [ZonePolygon], _ meters: Meters) throws(CommandFailure) -> [ZonePolygon]
+  func simplified(_ polygons: [ZonePolygon], _ meters: Meters) throws -> [ZonePolygon]
   /// Compiles a shapefile into an index.
-  func compile(_ command: CompileCommand) throws(CommandFailure) -> ExitStatus
+  func compile(_ command: CompileCommand) throws -> ExitStatus
   /// Compares an index with the shapefile it was made from.
-  func verify(_ command: VerifyCommand) throws(CommandFailure) -> ExitStatus
+  func verify(_ command: VerifyCommand) throws -> ExitStatus
   /// Compares two sets of boundaries.
-  func compare(_ command: CompareCommand) throws(CommandFailure) -> ExitStatus
+  func compare(_ command: CompareCommand) throws -> ExitStatus
 }

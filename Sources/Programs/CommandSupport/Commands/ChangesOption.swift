@@ -13,14 +13,14 @@ struct ChangesOption: ParsableArguments {
   var isGiven: Bool { changes != nil }
 
   /// The range; `nil` where no changes are asked for.
-  func range() throws(CommandFailure) -> ChangeRange? {
-    try changes.map { word throws(CommandFailure) in try ChangeRange(parsing: word.text) }
+  func range() throws -> ChangeRange? {
+    try changes.map { word in try ChangeRange(parsing: word.text) }
   }
 
   /// Fails where something is asked for that a list of changes does not have.
-  func requireLines(isVerbose: Bool, isJSON: Bool) throws(CommandFailure) {
+  func requireLines(isVerbose: Bool, isJSON: Bool) throws {
     if isGiven, isVerbose, !isJSON {
-      throw .usage("--changes lists changes only: leave out --verbose, or add --json")
+      throw CommandFailure.usage("--changes lists changes only: leave out --verbose, or add --json")
     }
   }
 

@@ -64,16 +64,19 @@ struct CitiesCommand: Command {
 
   var usesActiveIndex: Bool { within == nil }
 
-  func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
-    if json, csv { throw .usage("--json and --csv exclude each other") }
-    if field != nil, within == nil { throw .usage("--field is for --within; see 'tzlookup cities --help'") }
+  func execute(_ shapefiles: ShapefileAccess) throws -> ExitStatus {
+    if json, csv { throw CommandFailure.usage("--json and --csv exclude each other") }
+    if field != nil, within == nil {
+      throw CommandFailure.usage("--field is for --within; see 'tzlookup cities --help'")
+    }
     guard
       zone != nil || country != nil || region != nil || minPopulation != nil || limit != nil || within != nil
     else {
-      throw .usage("no cities chosen: try 'tzlookup cities --country JP', or see 'tzlookup cities --help'")
+      throw CommandFailure.usage(
+        "no cities chosen: try 'tzlookup cities --country JP', or see 'tzlookup cities --help'")
     }
     let filter = try filter()
-    let limit = try limit.map { word throws(CommandFailure) in try Self.limit(word) } ?? .max
+    let limit = try limit.map { word in try Self.limit(word) } ?? .max
     let rows = try rows(filter, limit, shapefiles)
     if json {
       let cities: JSONObject = ["cities": CityList.json(rows)]
@@ -90,7 +93,7 @@ struct CitiesCommand: Command {
 
   private func rows(
     _ filter: CityFilter, _ limit: Int, _ shapefiles: ShapefileAccess
-  ) throws(CommandFailure) -> [CityList.Row] {
+  ) throws -> [CityList.Row] {
     guard let within else {
       return Gazetteer.embedded.cities(filter, limit: limit).map { CityList.Row(city: $0) }
     }
@@ -115,22 +118,18 @@ struct CitiesCommand: Command {
 // MARK: - Options
 
 extension CitiesCommand {
-  private func filter() throws(CommandFailure) -> CityFilter {
+  private func filter() throws -> CityFilter {
     var filter = CityFilter()
     if let zone {
-      do throws(ZoneDirectoryError) {
-        let entry = try ZoneDirectory.embedded.entry(for: zone.text)
-        filter.timeZoneIdentifiers = [entry.name] + entry.olderNames
-      } catch {
-        throw CommandFailure(error)
-      }
+      let entry = try ZoneDirectory.embedded.entry(for: zone.text)
+      filter.timeZoneIdentifiers = [entry.name] + entry.olderNames
     }
     filter.country = try CountryArgument.code(country)
     if let region {
       let regions = Gazetteer.embedded.regions(matching: region.text, country: filter.country)
       guard !regions.isEmpty else {
         let place = filter.country.map { " of \($0)" } ?? ""
-        throw .usage(
+        throw CommandFailure.usage(
           "--region: no region\(place) is named \(region.text.quotedForMessage); expected a name or code, such as Hokkaido or TX"
         )
       }
@@ -143,10 +142,10 @@ extension CitiesCommand {
   }
 
   /// The greatest number of cities.
-  static func limit(_ word: Word) throws(CommandFailure) -> Int { try number(word, for: "--limit", from: 1) }
+  static func limit(_ word: Word) throws -> Int { try number(word, for: "--limit", from: 1) }
 
   /// A whole number up to 2,000,000,000.
-  static func number(_ word: Word, for option: String, from least: Int) throws(CommandFailure) -> Int {
+  static func number(_ word: Word, for option: String, from least: Int) throws -> Int {
     try WholeNumber.value(word.text, for: option, from: least)
   }
 }
@@ -154,7 +153,7 @@ extension CitiesCommand {
 /// The country in the arguments.
 enum CountryArgument {
   /// Its code.
-  static func code(_ word: Word?) throws(CommandFailure) -> String? {
+  static func code(_ word: Word?) throws -> String? {
     guard let word else { return nil }
     let bytes = Array(word.text.utf8)
     if bytes.count == 2, bytes.allSatisfy(\.isASCIILetter),
@@ -163,6 +162,7 @@ enum CountryArgument {
       return code
     }
     let meant = Gazetteer.embedded.countryCode(matching: word.text) ?? "JP"
-    throw .usage("--country: expected a code such as \(meant), found \(word.text.quotedForMessage)")
+    throw CommandFailure.usage(
+      "--country: expected a code such as \(meant), found \(word.text.quotedForMessage)")
   }
 }

@@ -14,15 +14,11 @@ struct CityLimits: ParsableArguments {
   var given: JobOptions { JobOptions([.minPopulation: minPopulation, .cityWithin: cityWithin]) }
 
   /// The options as the library takes them; `nil` if no city is asked for.
-  func options(_ isAsked: Bool) throws(CommandFailure) -> CityOptions? {
+  func options(_ isAsked: Bool) throws -> CityOptions? {
     var given = given
     given[.city] = "\(isAsked)"
-    do {
-      try given.requireMeaning(.cells)
-      return try given.cityOptions()
-    } catch {
-      throw CommandFailure(of: error)
-    }
+    try given.requireMeaning(.cells)
+    return try given.cityOptions()
   }
 }
 
@@ -41,11 +37,12 @@ struct CityLimit {
 
   let limit: Int?
 
-  init(_ limit: Int?, isAsked: Bool) throws(CommandFailure) {
+  init(_ limit: Int?, isAsked: Bool) throws {
     if let limit {
-      guard isAsked else { throw .usage("--limit is for --city; see --help") }
+      guard isAsked else { throw CommandFailure.usage("--limit is for --city; see --help") }
       guard Self.range.contains(limit) else {
-        throw .usage("--limit: expected \(Self.range.lowerBound)...\(Self.range.upperBound), found \(limit)")
+        throw CommandFailure.usage(
+          "--limit: expected \(Self.range.lowerBound)...\(Self.range.upperBound), found \(limit)")
       }
     }
     self.limit = limit

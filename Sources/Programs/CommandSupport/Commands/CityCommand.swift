@@ -55,16 +55,20 @@ struct CityCommand: Command {
   )
   var json = false
 
-  func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
+  func execute(_ shapefiles: ShapefileAccess) throws -> ExitStatus {
     let text = name.map(\.text).joined(separator: " ")
     let country = try CountryArgument.code(country)
-    if limit != nil, !list { throw .usage("--limit is for --list") }
-    if choice.best, list { throw .usage("--best is for one city, and --list has all: leave out one of them") }
-    if all, list || json { throw .usage("--all is for the zones alone: --list and --json have all zones") }
+    if limit != nil, !list { throw CommandFailure.usage("--limit is for --list") }
+    if choice.best, list {
+      throw CommandFailure.usage("--best is for one city, and --list has all: leave out one of them")
+    }
+    if all, list || json {
+      throw CommandFailure.usage("--all is for the zones alone: --list and --json have all zones")
+    }
     return list ? try printList(text, country) : try printCity(text, country)
   }
 
-  private func printCity(_ text: String, _ country: String?) throws(CommandFailure) -> ExitStatus {
+  private func printCity(_ text: String, _ country: String?) throws -> ExitStatus {
     let place = try NamedCity(named: text, country: country, best: choice.best)
     let zones = place.match.city.timeZoneIdentifiers()
     if json {
@@ -79,8 +83,8 @@ struct CityCommand: Command {
     return .success
   }
 
-  private func printList(_ text: String, _ country: String?) throws(CommandFailure) -> ExitStatus {
-    let limit = try limit.map { word throws(CommandFailure) in try CitiesCommand.limit(word) } ?? 100
+  private func printList(_ text: String, _ country: String?) throws -> ExitStatus {
+    let limit = try limit.map { word in try CitiesCommand.limit(word) } ?? 100
     let result = Gazetteer.embedded.search(text, CitySearch(country: country, limit: limit))
     guard !result.matches.isEmpty else { throw result.failure(text, country: country) }
     if json {

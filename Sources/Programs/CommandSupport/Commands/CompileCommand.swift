@@ -69,7 +69,7 @@ package struct CompileCommand: Command {
 
   package var usesActiveIndex: Bool { false }
 
-  package func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
+  package func execute(_ shapefiles: ShapefileAccess) throws -> ExitStatus {
     let question = try mergeSince.question()
     try [CommandInput.shapefile(shapefile.text, name: "the input \(shapefile.text)")]
       .requireApart(from: output.text)

@@ -54,16 +54,16 @@ struct ExportCommand: Command {
 
   var usesActiveIndex: Bool { indexOption.index == nil && simplify == nil }
 
-  func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
+  func execute(_ shapefiles: ShapefileAccess) throws -> ExitStatus {
     try requireZones()
-    let meters = try simplify.map { word throws(CommandFailure) in
+    let meters = try simplify.map { word in
       try Meters(parsing: word.text, for: "--simplify", .positive)
     }
     try indexOption.inputs.requireApart(from: outputPath)
     let work = meters == nil ? nil : try shapefiles("--simplify")
-    let file = try outputPath.map { path throws(CommandFailure) in try CommandOutput(path) }
+    let file = try outputPath.map { path in try CommandOutput(path) }
     let export = try Export(self, indexOption.finder(), meters)
-    try export.write(to: file) { (polygons) throws(CommandFailure) in
+    try export.write(to: file) { polygons in
       guard let work, let meters else { return polygons }
       return try work.simplified(polygons, meters)
     }
@@ -74,11 +74,12 @@ struct ExportCommand: Command {
   private var outputPath: String? { output?.text == "-" ? nil : output?.text }
 
   /// Fails if it is not clear which zones to write.
-  private func requireZones() throws(CommandFailure) {
+  private func requireZones() throws {
     if zones.isEmpty, !all {
-      throw .usage("no zone given: try 'tzlookup export Asia/Tokyo', or see 'tzlookup export --help'")
+      throw CommandFailure.usage(
+        "no zone given: try 'tzlookup export Asia/Tokyo', or see 'tzlookup export --help'")
     }
-    if !zones.isEmpty, all { throw .usage("--all writes all zones: give either that or zones") }
+    if !zones.isEmpty, all { throw CommandFailure.usage("--all writes all zones: give either that or zones") }
   }
 }
 
@@ -90,7 +91,7 @@ private struct Export {
   private let writer: FeatureWriter
 
   /// Checks, before any work, that all zones exist.
-  init(_ command: ExportCommand, _ finder: TimeZoneFinder, _ meters: Meters?) throws(CommandFailure) {
+  init(_ command: ExportCommand, _ finder: TimeZoneFinder, _ meters: Meters?) throws {
     // By bytes: two zones may have names that are equal to Unicode.
     var seen: Set<[UInt8]> = []
     zones =
@@ -105,11 +106,9 @@ private struct Export {
   }
 
   /// Writes one zone as a feature, several as a collection.
-  func write(
-    to file: CommandOutput?, _ reshape: ([ZonePolygon]) throws(CommandFailure) -> [ZonePolygon]
-  ) throws(CommandFailure) {
+  func write(to file: CommandOutput?, _ reshape: ([ZonePolygon]) throws -> [ZonePolygon]) throws {
     if let file {
-      try file.write { (output) throws(CommandFailure) in try write(to: &output, reshape) }
+      try file.write { output in try write(to: &output, reshape) }
     } else {
       var output = BufferedOutput.standard
       try write(to: &output, reshape)
@@ -118,8 +117,8 @@ private struct Export {
   }
 
   private func write(
-    to output: inout BufferedOutput, _ reshape: ([ZonePolygon]) throws(CommandFailure) -> [ZonePolygon]
-  ) throws(CommandFailure) {
+    to output: inout BufferedOutput, _ reshape: ([ZonePolygon]) throws -> [ZonePolygon]
+  ) throws {
     if isCollection { output.append("{\"type\":\"FeatureCollection\",\"features\":[\n") }
     for (number, zone) in zones.enumerated() {
       if number > 0 { output.append(",\n") }
@@ -130,11 +129,7 @@ private struct Export {
     output.endLine()
   }
 
-  private func polygons(of zone: String) throws(CommandFailure) -> [ZonePolygon] {
-    do throws(PolygonError) {
-      return try extractor.polygons(of: zone) ?? []
-    } catch {
-      throw CommandFailure(error)
-    }
+  private func polygons(of zone: String) throws -> [ZonePolygon] {
+    return try extractor.polygons(of: zone) ?? []
   }
 }

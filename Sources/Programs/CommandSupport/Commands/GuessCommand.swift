@@ -58,10 +58,10 @@ struct GuessCommand: Command {
   @Flag(help: "Print one JSON object.")
   var json = false
 
-  func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
-    let limit = try limit.map { word throws(CommandFailure) in try CitiesCommand.limit(word) }
+  func execute(_ shapefiles: ShapefileAccess) throws -> ExitStatus {
+    let limit = try limit.map { word in try CitiesCommand.limit(word) }
     if files.isEmpty {
-      throw .usage("no file given: try 'tzlookup guess contacts.vcf', or - for standard input")
+      throw CommandFailure.usage("no file given: try 'tzlookup guess contacts.vcf', or - for standard input")
     }
     let inputs = try ContactInput.all(files.map { $0.text })
     try (inputs.map { $0.commandInput } + (postalCodes.map { [.option("--postal-codes", $0.text)] } ?? []))
@@ -76,15 +76,11 @@ struct GuessCommand: Command {
     return contacts.brokenCount > 0 ? .badData : guess.timeZoneIdentifier == nil ? .noZone : .success
   }
 
-  private func guess(_ tally: ContactTally) throws(CommandFailure) -> LocationGuess {
+  private func guess(_ tally: ContactTally) throws -> LocationGuess {
     var codes: PostalCodes?
     if let postalCodes {
       var table = PostalCodes(neededFor: tally)
-      do throws(TableError) {
-        try table.read(contentsOf: postalCodes.text)
-      } catch {
-        throw CommandFailure(error)
-      }
+      try table.read(contentsOf: postalCodes.text)
       codes = table
     }
     let cities = CityFinder(.embedded, in: ActiveIndex.finder)

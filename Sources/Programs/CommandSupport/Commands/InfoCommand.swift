@@ -19,7 +19,7 @@ struct InfoCommand: Command {
 
   var usesActiveIndex: Bool { indexOption.index == nil }
 
-  func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
+  func execute(_ shapefiles: ShapefileAccess) throws -> ExitStatus {
     try (indexOption.inputs + rules.inputs).requireApart(from: nil)
     let finder = try indexOption.finder()
     if licenses { return try printLicenses(of: finder) }
@@ -40,12 +40,12 @@ struct InfoCommand: Command {
     return .success
   }
 
-  private func source() throws(CommandFailure) -> IndexSource {
+  private func source() throws -> IndexSource {
     if let index = indexOption.index { return .option(index.text) }
     return try ActiveIndex.current().file.map { .file($0) } ?? .builtIn
   }
 
-  private func printLicenses(of finder: TimeZoneFinder) throws(CommandFailure) -> ExitStatus {
+  private func printLicenses(of finder: TimeZoneFinder) throws -> ExitStatus {
     let notices = LicenseNotice.all(finder.information)
     try BufferedOutput.print(json ? LicenseNotice.json(notices).text : LicenseNotice.text(notices))
     return .success
@@ -233,17 +233,14 @@ private struct RulesCoverage {
   /// Zones that they do not have at all.
   private var missing: [String] = []
 
-  init(of zones: [String], in database: TimeZoneDatabase) throws(CommandFailure) {
+  init(of zones: [String], in database: TimeZoneDatabase) throws {
     for zone in zones {
-      do throws(TimeZoneRulesError) {
+      do {
         let rules = try database.rulesByAnyName(for: zone)
         if let name = rules.identifier, !name.isSame(as: zone) { renamed.append("\(zone) (\(name))") }
-      } catch {
-        switch error {
+      } catch TimeZoneRulesError.unknownZone, TimeZoneRulesError.invalidIdentifier {
         // Boundaries need not be of time zones: any text names a polygon, and no rules have it.
-        case .unknownZone, .invalidIdentifier: missing.append(zone)
-        default: throw CommandFailure(error)
-        }
+        missing.append(zone)
       }
     }
   }

@@ -36,32 +36,34 @@ struct InstallDataCommand: Command {
 
   var usesActiveIndex: Bool { false }
 
-  func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
+  func execute(_ shapefiles: ShapefileAccess) throws -> ExitStatus {
     guard let path = IndexOverride.installationPath(environment: environmentValue) else {
-      throw .usage("expected the absolute path of a directory in XDG_DATA_HOME or HOME, found neither")
+      throw CommandFailure.usage(
+        "expected the absolute path of a directory in XDG_DATA_HOME or HOME, found neither")
     }
     switch (file, remove) {
     case (nil, false):
-      throw .usage(
+      throw CommandFailure.usage(
         "no file given: try 'tzlookup install-data world.tzidx', or see 'tzlookup install-data --help'")
-    case (_?, true): throw .usage("--remove takes no file: give one of them")
+    case (_?, true): throw CommandFailure.usage("--remove takes no file: give one of them")
     case (let file?, false): try install(file.text, as: path)
     case (nil, true): try uninstall(path)
     }
     return .success
   }
 
-  private func install(_ source: String, as path: String) throws(CommandFailure) {
+  private func install(_ source: String, as path: String) throws {
     try [CommandInput.file(source, name: "the input \(source)")].requireApart(from: path)
     if Self.isLink(path) {
       // To write through it would replace a file that may be somebody else's.
-      throw .message(
+      throw CommandFailure.message(
         "\(path): expected no symbolic link, found one: remove it with '\(ActiveIndex.removal)'",
         .inputOutput)
     }
     let finder = try TimeZoneFinder(command: source)
     if let flaw = Self.flaw(of: finder) {
-      throw .message("\(source): \(flaw); use it with --index or \(IndexOverride.variable)", .badData)
+      throw CommandFailure.message(
+        "\(source): \(flaw); use it with --index or \(IndexOverride.variable)", .badData)
     }
     try Self.makeDirectory(of: path)
     // The bytes that were checked: the file may have changed since.
@@ -72,7 +74,7 @@ struct InstallDataCommand: Command {
     }
   }
 
-  private func uninstall(_ path: String) throws(CommandFailure) {
+  private func uninstall(_ path: String) throws {
     if unlink(path) == 0 {
       Diagnostics.report("removed \(path)")
     } else if errno == ENOENT || errno == ENOTDIR {
@@ -126,7 +128,7 @@ extension InstallDataCommand {
 
   /// Makes the directory of a file, and those above it that are missing, as the XDG base directory specification has them:
   /// for the user alone.
-  private static func makeDirectory(of path: String) throws(CommandFailure) {
+  private static func makeDirectory(of path: String) throws {
     let parts = path.split(separator: "/").dropLast()
     var directory = ""
     for part in parts {

@@ -18,27 +18,27 @@ struct LocalTimeOptions: ParsableArguments {
 
   /// The time asked about.
   /// Returns `nil` if neither an instant nor a local time is given.
-  func askedTime(_ time: Word?, named name: String) throws(CommandFailure) -> AskedTime? {
+  func askedTime(_ time: Word?, named name: String) throws -> AskedTime? {
     if time != nil, local != nil {
-      throw .usage(
+      throw CommandFailure.usage(
         "\(name) and --local exclude each other: the first is an instant, the second what a clock shows")
     }
     if !policyOptions.given.isEmpty, local == nil {
-      throw .usage("--repeated and --skipped are for --local")
+      throw CommandFailure.usage("--repeated and --skipped are for --local")
     }
     if format.isGiven, time == nil, local == nil {
-      throw .usage("--time-format is for \(name) and --local")
+      throw CommandFailure.usage("--time-format is for \(name) and --local")
     }
     if let local { return .local(try localTime(local, else: name), try policyOptions.policy()) }
     guard let time else { return nil }
     return .instant(try format.instant(time, advice: "; give what a clock in the zone shows as --local"))
   }
 
-  private func localTime(_ word: Word, else name: String) throws(CommandFailure) -> LocalDateTime {
+  private func localTime(_ word: Word, else name: String) throws -> LocalDateTime {
     switch try format.readLocal(word) {
     case .local(let local): return local
     case .instant(let instant):
-      throw .usage("\(TimeError.hasOffset(word.text, instant)); give an instant as \(name)")
+      throw CommandFailure.usage("\(TimeError.hasOffset(word.text, instant)); give an instant as \(name)")
     }
   }
 }
@@ -58,7 +58,7 @@ struct LocalTimePolicyOptions: ParsableArguments {
   var given: JobOptions { JobOptions([.repeated: repeated, .skipped: skipped]) }
 
   /// The policy as the library takes it.
-  func policy() throws(CommandFailure) -> LocalTimePolicy {
-    do { return try given.localTimePolicy() } catch { throw CommandFailure(of: error) }
+  func policy() throws -> LocalTimePolicy {
+    return try given.localTimePolicy()
   }
 }

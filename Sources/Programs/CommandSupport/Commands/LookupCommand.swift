@@ -98,7 +98,7 @@ struct LookupCommand: Command {
 
   var usesActiveIndex: Bool { boundaries.usesActiveIndex }
 
-  func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
+  func execute(_ shapefiles: ShapefileAccess) throws -> ExitStatus {
     try check()
     try inputs.requireApart(from: nil)
     return try answer(from: try source(shapefiles))
@@ -118,34 +118,34 @@ struct LookupCommand: Command {
   }
 
   /// Fails if there is nothing to look up, or options contradict each other.
-  private func check() throws(CommandFailure) {
+  private func check() throws {
     if let zone = to.first {
       let words = point.map(\.text)
       let place =
         words.count == 2 && words.allSatisfy(\.isNumber) ? words.joined(separator: ",") : "43.06,141.35"
-      throw .usage(
+      throw CommandFailure.usage(
         "--to is an option of 'tzlookup time': 'tzlookup time \(place) --to \(zone.text.shortenedForMessage)'"
       )
     }
     try changes.requireLines(isVerbose: verbose, isJSON: json)
     if changes.isGiven, city, !json {
-      throw .usage("--changes lists changes only: leave out --city, or add --json")
+      throw CommandFailure.usage("--changes lists changes only: leave out --city, or add --json")
     }
     if city { try boundaries.requireTimeZones(for: "--city") }
     if changes.isGiven, readsStandardInput, !json {
-      throw .usage("--changes takes a line for each change: for standard input add --json")
+      throw CommandFailure.usage("--changes takes a line for each change: for standard input add --json")
     }
     if rules.zoneinfo != nil, !asksTime {
-      throw .usage("--zoneinfo is for --time, --local and --changes; see 'tzlookup --help'")
+      throw CommandFailure.usage("--zoneinfo is for --time, --local and --changes; see 'tzlookup --help'")
     }
     if point.isEmpty, !readsStandardInput {
-      throw .usage("no point given: try 'tzlookup 43.06 141.35', or see 'tzlookup --help'")
+      throw CommandFailure.usage("no point given: try 'tzlookup 43.06 141.35', or see 'tzlookup --help'")
     }
   }
 
-  private func source(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> any ZoneSource {
+  private func source(_ shapefiles: ShapefileAccess) throws -> any ZoneSource {
     if asksNearest, requireCertain {
-      throw .usage(
+      throw CommandFailure.usage(
         "--require-certain is about boundaries, which --nearest-point ignores: leave out one of them")
     }
     guard asksNearest else {
@@ -153,14 +153,14 @@ struct LookupCommand: Command {
       return try boundaries.open(shapefiles).source(policy.policy(for: boundaries))
     }
     if boundaries.isGiven || policy.concernsPolygons {
-      throw .usage(
+      throw CommandFailure.usage(
         "--nearest-point ignores the boundaries: leave out --index, --shapes, --field, --fallback and --sea, or --nearest-point"
       )
     }
     return NearestPlaces(try policy.placesPolicy())
   }
 
-  private func answer(from source: any ZoneSource) throws(CommandFailure) -> ExitStatus {
+  private func answer(from source: any ZoneSource) throws -> ExitStatus {
     let lookup = Lookup(
       source: source,
       table: (asksNearest, asksNearest && policy.zoneTable == nil ? ZoneTable.embeddedVersion : nil),
@@ -172,31 +172,31 @@ struct LookupCommand: Command {
       : try lookup.answer(point.map(\.text), country: policy.country, best: choice.best)
   }
 
-  private func groups(of source: any ZoneSource) throws(CommandFailure) -> (ZoneGroups, ZoneMerge)? {
+  private func groups(of source: any ZoneSource) throws -> (ZoneGroups, ZoneMerge)? {
     guard let question = try mergeSince.question() else { return nil }
     let places = try policy.placesPolicy().places.rows.map(\.timeZoneIdentifier)
     return (try question.groups(of: source.identifiers, and: places), question)
   }
 
-  private func knownNames() throws(CommandFailure) -> SystemNames? {
+  private func knownNames() throws -> SystemNames? {
     guard case .instant(let instant)? = try askedTime() else { return try nameIn.names(at: .now) }
     return try nameIn.names(at: instant)
   }
 
   private var answerFormat: AnswerFormat { json ? .json : all ? .all : .plain }
 
-  private func cities() throws(CommandFailure) -> CityQuestion? {
+  private func cities() throws -> CityQuestion? {
     let limit = try CityLimit(limit, isAsked: city)
     return try cityLimits.options(city).map { CityQuestion($0, limit: limit) }
   }
 
-  private func clock() throws(CommandFailure) -> ZoneClock? {
+  private func clock() throws -> ZoneClock? {
     let range = try changes.range()
     guard let asked = try askedTime() ?? (asksTime ? .instant(.now) : nil) else { return nil }
     return ZoneClock(asked, by: try rules.database(), ZoneTime.Style(isVerbose: verbose, changes: range))
   }
 
-  private func askedTime() throws(CommandFailure) -> AskedTime? {
+  private func askedTime() throws -> AskedTime? {
     try local.askedTime(time, named: "--time")
   }
 

@@ -42,10 +42,10 @@ struct LookupPolicyOptions: ParsableArguments {
   var inputs: [CommandInput] { zoneTable.map { [.option("--zone-table", $0.text)] } ?? [] }
 
   /// The policy as the library takes it.
-  func policy(for boundaries: BoundaryOptions) throws(CommandFailure) -> LookupPolicy {
+  func policy(for boundaries: BoundaryOptions) throws -> LookupPolicy {
     let fallback = try Self.fallback(fallback) ?? (boundaries.areOfTimeZones ? .point() : .border())
     if fallback != .point(), country != nil || zoneTable != nil {
-      throw .usage(
+      throw CommandFailure.usage(
         "--country and --zone-table are for the nearest principal location, which --fallback \(self.fallback?.text ?? "border") does not use"
       )
     }
@@ -53,11 +53,11 @@ struct LookupPolicyOptions: ParsableArguments {
   }
 
   /// The policy for lookups that use no polygons, only places.
-  func placesPolicy() throws(CommandFailure) -> LookupPolicy {
+  func placesPolicy() throws -> LookupPolicy {
     try policy(.point(), .nautical)
   }
 
-  private func policy(_ fallback: Fallback, _ sea: SeaPolicy) throws(CommandFailure) -> LookupPolicy {
+  private func policy(_ fallback: Fallback, _ sea: SeaPolicy) throws -> LookupPolicy {
     let places = try places()
     let country = country?.text.asciiUppercased
     warnIfUnknown(country, in: places)
@@ -68,7 +68,7 @@ struct LookupPolicyOptions: ParsableArguments {
   }
 
   /// The fallback that an option asks for; `nil` for the default.
-  static func fallback(_ option: Word?) throws(CommandFailure) -> Fallback? {
+  static func fallback(_ option: Word?) throws -> Fallback? {
     guard let text = option?.text else { return nil }
     switch text {
     case "none": return Fallback.none
@@ -76,21 +76,23 @@ struct LookupPolicyOptions: ParsableArguments {
     case "point": return .point()
     default:
       guard text.hasPrefix("border=") else {
-        throw .usage("--fallback: expected none, border, border=DISTANCE or point, found '\(text)'")
+        throw CommandFailure.usage(
+          "--fallback: expected none, border, border=DISTANCE or point, found '\(text)'")
       }
       let meters = try Meters(parsing: String(text.dropFirst("border=".count)), for: "--fallback border")
       return .border(meters: meters.value)
     }
   }
 
-  private func seaPolicy() throws(CommandFailure) -> SeaPolicy {
+  private func seaPolicy() throws -> SeaPolicy {
     switch (sea?.text ?? "nautical", seaWithin?.text) {
     case ("nautical", nil): return .nautical
     case ("none", nil): return .none
     case ("land", let text?): return .land(within: try Meters(parsing: text, for: "--sea-within").value)
-    case ("land", nil): throw .usage("--sea land needs the greatest distance to land: --sea-within DISTANCE")
-    case ("nautical", _), ("none", _): throw .usage("--sea-within is for --sea land")
-    case (let word, _): throw .usage("--sea: expected nautical, land or none, found '\(word)'")
+    case ("land", nil):
+      throw CommandFailure.usage("--sea land needs the greatest distance to land: --sea-within DISTANCE")
+    case ("nautical", _), ("none", _): throw CommandFailure.usage("--sea-within is for --sea land")
+    case (let word, _): throw CommandFailure.usage("--sea: expected nautical, land or none, found '\(word)'")
     }
   }
 }
@@ -98,13 +100,9 @@ struct LookupPolicyOptions: ParsableArguments {
 // MARK: - Places
 
 extension LookupPolicyOptions {
-  private func places() throws(CommandFailure) -> ZoneTable {
+  private func places() throws -> ZoneTable {
     guard let path = zoneTable?.text else { return .embedded }
-    do throws(TableError) {
-      return try ZoneTable(contentsOf: path)
-    } catch {
-      throw CommandFailure(error)
-    }
+    return try ZoneTable(contentsOf: path)
   }
 
   /// Warns that a country without places is ignored.

@@ -17,21 +17,21 @@ package struct MergeOptions: ParsableArguments {
   package init() {}
 
   /// The zones and the moment that the options ask for; `nil` where they ask for nothing.
-  package func question() throws(CommandFailure) -> ZoneMerge? {
+  package func question() throws -> ZoneMerge? {
     guard let mergeSince else {
-      if mergeStrictly { throw .usage("--merge-strictly is for --merge-since") }
+      if mergeStrictly { throw CommandFailure.usage("--merge-strictly is for --merge-since") }
       return nil
     }
     return ZoneMerge(start: try Self.instant(mergeSince), isStrict: mergeStrictly)
   }
 
-  private static func instant(_ word: Word) throws(CommandFailure) -> Instant {
+  private static func instant(_ word: Word) throws -> Instant {
     switch word.text.lowercased() {
     case "1970": return Instant(secondsSince1970: 0)
     case "now": return .now
     default:
       guard let date = try DateArgument(ifDate: word.text, for: "--merge-since") else {
-        throw .usage(
+        throw CommandFailure.usage(
           "--merge-since: expected 1970, now, or a date such as 2020-01-01, found \(word.text.quotedForMessage)"
         )
       }
@@ -51,28 +51,16 @@ package struct ZoneMerge {
   /// The groups of some zones by the built-in rules.
   ///
   /// Zones without rules, which stay what they are, are reported on standard error.
-  package func groups(
-    of identifiers: [String], and others: [String] = []
-  ) throws(CommandFailure) -> ZoneGroups {
-    try reported { () throws(TimeZoneRulesError) in
-      try ZoneGroups(of: identifiers, and: others, since: start, isStrict: isStrict)
-    }
+  package func groups(of identifiers: [String], and others: [String] = []) throws -> ZoneGroups {
+    reported(try ZoneGroups(of: identifiers, and: others, since: start, isStrict: isStrict))
   }
 
   /// The same for the zones of an annotation.
-  func groups(of zones: NumberedZones) throws(CommandFailure) -> ZoneGroups {
-    try reported { () throws(TimeZoneRulesError) in try zones.groups(since: start, isStrict: isStrict) }
+  func groups(of zones: NumberedZones) throws -> ZoneGroups {
+    reported(try zones.groups(since: start, isStrict: isStrict))
   }
 
-  private func reported(
-    _ make: () throws(TimeZoneRulesError) -> ZoneGroups
-  ) throws(CommandFailure) -> ZoneGroups {
-    let groups: ZoneGroups
-    do throws(TimeZoneRulesError) {
-      groups = try make()
-    } catch {
-      throw CommandFailure(error)
-    }
+  private func reported(_ groups: ZoneGroups) -> ZoneGroups {
     if let first = groups.zonesWithoutRules.first {
       let others = groups.zonesWithoutRules.count - 1
       let more = others > 0 ? " and \(others.grouped) \(others == 1 ? "other" : "others")" : ""

@@ -13,8 +13,8 @@ struct NameInOption: ParsableArguments {
   var isGiven: Bool { nameIn != nil }
 
   /// The names of the system at a moment; `nil` where none is given.
-  func names(at instant: Instant) throws(CommandFailure) -> SystemNames? {
-    try nameIn.map { word throws(CommandFailure) in
+  func names(at instant: Instant) throws -> SystemNames? {
+    try nameIn.map { word in
       try SystemNames(parsing: word.text, for: OptionSpelling.arguments.name(.nameIn), at: instant)
     }
   }

@@ -43,11 +43,11 @@ struct NearCommand: Command {
 
   var usesActiveIndex: Bool { boundaries.usesActiveIndex }
 
-  func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
-    if point.isEmpty { throw .usage("no point given: try 'tzlookup near 43.06 141.35'") }
+  func execute(_ shapefiles: ShapefileAccess) throws -> ExitStatus {
+    if point.isEmpty { throw CommandFailure.usage("no point given: try 'tzlookup near 43.06 141.35'") }
     let asked = try ArgumentPoint(point.map(\.text), best: choice.best)
     let coordinate = asked.coordinate
-    let radius = try within.map { word throws(CommandFailure) in
+    let radius = try within.map { word in
       try Meters(parsing: word.text, for: "--within", .notNegativeOrInfinite)
     }
     try boundaries.inputs.requireApart(from: nil)
@@ -63,9 +63,7 @@ struct NearCommand: Command {
 extension NearCommand {
   private var model: EarthModel { ellipsoid ? .ellipsoid : .sphere }
 
-  private func printBorder(
-    _ coordinate: Coordinate, _ finder: TimeZoneFinder
-  ) throws(CommandFailure) -> ExitStatus {
+  private func printBorder(_ coordinate: Coordinate, _ finder: TimeZoneFinder) throws -> ExitStatus {
     let answer = BorderAnswer(to: coordinate, finder, on: model)
     let (border, isOutside) = (answer.border, answer.isOutside)
     if json {
@@ -105,7 +103,7 @@ extension [String] {
 extension NearCommand {
   private func printZones(
     within radius: Meters, of coordinate: Coordinate, _ finder: TimeZoneFinder
-  ) throws(CommandFailure) -> ExitStatus {
+  ) throws -> ExitStatus {
     let answer = WithinAnswer(radius, of: coordinate, finder, on: model)
     let (zones, isComplete) = (answer.zones, answer.isComplete)
     if json {

@@ -76,15 +76,16 @@ struct PhotoCommand: Command {
 
   @OptionGroup var rules: RulesOption
 
-  func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
+  func execute(_ shapefiles: ShapefileAccess) throws -> ExitStatus {
     if files.isEmpty {
-      throw .usage("no file given: try 'tzlookup photo holiday/', or - for standard input")
+      throw CommandFailure.usage("no file given: try 'tzlookup photo holiday/', or - for standard input")
     }
-    if json, fix { throw .usage("--json and --fix exclude each other") }
-    if likely, !fix { throw .usage("--likely is for --fix") }
+    if json, fix { throw CommandFailure.usage("--json and --fix exclude each other") }
+    if likely, !fix { throw CommandFailure.usage("--likely is for --fix") }
     let gap = maxGap.map { Int64($0.text) } ?? 21_600
     guard let gap, gap >= 0 else {
-      throw .usage("--max-gap: expected seconds, 0 or more, found \((maxGap?.text ?? "").quotedForMessage)")
+      throw CommandFailure.usage(
+        "--max-gap: expected seconds, 0 or more, found \((maxGap?.text ?? "").quotedForMessage)")
     }
     let paths = files.map(\.text)
     try (paths.map { $0 == "-" ? .standardInput : .file($0, name: $0) } + rules.inputs)
@@ -137,7 +138,7 @@ private struct PhotoList {
   }
 
   /// Reads inputs in their order; what is damaged is reported, and the others go on.
-  mutating func read(_ paths: [String]) throws(CommandFailure) {
+  mutating func read(_ paths: [String]) throws {
     var pictures: [String] = []
     for path in paths {
       if Self.isText(path) {
@@ -163,9 +164,9 @@ private struct PhotoList {
     return FileIdentity(path: path).map { !$0.isRegular && !$0.isDirectory } ?? false
   }
 
-  private mutating func readPictures(_ paths: inout [String]) throws(CommandFailure) {
+  private mutating func readPictures(_ paths: inout [String]) throws {
     if paths.isEmpty { return }
-    let isWhole = try ExifTool.read(paths) { source throws(CommandFailure) in
+    let isWhole = try ExifTool.read(paths) { source in
       try read(source, "exiftool", isRun: true)
     }
     if !isWhole { isDamaged = true }
@@ -173,20 +174,17 @@ private struct PhotoList {
   }
 
   /// Reads an output of ExifTool, which is reported where it is damaged, up to there.
-  private mutating func read(
-    _ source: any ByteSource, _ name: String, isRun: Bool = false
-  ) throws(CommandFailure) {
-    do throws(AnnotationError) {
+  private mutating func read(_ source: any ByteSource, _ name: String, isRun: Bool = false) throws {
+    do {
       var reader = try TagRowReader(source)
       let count = photos.count
       while try reader.read({ add($0, name, isRun) }) {}
       if !isRun, photos.count == count, !isDamaged {
         report("\(name): expected ExifTool's output with SourceFile, found none")
       }
+    } catch AnnotationError.noHeader where isRun {
+      report("expected pictures or videos, found none; directories in directories are not read")
     } catch {
-      if isRun, case .noHeader = error {
-        return report("expected pictures or videos, found none; directories in directories are not read")
-      }
       guard case .message(let text, .badData) = CommandFailure(error, "photo") else {
         throw CommandFailure(error, "photo")
       }

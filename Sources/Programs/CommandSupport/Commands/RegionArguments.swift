@@ -27,15 +27,15 @@ package struct RegionArguments: ParsableArguments {
 
   /// The region that the options ask for.
   /// Returns `nil` for the world.
-  package func region(mergesZones: Bool) throws(CommandFailure) -> AskedRegion? {
+  package func region(mergesZones: Bool) throws -> AskedRegion? {
     guard country.isEmpty || !mergesZones else {
-      throw .usage(
+      throw CommandFailure.usage(
         "--merge-since excludes --country, because it makes one zone of those in several countries: use --bbox, or --zones with names that 'tzlookup zones' lists for the same date"
       )
     }
     if let bbox {
       guard zones.isEmpty, country.isEmpty else {
-        throw .usage(
+        throw CommandFailure.usage(
           "--bbox is for all zones in a box, --zones and --country for some zones: leave out one of them")
       }
       return .box(try DegreeBox(parsing: bbox.text, for: "--bbox"))
@@ -43,25 +43,19 @@ package struct RegionArguments: ParsableArguments {
     if zones.isEmpty, country.isEmpty { return nil }
     var countries: [AskedRegion.CountryZones] = []
     for code in try Self.items(country, "--country", "a country such as JP") {
-      do throws(ZoneDirectoryError) {
-        countries.append(
-          AskedRegion.CountryZones(code: code, zones: try ZoneDirectory.embedded.zones(inCountry: code)))
-      } catch {
-        throw .usage("--country: \(error)")
-      }
+      let zones = try reading("--country") { try ZoneDirectory.embedded.zones(inCountry: code) }
+      countries.append(AskedRegion.CountryZones(code: code, zones: zones))
     }
     return .zones(try Self.items(zones, "--zones", "a zone such as Asia/Tokyo"), countries)
   }
 
   /// The parts between commas.
-  private static func items(
-    _ words: [Word], _ option: String, _ expected: String
-  ) throws(CommandFailure) -> [String] {
+  private static func items(_ words: [Word], _ option: String, _ expected: String) throws -> [String] {
     var items: [String] = []
     for word in words {
       for item in word.text.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
         guard !item.isEmpty else {
-          throw .usage(
+          throw CommandFailure.usage(
             "\(option): expected \(expected) between commas, found nothing in \(word.text.quotedForMessage)")
         }
         items.append(String(Substring(item)))
@@ -87,7 +81,7 @@ extension AskedRegion {
   /// The names that the asked zones have in some data. Zones of a country that the data lacks are reported on standard
   /// error.
   /// Returns Names, each once; `nil` for a box.
-  package func zones(in data: DataZones) throws(CommandFailure) -> [String]? {
+  package func zones(in data: DataZones) throws -> [String]? {
     guard case .zones(let names, let countries) = self else { return nil }
     var found: [String] = []
     for name in names {
@@ -101,7 +95,7 @@ extension AskedRegion {
 }
 
 extension AskedRegion.CountryZones {
-  fileprivate func zones(in data: DataZones) throws(CommandFailure) -> [String] {
+  fileprivate func zones(in data: DataZones) throws -> [String] {
     var found: [String] = []
     var missing: [String] = []
     for entry in zones {
@@ -111,7 +105,7 @@ extension AskedRegion.CountryZones {
     let shown = missing.prefix(5).joined(separator: ", ")
     let names = missing.count > 5 ? "\(shown) and \(missing.count - 5) more" : shown
     guard !found.isEmpty else {
-      throw .message("\(data.name) have no zone of \(code): expected \(names)", .badData)
+      throw CommandFailure.message("\(data.name) have no zone of \(code): expected \(names)", .badData)
     }
     Diagnostics.report(
       "\(data.name) lack \(names), of \(code): the index has nothing there unless another zone covers it")
@@ -123,7 +117,7 @@ extension AskedRegion.CountryZones {
 package struct DegreeBox {
   package let southWest, northEast: Coordinate
 
-  init(parsing text: String, for option: String) throws(CommandFailure) {
+  init(parsing text: String, for option: String) throws {
     func fail(_ expected: String) -> CommandFailure {
       .usage("\(option): expected \(expected), found \(text.quotedForMessage)")
     }
@@ -136,7 +130,7 @@ package struct DegreeBox {
       southWest = try Coordinate(latitude: numbers[1], longitude: numbers[0])
       northEast = try Coordinate(latitude: numbers[3], longitude: numbers[2])
     } catch {
-      throw .usage("\(option): \(error), in \(text.quotedForMessage)")
+      throw CommandFailure.usage("\(option): \(error), in \(text.quotedForMessage)")
     }
     guard southWest.grid.y <= northEast.grid.y else { throw fail("a south that is not above the north") }
   }

@@ -17,7 +17,7 @@ struct ServeCommand: Command {
   /// The other program opens it.
   var usesActiveIndex: Bool { false }
 
-  func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
+  func execute(_ shapefiles: ShapefileAccess) throws -> ExitStatus {
     // Checked here too, so that a mistake is reported by the command that was called.
     try arguments.check()
     try SiblingProgram("tzlookup-service", trait: "Service")
@@ -128,15 +128,15 @@ package struct ServiceArguments: ParsableArguments {
   package init() {}
 
   /// Checks what the argument parser does not.
-  package func check() throws(CommandFailure) {
+  package func check() throws {
     if (certificate == nil) != (key == nil) {
-      throw .usage("TLS needs both --certificate and --key: give the one that is missing")
+      throw CommandFailure.usage("TLS needs both --certificate and --key: give the one that is missing")
     }
     if let zoneNames, zoneNames.text != "cldr" {
-      throw .usage("--zone-names: expected 'cldr', found '\(zoneNames.text)'")
+      throw CommandFailure.usage("--zone-names: expected 'cldr', found '\(zoneNames.text)'")
     }
     if logCoordinates, accessLog == nil {
-      throw .usage("--log-coordinates is for --access-log: give that too")
+      throw CommandFailure.usage("--log-coordinates is for --access-log: give that too")
     }
     try Self.require("--port", port, 0...65_535)
     try Self.require("--rate-limit", rateLimit, 1...1_000_000)
@@ -152,10 +152,9 @@ package struct ServiceArguments: ParsableArguments {
     }
   }
 
-  private static func require(
-    _ option: String, _ value: Int?, _ range: ClosedRange<Int>
-  ) throws(CommandFailure) {
+  private static func require(_ option: String, _ value: Int?, _ range: ClosedRange<Int>) throws {
     guard let value, !range.contains(value) else { return }
-    throw .usage("\(option): expected a number in \(range.lowerBound)...\(range.upperBound), found \(value)")
+    throw CommandFailure.usage(
+      "\(option): expected a number in \(range.lowerBound)...\(range.upperBound), found \(value)")
   }
 }

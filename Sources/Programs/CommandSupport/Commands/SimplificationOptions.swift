@@ -24,26 +24,28 @@ package struct SimplificationOptions: ParsableArguments {
   package init() {}
 
   /// The bound in meters; 0 for exact borders.
-  package func errorMeters() throws(CommandFailure) -> Double {
+  package func errorMeters() throws -> Double {
     guard let maxError else { return 0 }
     return try Meters(parsing: maxError.text, for: "--max-error", .positive).value
   }
 
   /// The unit in 1e-7 degrees.
-  package func unitE7() throws(CommandFailure) -> Int32? {
+  package func unitE7() throws -> Int32? {
     guard let vertexUnit else { return nil }
     guard let number = Int32(vertexUnit.text), [1, 10, 100, 1000].contains(number) else {
-      throw .usage("--vertex-unit: expected 1, 10, 100 or 1000, found '\(vertexUnit.text)'")
+      throw CommandFailure.usage("--vertex-unit: expected 1, 10, 100 or 1000, found '\(vertexUnit.text)'")
     }
-    if maxError == nil { throw .usage("--vertex-unit is for --max-error; see 'tzlookup compile --help'") }
+    if maxError == nil {
+      throw CommandFailure.usage("--vertex-unit is for --max-error; see 'tzlookup compile --help'")
+    }
     return number
   }
 
   /// The width of top cells in 1e-7 degrees.
-  package func cellWidthE7() throws(CommandFailure) -> Int? {
+  package func cellWidthE7() throws -> Int? {
     guard let cellWidth else { return nil }
     guard let degrees = Double(cellWidth.text), degrees > 0, degrees <= 180 else {
-      throw .usage(
+      throw CommandFailure.usage(
         "--cell-width: expected a number of degrees above 0 that divides 180, found '\(cellWidth.text)'")
     }
     return Int(GridPoint.rounded(degrees))

@@ -104,11 +104,11 @@ struct SunCommand: Command {
 
   var usesActiveIndex: Bool { boundaries.usesActiveIndex }
 
-  func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
+  func execute(_ shapefiles: ShapefileAccess) throws -> ExitStatus {
     try check()
     let question = try SunQuestion(self)
     try (boundaries.inputs + policy.inputs + rules.inputs).requireApart(from: output?.text)
-    let file = try output.map { word throws(CommandFailure) in try CommandOutput(word.text) }
+    let file = try output.map { word in try CommandOutput(word.text) }
     guard let (point, place) = try place(shapefiles) else { return .noZone }
     try answer(question, place, file)
     point.place?.reportOthers()
@@ -122,35 +122,38 @@ struct SunCommand: Command {
 
 extension SunCommand {
   /// Fails if there is no point, or options contradict each other.
-  private func check() throws(CommandFailure) {
+  private func check() throws {
     if point.isEmpty {
-      throw .usage("no point given: try 'tzlookup sun 43.06 141.35', or see 'tzlookup sun --help'")
+      throw CommandFailure.usage(
+        "no point given: try 'tzlookup sun 43.06 141.35', or see 'tzlookup sun --help'")
     }
     let given = [
       (time != nil, "--time"), (civilDay, "--civil-day"), (days != nil, "--days"), (year != nil, "--year"),
     ].filter { $0.0 }.map { $0.1 }
-    if given.count > 1 { throw .usage("\(given[0]) and \(given[1]) exclude each other") }
+    if given.count > 1 { throw CommandFailure.usage("\(given[0]) and \(given[1]) exclude each other") }
     if date != nil, time != nil || year != nil {
-      throw .usage("--date and \(given[0]) exclude each other")
+      throw CommandFailure.usage("--date and \(given[0]) exclude each other")
     }
-    if output != nil, year == nil { throw .usage("-o is for --year; see 'tzlookup sun --help'") }
-    if output != nil, json { throw .usage("-o draws, and --json prints: leave out one of them") }
-    if !angle.isEmpty, time != nil { throw .usage("--angle and --time exclude each other") }
+    if output != nil, year == nil {
+      throw CommandFailure.usage("-o is for --year; see 'tzlookup sun --help'")
+    }
+    if output != nil, json {
+      throw CommandFailure.usage("-o draws, and --json prints: leave out one of them")
+    }
+    if !angle.isEmpty, time != nil { throw CommandFailure.usage("--angle and --time exclude each other") }
     if !angle.isEmpty, days != nil || year != nil, !json {
-      throw .usage("--angle is for one date, or for --json; see 'tzlookup sun --help'")
+      throw CommandFailure.usage("--angle is for one date, or for --json; see 'tzlookup sun --help'")
     }
-    if timeFormat.isGiven, time == nil { throw .usage("--time-format is for --time") }
+    if timeFormat.isGiven, time == nil { throw CommandFailure.usage("--time-format is for --time") }
     if zone != nil, boundaries.isGiven || policy.concernsPolygons {
-      throw .usage(
+      throw CommandFailure.usage(
         "--zone names the zone: leave out --index, --shapes, --field, --fallback and --sea, or --zone")
     }
   }
 
   /// The place, and the point as the arguments name it; `nil`, after a message, where it has no zone.
-  private func place(
-    _ shapefiles: ShapefileAccess
-  ) throws(CommandFailure) -> (point: ArgumentPoint, place: SunPlace)? {
-    let height = try height.map { word throws(CommandFailure) in try Self.height(word) } ?? Meters(0)
+  private func place(_ shapefiles: ShapefileAccess) throws -> (point: ArgumentPoint, place: SunPlace)? {
+    let height = try height.map { word in try Self.height(word) } ?? Meters(0)
     let point = try ArgumentPoint(point.map(\.text), country: policy.country, best: choice.best)
     let clock = ZoneClock(.instant(.now), by: try rules.database())
     if let zone {
@@ -164,18 +167,14 @@ extension SunCommand {
       Diagnostics.report(source.absence(at: point.coordinate))
       return nil
     }
-    do throws(ZoneTimeError) {
-      let time = try clock.time(in: zone)
-      return (point, SunPlace(point, height: height, time: time, dataVersion: source.dataVersion))
-    } catch {
-      throw CommandFailure(error)
-    }
+    let time = try clock.time(in: zone)
+    return (point, SunPlace(point, height: height, time: time, dataVersion: source.dataVersion))
   }
 
-  private static func height(_ word: Word) throws(CommandFailure) -> Meters {
+  private static func height(_ word: Word) throws -> Meters {
     let height = try Meters(parsing: word.text, for: "--height")
     guard height.value <= 100_000 else {
-      throw .usage("--height: expected at most 100 km, found \(word.text.quotedForMessage)")
+      throw CommandFailure.usage("--height: expected at most 100 km, found \(word.text.quotedForMessage)")
     }
     return height
   }
@@ -228,9 +227,9 @@ private enum SunQuestion {
   /// `nil` for this year.
   case year(Int?)
 
-  init(_ command: SunCommand) throws(CommandFailure) {
+  init(_ command: SunCommand) throws {
     let date =
-      try command.date.map { word throws(CommandFailure) in
+      try command.date.map { word in
         try DateArgument(word.text, for: "--date")
       } ?? .day(0)
     if let time = command.time {
@@ -244,26 +243,26 @@ private enum SunQuestion {
     }
   }
 
-  private static func year(_ word: Word) throws(CommandFailure) -> Int {
+  private static func year(_ word: Word) throws -> Int {
     guard word.text.isYear, let year = Int(word.text) else {
-      throw .usage("--year: expected four digits, such as 2026, found \(word.text.quotedForMessage)")
+      throw CommandFailure.usage(
+        "--year: expected four digits, such as 2026, found \(word.text.quotedForMessage)")
     }
     return year
   }
 
-  private static func number(_ word: Word) throws(CommandFailure) -> Int {
+  private static func number(_ word: Word) throws -> Int {
     let isNumber = word.text.utf8.allSatisfy(\.isASCIIDigit)
     guard isNumber, let number = Int(word.text), (1...100_000).contains(number) else {
-      throw .usage("--days: expected a whole number, 1...100000, found \(word.text.quotedForMessage)")
+      throw CommandFailure.usage(
+        "--days: expected a whole number, 1...100000, found \(word.text.quotedForMessage)")
     }
     return number
   }
 }
 
 extension SunCommand {
-  private func answer(
-    _ question: SunQuestion, _ place: SunPlace, _ file: CommandOutput?
-  ) throws(CommandFailure) {
+  private func answer(_ question: SunQuestion, _ place: SunPlace, _ file: CommandOutput?) throws {
     let today = place.date(at: .now)
     switch question {
     case .moment(let instant):
@@ -279,7 +278,8 @@ extension SunCommand {
     case .days(let date, let count):
       let first = date.date(today: today)
       guard first.adding(days: count - 1).year <= 9999 else {
-        throw .usage("--days: the calendar ends with 9999-12-31, less than \(count) dates from \(first)")
+        throw CommandFailure.usage(
+          "--days: the calendar ends with 9999-12-31, less than \(count) dates from \(first)")
       }
       try printTable((0..<count).lazy.map { first.adding(days: $0) }, place)
     case .year(let year):
@@ -287,7 +287,7 @@ extension SunCommand {
     }
   }
 
-  private func answer(_ year: Int, _ place: SunPlace, _ file: CommandOutput?) throws(CommandFailure) {
+  private func answer(_ year: Int, _ place: SunPlace, _ file: CommandOutput?) throws {
     guard let file else { return try printTable(CalendarDate.dates(ofYear: year), place) }
     let picture = SunPicture(
       title: "\(place.name), \(year)",
@@ -296,11 +296,11 @@ extension SunCommand {
     try file.write(Array(picture.svg.utf8))
   }
 
-  private func print(_ rows: [Columns.Row], _ object: JSON) throws(CommandFailure) {
+  private func print(_ rows: [Columns.Row], _ object: JSON) throws {
     try BufferedOutput.print(json ? object.text : Columns.text(rows, width: 20))
   }
 
-  private func printDay(_ date: CalendarDate, _ place: SunPlace) throws(CommandFailure) {
+  private func printDay(_ date: CalendarDate, _ place: SunPlace) throws {
     let days = place.calendar.solarDays(on: date)
     if days.isEmpty { throw try absence(date, place) }
     let angles = try angles()
@@ -310,16 +310,14 @@ extension SunCommand {
   }
 
   /// The failure for a date without a solar noon, after its object in JSON.
-  private func absence(_ date: CalendarDate, _ place: SunPlace) throws(CommandFailure) -> CommandFailure {
+  private func absence(_ date: CalendarDate, _ place: SunPlace) throws -> CommandFailure {
     let absence = SunAbsence(date, place)
     if json { try BufferedOutput.print(absence.json) }
     return absence.failure
   }
 
   /// Prints a line per date.
-  private func printTable(
-    _ dates: some Sequence<CalendarDate>, _ place: SunPlace
-  ) throws(CommandFailure) {
+  private func printTable(_ dates: some Sequence<CalendarDate>, _ place: SunPlace) throws {
     var output = BufferedOutput.standard
     let table = SunTable(place)
     let angles = try angles()
@@ -339,12 +337,13 @@ extension SunCommand {
     try output.flush()
   }
 
-  private func angles() throws(CommandFailure) -> [SolarThreshold] {
+  private func angles() throws -> [SolarThreshold] {
     var angles: [SolarThreshold] = []
     for word in angle {
       let isDecimal = word.text.utf8.allSatisfy { $0.isASCIIDigit || "+-.".utf8.contains($0) }
       guard isDecimal, let degrees = Double(word.text), (-90...90).contains(degrees) else {
-        throw .usage("--angle: expected degrees, -90...90, such as -6, found \(word.text.quotedForMessage)")
+        throw CommandFailure.usage(
+          "--angle: expected degrees, -90...90, such as -6, found \(word.text.quotedForMessage)")
       }
       let angle = SolarThreshold(degrees: degrees)
       if !angles.contains(angle) { angles.append(angle) }

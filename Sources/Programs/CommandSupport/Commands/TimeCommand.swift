@@ -62,11 +62,11 @@ struct TimeCommand: Command {
 
   @OptionGroup var rules: RulesOption
 
-  func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
-    do throws(CommandFailure) {
+  func execute(_ shapefiles: ShapefileAccess) throws -> ExitStatus {
+    do {
       return try answer()
     } catch {
-      guard error.status == .usage, let advice = wordOrder.advice else { throw error }
+      guard CommandFailure(error).status == .usage, let advice = wordOrder.advice else { throw error }
       throw advice
     }
   }
@@ -77,11 +77,13 @@ struct TimeCommand: Command {
       misplacedInstant: misplacedInstant?.text)
   }
 
-  private func answer() throws(CommandFailure) -> ExitStatus {
+  private func answer() throws -> ExitStatus {
     if let word = further.first {
-      throw .usage("unexpected argument '\(word.text)'; see 'tzlookup time --help'")
+      throw CommandFailure.usage("unexpected argument '\(word.text)'; see 'tzlookup time --help'")
     }
-    if misplacedInstant != nil { throw .usage("unknown option '--time'; see 'tzlookup time --help'") }
+    if misplacedInstant != nil {
+      throw CommandFailure.usage("unknown option '--time'; see 'tzlookup time --help'")
+    }
     try changes.requireLines(isVerbose: verbose, isJSON: json)
     let asked = try local.askedTime(instant, named: "<instant>") ?? .instant(.now)
     let style = ZoneTime.Style(isVerbose: verbose, changes: try changes.range())
@@ -96,7 +98,7 @@ struct TimeCommand: Command {
     return .success
   }
 
-  private func conversions(of time: ZoneTime, _ clock: ZoneClock) throws(CommandFailure) -> [ZoneTime] {
+  private func conversions(of time: ZoneTime, _ clock: ZoneClock) throws -> [ZoneTime] {
     var times: [ZoneTime] = []
     for zone in to { times.append(try ZoneArgument(zone).time(clock)) }
     return times
@@ -138,36 +140,32 @@ package struct RulesOption: ParsableArguments {
   }
 
   /// The rules of the directory, or the built-in ones.
-  package func database() throws(CommandFailure) -> TimeZoneDatabase {
+  package func database() throws -> TimeZoneDatabase {
     guard let named else { return .embedded }
-    do throws(TimeZoneRulesError) {
+    return try reading {
       let database = try TimeZoneDatabase(directory: named.directory)
       if named.by == Self.variable { database.reportIfOlder(named.directory) }
       return database
-    } catch {
-      throw failure(error)
     }
   }
 
-  /// The failure of the directory, with the variable that names it.
-  private func failure(_ error: TimeZoneRulesError) -> CommandFailure {
-    let failure = CommandFailure(error)
-    guard zoneinfo == nil, let named, case .message(let message, let status) = failure else { return failure }
-    return .message("\(named.by): \(message)", status)
+  /// Reads the directory; a failure has the variable that names it.
+  private func reading<Value>(_ read: () throws -> Value) throws -> Value {
+    do {
+      return try read()
+    } catch {
+      throw CommandFailure(error).with { zoneinfo == nil ? "\(named?.by ?? ""): \($0)" : $0 }
+    }
   }
 }
 
 extension RulesOption {
   /// The same with the rules of all zones in memory: for a program that runs for long.
-  package func loadedTimeZoneDatabase() throws(CommandFailure) -> TimeZoneDatabase {
+  package func loadedTimeZoneDatabase() throws -> TimeZoneDatabase {
     let database = try self.database()
     guard let named else { return database }
-    do throws(TimeZoneRulesError) {
-      if let loaded = try database.loadedIfAny() { return loaded }
-    } catch {
-      throw failure(error)
-    }
-    throw .noRules(in: named.directory, named: named.by)
+    if let loaded = try reading({ try database.loadedIfAny() }) { return loaded }
+    throw CommandFailure.noRules(in: named.directory, named: named.by)
   }
 }
 

@@ -12,31 +12,25 @@ struct TimeFormatOption: ParsableArguments {
   var isGiven: Bool { timeFormat != nil }
 
   /// The time that an argument says, to the second, where a local time is expected: messages do not propose instants.
-  func readLocal(_ word: Word) throws(CommandFailure) -> TimeReading {
+  func readLocal(_ word: Word) throws -> TimeReading {
     do throws(TimeError) {
       return try format().read(word.text).wholeSecond
     } catch {
       let formats = error.suggestedFormats.filter { !$0.hasPrefix("unix") }
-      throw .usage((isGiven ? error : error.expecting(.localTime)).commandText(formats))
+      throw CommandFailure.usage((isGiven ? error : error.expecting(.localTime)).commandText(formats))
     }
   }
 
   /// The instant that an argument says, to the second.
-  func instant(_ word: Word, advice: String = "") throws(CommandFailure) -> Instant {
+  func instant(_ word: Word, advice: String = "") throws -> Instant {
     try preciseInstant(word, advice: advice).wholeSecond
   }
 
   /// The same to the millisecond.
-  func preciseInstant(_ word: Word, advice: String = "") throws(CommandFailure) -> Instant {
-    let reading: TimeReading
-    do throws(TimeError) {
-      reading = try format().read(word.text)
-    } catch {
-      throw CommandFailure(error)
-    }
-    switch reading {
+  func preciseInstant(_ word: Word, advice: String = "") throws -> Instant {
+    switch try format().read(word.text) {
     case .instant(let instant): return instant
-    case .local(let local): throw .usage("\(TimeError.lacksOffset(word.text, local))\(advice)")
+    case .local(let local): throw CommandFailure.usage("\(TimeError.lacksOffset(word.text, local))\(advice)")
     }
   }
 

@@ -62,10 +62,10 @@ package struct VerifyCommand: Command {
 
   package var usesActiveIndex: Bool { false }
 
-  package func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
+  package func execute(_ shapefiles: ShapefileAccess) throws -> ExitStatus {
     let fewestPoints = polygons || recompile ? 0 : 1
     guard points >= fewestPoints, (1...1024).contains(threads) else {
-      throw .usage("--points must be at least \(fewestPoints), and --threads 1...1024")
+      throw CommandFailure.usage("--points must be at least \(fewestPoints), and --threads 1...1024")
     }
     _ = try mergeSince.question()
     try inputs.requireApart(from: nil)
@@ -78,7 +78,7 @@ package struct VerifyCommand: Command {
   }
 
   /// The finder over the index to verify.
-  package func finder() throws(CommandFailure) -> TimeZoneFinder {
+  package func finder() throws -> TimeZoneFinder {
     guard let index else { return try ActiveIndex.current().finder }
     return try TimeZoneFinder(command: index.text)
   }

@@ -9,49 +9,45 @@ struct ZoneArgument {
   }
 
   /// The zone's time by a clock.
-  func time(_ clock: ZoneClock) throws(CommandFailure) -> ZoneTime {
-    do throws(ZoneTimeError) {
+  func time(_ clock: ZoneClock) throws -> ZoneTime {
+    do {
       return try clock.time(in: text)
-    } catch {
-      switch error {
-      case .rules(.unknownZone), .rules(.invalidIdentifier): return try time(clock, in: try identifier())
-      default: throw CommandFailure(error)
-      }
+    } catch ZoneTimeError.rules(.unknownZone), ZoneTimeError.rules(.invalidIdentifier) {
+      return try time(clock, in: try identifier())
     }
   }
 
-  private func time(_ clock: ZoneClock, in zone: String) throws(CommandFailure) -> ZoneTime {
-    do throws(ZoneTimeError) {
+  private func time(_ clock: ZoneClock, in zone: String) throws -> ZoneTime {
+    do {
       return try clock.time(in: zone)
-    } catch {
+    } catch ZoneTimeError.rules(.unknownZone(let name, let source)) {
       // Here the name comes from the arguments, not from data.
-      if case .rules(.unknownZone) = error { throw .usage("\(error)") }
-      throw CommandFailure(error)
+      throw CommandFailure.usage("\(TimeZoneRulesError.unknownZone(name, source: source))")
     }
   }
 
   /// The zone as the tz database spells it. Only asked where it is not spelled so, as the directory takes time to build.
-  private func identifier() throws(CommandFailure) -> String {
-    do throws(ZoneDirectoryError) {
+  private func identifier() throws -> String {
+    do {
       return try ZoneDirectory.embedded.spelling(for: text)
     } catch {
       if let zone = try zoneAtPoint() { return zone }
-      throw CommandFailure(error)
+      throw error
     }
   }
 
   /// The zone at the point; `nil` where the word is probably a misspelled name.
-  private func zoneAtPoint() throws(CommandFailure) -> String? {
+  private func zoneAtPoint() throws -> String? {
     let coordinate: Coordinate
-    do throws(CoordinateError) {
+    do {
       coordinate = try Coordinate(parsing: text)
     } catch {
-      if looksLikePoint { throw CommandFailure(error) }
+      if looksLikePoint { throw error }
       return nil
     }
     let source = PolicyFinder(try ActiveIndex.current().finder)
     guard let zone = source.timeZoneIdentifier(at: coordinate) else {
-      throw .message(source.absence(at: coordinate), .noZone)
+      throw CommandFailure.message(source.absence(at: coordinate), .noZone)
     }
     return zone
   }

@@ -60,16 +60,16 @@ struct ZoneCommand: Command {
 
   @OptionGroup var nameIn: NameInOption
 
-  func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
+  func execute(_ shapefiles: ShapefileAccess) throws -> ExitStatus {
     let cityLimit = try CityLimit(limit, isAsked: city).limit ?? 5
     if let country {
-      if city { throw .usage("--city is for one zone, not for --country") }
-      if name != nil { throw .usage("give either a zone's name or --country") }
+      if city { throw CommandFailure.usage("--city is for one zone, not for --country") }
+      if name != nil { throw CommandFailure.usage("give either a zone's name or --country") }
       if time != nil || format.isGiven || changes.isGiven || rules.zoneinfo != nil {
-        throw .usage(
+        throw CommandFailure.usage(
           "--time, --time-format, --changes and --zoneinfo are for one zone, not for --country")
       }
-      if nameIn.isGiven { throw .usage("--name-in is for one zone, not for --country") }
+      if nameIn.isGiven { throw CommandFailure.usage("--name-in is for one zone, not for --country") }
       try printZones(ofCountry: country.text)
     } else {
       try printZone(cityLimit: cityLimit)
@@ -77,9 +77,9 @@ struct ZoneCommand: Command {
     return .success
   }
 
-  private func printZones(ofCountry code: String) throws(CommandFailure) {
+  private func printZones(ofCountry code: String) throws {
     let directory = ZoneDirectory.embedded
-    let zones = try answer { () throws(ZoneDirectoryError) in try directory.zones(inCountry: code) }
+    let zones = try directory.zones(inCountry: code)
     guard json else { return try BufferedOutput.print(zones.map { $0.name + "\n" }.joined()) }
     let answer: JSONObject = [
       "country": directory.country(code)?.json ?? JSON(code),
@@ -88,12 +88,11 @@ struct ZoneCommand: Command {
     try BufferedOutput.print(.object(answer.adding(directory.versionMember)))
   }
 
-  private func printZone(cityLimit: Int) throws(CommandFailure) {
+  private func printZone(cityLimit: Int) throws {
     let directory = ZoneDirectory.embedded
-    let machine =
-      name == nil ? try answer { () throws(ZoneDirectoryError) in try SystemTimeZone.current() } : nil
+    let machine = name == nil ? try SystemTimeZone.current() : nil
     let asked = name?.text ?? machine?.name ?? ""
-    let entry = try answer { () throws(ZoneDirectoryError) in try directory.entry(for: asked) }
+    let entry = try directory.entry(for: asked)
     let time = try zoneTime(entry.name)
     let cities = city ? entry.largestCities(cityLimit) : nil
     let names = try nameIn.names(at: time.instant)
@@ -113,28 +112,16 @@ struct ZoneCommand: Command {
     }
   }
 
-  private func zoneTime(_ zone: String) throws(CommandFailure) -> ZoneTime {
+  private func zoneTime(_ zone: String) throws -> ZoneTime {
     try rules.inputs.requireApart(from: nil)
-    if format.isGiven, time == nil { throw .usage("--time-format is for --time") }
-    let instant = try time.map { word throws(CommandFailure) in try format.instant(word) } ?? .now
+    if format.isGiven, time == nil { throw CommandFailure.usage("--time-format is for --time") }
+    let instant = try time.map { word in try format.instant(word) } ?? .now
     let style = ZoneTime.Style(changes: try changes.range())
     let clock = ZoneClock(.instant(instant), by: try rules.database(), style)
-    do throws(ZoneTimeError) {
-      return try clock.time(in: zone)
-    } catch {
-      throw CommandFailure(error)
-    }
+    return try clock.time(in: zone)
   }
 
   static func prepared(_ arguments: [String]) -> [String] { ChangesOption.completed(arguments) }
-
-  private func answer<T>(_ question: () throws(ZoneDirectoryError) -> T) throws(CommandFailure) -> T {
-    do throws(ZoneDirectoryError) {
-      return try question()
-    } catch {
-      throw CommandFailure(error)
-    }
-  }
 }
 
 extension SystemTimeZone.Source {

@@ -34,7 +34,7 @@ struct ZonesCommand: Command {
 
   var usesActiveIndex: Bool { indexOption.index == nil }
 
-  func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
+  func execute(_ shapefiles: ShapefileAccess) throws -> ExitStatus {
     let question = try mergeSince.question()
     try indexOption.inputs.requireApart(from: nil)
     let finder = try indexOption.finder()

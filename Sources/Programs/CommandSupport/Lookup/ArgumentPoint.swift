@@ -7,19 +7,20 @@ struct ArgumentPoint {
   let place: NamedCity?
 
   /// Reads the words of a point.
-  init(_ words: [String], country: Word? = nil, best: Bool = false) throws(CommandFailure) {
-    do throws(CoordinateError) {
+  init(_ words: [String], country: Word? = nil, best: Bool = false) throws {
+    do {
       coordinate = try Coordinate(parsing: words.joined(separator: " "))
       place = nil
     } catch {
       guard let advice = PointAdvice(words) else {
-        throw CommandFailure(error).adding(citySearch: words.joined(separator: " ").citySearch)
+        guard let search = words.joined(separator: " ").citySearch else { throw error }
+        throw CommandFailure(error).with { "\($0); to look for a city: \(search)" }
       }
       guard case .name(let text) = advice else { throw advice.failure }
       let place = try NamedCity(named: text, country: CountryArgument.code(country), best: best)
       // A letter or two begin many names: more likely they are variables.
       let letters = Gazetteer.embedded.fold(text).utf8.reduce(0) { $1 == UInt8(ascii: " ") ? $0 : $0 + 1 }
-      guard place.match.isExact || letters >= 3 else { throw CommandFailure(error) }
+      guard place.match.isExact || letters >= 3 else { throw error }
       coordinate = place.match.city.coordinate
       self.place = place
     }
@@ -56,13 +57,5 @@ private struct CorrectedSource: ZoneSource {
     at points: UnsafeBufferPointer<GridPoint>, into zones: UnsafeMutableBufferPointer<Int32>
   ) {
     zones.update(repeating: TimeZoneFinder.noZone)
-  }
-}
-
-extension CommandFailure {
-  /// The failure, with what looks for a city if there is such a call.
-  fileprivate func adding(citySearch call: String?) -> CommandFailure {
-    guard case .message(let message, let status) = self, let call else { return self }
-    return .message("\(message); to look for a city: \(call)", status)
   }
 }

@@ -20,18 +20,11 @@ struct Lookup {
   var nameIn: SystemNames?
 
   /// Prints the answer for the point of the arguments: several zones one per line.
-  func answer(
-    _ words: [String], country: Word? = nil, best: Bool = false
-  ) throws(CommandFailure) -> ExitStatus {
+  func answer(_ words: [String], country: Word? = nil, best: Bool = false) throws -> ExitStatus {
     let point = try ArgumentPoint(words, country: country, best: best)
     let coordinate = point.coordinate
     var output = BufferedOutput.standard
-    let finding: Finding
-    do throws(ZoneTimeError) {
-      finding = try point.lookup(self).write(coordinate, separator: "\n", to: &output)
-    } catch {
-      throw CommandFailure(error)
-    }
+    let finding = try point.lookup(self).write(coordinate, separator: "\n", to: &output)
     if output.pendingCount > 0 { output.endLine() }
     try output.flush()
     point.place?.reportOthers()

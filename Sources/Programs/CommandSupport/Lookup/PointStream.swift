@@ -4,7 +4,7 @@ extension Lookup {
   /// Answers each line of standard input, in order: several zones on one line, joined by `;`.
   ///
   /// A line that is not a coordinate is reported on standard error with its number; its answer is an empty line.
-  func answerStandardInput(failsEmpty: Bool) throws(CommandFailure) -> ExitStatus {
+  func answerStandardInput(failsEmpty: Bool) throws -> ExitStatus {
     var stream = PointStream(self)
     try stream.run()
     if stream.hasFailures { return .badData }
@@ -35,23 +35,15 @@ private struct PointStream {
   }
 
   /// Answers until the input ends.
-  mutating func run() throws(CommandFailure) {
+  mutating func run() throws {
     repeat {
       try answerLines()
       // The next read may wait for a program that itself waits for these answers.
       try flush()
-    } while try fill()
+    } while try reader.fill()
   }
 
-  private func fill() throws(CommandFailure) -> Bool {
-    do throws(FileError) {
-      return try reader.fill()
-    } catch {
-      throw CommandFailure(error)
-    }
-  }
-
-  private mutating func answerLines() throws(CommandFailure) {
+  private mutating func answerLines() throws {
     while reader.nextLine({ answer($0) }) {
       if output.pendingCount + diagnostics.pendingCount > Self.flushSize { try flush() }
     }
@@ -95,7 +87,7 @@ private struct PointStream {
     hasFailures = true
   }
 
-  private mutating func flush() throws(CommandFailure) {
+  private mutating func flush() throws {
     try output.flush()
     diagnostics.flush()
   }

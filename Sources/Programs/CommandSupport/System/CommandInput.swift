@@ -22,16 +22,17 @@ extension [CommandInput] {
   ///
   /// Files are compared, not paths: links of both kinds are recognized. Standard output and standard error count as
   /// written, whatever else is.
-  package func requireApart(from path: String?) throws(CommandFailure) {
+  package func requireApart(from path: String?) throws {
     let outputs = WrittenFile.all(path)
     // A file that replaces the one which a stream writes to would take its place, and what the stream says be lost.
     for stream in outputs.dropFirst() where outputs[0].place != nil && outputs[0].isSame(as: stream) {
-      throw .usage("\(outputs[0].name) is the same file as \(stream.name): write to another file")
+      throw CommandFailure.usage(
+        "\(outputs[0].name) is the same file as \(stream.name): write to another file")
     }
     for output in outputs {
       for input in self {
         guard let name = input.name(of: output) else { continue }
-        throw .usage("\(output.name) is the same file as \(name): write to another file")
+        throw CommandFailure.usage("\(output.name) is the same file as \(name): write to another file")
       }
     }
   }

@@ -12,7 +12,7 @@ struct ContactInput {
   /// The files that arguments name.
   ///
   /// A file that is named twice, also by another name, is one.
-  static func all(_ arguments: [String]) throws(CommandFailure) -> [ContactInput] {
+  static func all(_ arguments: [String]) throws -> [ContactInput] {
     var inputs: [ContactInput] = []
     for argument in arguments {
       if argument == "-" {
@@ -32,7 +32,7 @@ struct ContactInput {
     }
   }
 
-  private static func files(ofDirectory path: String) throws(CommandFailure) -> [ContactInput] {
+  private static func files(ofDirectory path: String) throws -> [ContactInput] {
     guard let directory = opendir(path) else { throw CommandFailure(FileError(.open, path, .last)) }
     defer { closedir(directory) }
     var names: [String] = []
@@ -50,7 +50,7 @@ struct ContactInput {
       // What a link points to may be missing: that is an error when it is opened.
       .filter { FileIdentity(path: "\(path)/\($0)")?.isRegular ?? true }
     guard !files.isEmpty else {
-      throw .message("\(path): expected files named *.vcf or *.vcard, found none", .noInput)
+      throw CommandFailure.message("\(path): expected files named *.vcf or *.vcard, found none", .noInput)
     }
     return files.enumerated().map { number, name in
       ContactInput(
@@ -76,7 +76,7 @@ struct ContactFiles {
   private static let reportLimit = 20
 
   /// Counts the cards of a file; errors of cards are reported at once.
-  mutating func read(_ input: ContactInput) throws(CommandFailure) {
+  mutating func read(_ input: ContactInput) throws {
     var reader = VCardReader()
     var tally = tally
     self.tally = ContactTally()
@@ -124,12 +124,12 @@ struct ContactFiles {
       throw CommandFailure(FileError(error.operation, input.name, error.reason))
     }
     if let form {
-      throw .message(
+      throw CommandFailure.message(
         "\(input.name): expected contacts (vCard) as text in UTF-8, found \(form.advice)", .badData)
     }
     reader.finish({ tally.add($0) }, broken: keep)
     if tally.isFull {
-      throw .message(
+      throw CommandFailure.message(
         "\(input.name): expected at most \(ContactTally.addressLimit.grouped) different addresses, of \(ContactTally.byteLimit >> 20) MiB, found more; divide the contacts among several calls",
         .badData)
     }

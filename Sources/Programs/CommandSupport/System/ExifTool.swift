@@ -12,11 +12,11 @@ enum ExifTool {
     ].map { "-\($0)" }
 
   /// Runs it, without a shell and without its configuration, which is a program and may lie in the directory of the pictures.
-  static func read(
-    _ paths: [String], _ body: (any ByteSource) throws(CommandFailure) -> Void
-  ) throws(CommandFailure) -> Bool {
+  static func read(_ paths: [String], _ body: (any ByteSource) throws -> Void) throws -> Bool {
     var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw .message("cannot start exiftool: \(SystemError.last)", .unavailable) }
+    guard pipe(&ends) == 0 else {
+      throw CommandFailure.message("cannot start exiftool: \(SystemError.last)", .unavailable)
+    }
     _ = fcntl(ends[0], F_SETFD, FD_CLOEXEC)
     let environment = ["PATH", "PERL5LIB", "TZ"].compactMap { name in
       environmentValue(name).map { "\(name)=\($0)" }
@@ -29,16 +29,16 @@ enum ExifTool {
     case .success(let id): child = id
     case .failure(let error) where error.code == ENOENT:
       close(ends[0])
-      throw .message(
+      throw CommandFailure.message(
         "reading pictures and videos needs ExifTool, and there is no exiftool on PATH: install Debian's package "
           + "libimage-exiftool-perl or Homebrew's exiftool, or give what it prints elsewhere with "
           + "'exiftool -json -a -G -n' to 'tzlookup photo -'", .unavailable)
     case .failure(let error):
       close(ends[0])
-      throw .message("cannot start exiftool: \(error)", .unavailable)
+      throw CommandFailure.message("cannot start exiftool: \(error)", .unavailable)
     }
-    var failure: CommandFailure?
-    do throws(CommandFailure) {
+    var failure: (any Error)?
+    do {
       try body(FileSource(descriptor: ends[0], name: "exiftool"))
     } catch {
       failure = error

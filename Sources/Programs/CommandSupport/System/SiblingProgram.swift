@@ -12,14 +12,17 @@ package struct SiblingProgram: Sendable {
   }
 
   /// Becomes that program: on success this call does not return.
-  package func become(_ arguments: [String], for purpose: String) throws(CommandFailure) -> Never {
+  package func become(_ arguments: [String], for purpose: String) throws -> Never {
     guard let directory = Self.ownDirectory else {
-      throw .message("cannot find \(name): the directory of this program is unknown", .unavailable)
+      throw CommandFailure.message(
+        "cannot find \(name): the directory of this program is unknown", .unavailable)
     }
     let path = "\(directory)/\(name)"
     let error = Self.execute(path, [name] + arguments)
-    guard error.code == ENOENT else { throw .message("cannot start \(path): \(error)", .unavailable) }
-    throw .message(
+    guard error.code == ENOENT else {
+      throw CommandFailure.message("cannot start \(path): \(error)", .unavailable)
+    }
+    throw CommandFailure.message(
       "\(purpose) needs \(name) beside tzlookup, and there is no \(path): build it with "
         + "'swift build -c release\(trait.map { " --traits \($0)" } ?? "") --product \(name)'",
       .unavailable)

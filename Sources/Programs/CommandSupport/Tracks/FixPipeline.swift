@@ -8,12 +8,10 @@ struct FixPipeline: Sendable {
   let source: TrackSource
 
   /// Uses fixes, in order.
-  typealias Body = ([TrackFix]) throws(CommandFailure) -> Void
+  typealias Body = ([TrackFix]) throws -> Void
 
   /// Reads all fixes.
-  func run(
-    beforeWaiting: () throws(CommandFailure) -> Void, _ body: Body
-  ) throws(CommandFailure) -> TrackFileSummary {
+  func run(beforeWaiting: () throws -> Void, _ body: Body) throws -> TrackFileSummary {
     let queue = FixQueue<Result<TrackFileSummary, TrackFileError>>()
     let isStarted = Threads.detach {
       let result = Result { () throws(TrackFileError) in
@@ -24,7 +22,7 @@ struct FixPipeline: Sendable {
       queue.close(result)
     }
     guard isStarted else { return try runOnOneThread(body) }
-    do throws(CommandFailure) {
+    do {
       while true {
         let batches = try queue.take(beforeWaiting)
         if batches.isEmpty { break }
@@ -35,16 +33,16 @@ struct FixPipeline: Sendable {
       throw error
     }
     // The queue is closed, so there is a result.
-    return try summary(queue.result ?? .failure(TrackFileError(.stopped)))
+    return try (queue.result ?? .failure(TrackFileError(.stopped))).get()
   }
 
   /// Where the system cannot create another thread.
-  private func runOnOneThread(_ body: Body) throws(CommandFailure) -> TrackFileSummary {
-    var failure: CommandFailure?
+  private func runOnOneThread(_ body: Body) throws -> TrackFileSummary {
+    var failure: (any Error)?
     let result = withoutActuallyEscaping(body) { body in
       Result { () throws(TrackFileError) in
         try reader.read(from: source) { fixes throws(TrackFileError) in
-          do throws(CommandFailure) {
+          do {
             try body(fixes)
           } catch {
             failure = error
@@ -54,16 +52,6 @@ struct FixPipeline: Sendable {
       }
     }
     if let failure { throw failure }
-    return try summary(result)
-  }
-
-  private func summary(
-    _ result: Result<TrackFileSummary, TrackFileError>
-  ) throws(CommandFailure) -> TrackFileSummary {
-    do throws(TrackFileError) {
-      return try result.get()
-    } catch {
-      throw CommandFailure(error, in: source.name)
-    }
+    return try result.get()
   }
 }

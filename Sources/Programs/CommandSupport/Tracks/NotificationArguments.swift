@@ -68,7 +68,7 @@ struct NotificationArguments: ParsableArguments {
   var isIndex: Bool { places?.text.lowercased().hasSuffix(".tzidx") ?? false }
 
   /// Fails if options of notifications are given without `--notifications`, or `--notifications` without places.
-  func requireConsistent() throws(CommandFailure) {
+  func requireConsistent() throws {
     guard notifications else {
       let given = [
         (places != nil, "--places"), (placesField != nil, "--places-field"), (radius != nil, "--radius"),
@@ -77,19 +77,23 @@ struct NotificationArguments: ParsableArguments {
         (whileUnknown, "--while-unknown"), (eachVisit, "--each-visit"), (noMotion, "--no-motion"),
       ]
       if let option = given.first(where: { $0.0 })?.1 {
-        throw .usage("\(option) is for --notifications; see --help")
+        throw CommandFailure.usage("\(option) is for --notifications; see --help")
       }
       return
     }
     guard places != nil else {
-      throw .usage("--notifications needs the places of interest: give a table as --places")
+      throw CommandFailure.usage("--notifications needs the places of interest: give a table as --places")
     }
-    if placesField != nil, !isShapefile { throw .usage("--places-field is for a shapefile as --places") }
-    if radius != nil, isShapefile || isIndex { throw .usage("--radius is for a table as --places") }
+    if placesField != nil, !isShapefile {
+      throw CommandFailure.usage("--places-field is for a shapefile as --places")
+    }
+    if radius != nil, isShapefile || isIndex {
+      throw CommandFailure.usage("--radius is for a table as --places")
+    }
   }
 
   /// The rules.
-  func options() throws(CommandFailure) -> NotificationOptions {
+  func options() throws -> NotificationOptions {
     var options = NotificationOptions()
     options.waitsWhileAutomotive = !whileDriving
     options.waitsWhileUnknown = !whileUnknown
@@ -105,18 +109,18 @@ struct NotificationArguments: ParsableArguments {
   }
 
   /// The radius in meters of places without one; `nil` if each must have its own.
-  func defaultRadius() throws(CommandFailure) -> Double? {
+  func defaultRadius() throws -> Double? {
     guard let radius else { return nil }
     return try Meters(parsing: radius.text, for: "--radius", .positive).value
   }
 
   /// Reads `22:00-07:00`.
-  private static func hours(_ text: String) throws(CommandFailure) -> QuietHours {
+  private static func hours(_ text: String) throws -> QuietHours {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { minute($0) }
     guard parts.count == 2, let start = parts[0], let end = parts[1], start != end,
       let hours = try? QuietHours(start: start, end: end)
     else {
-      throw .usage(
+      throw CommandFailure.usage(
         "--quiet-hours: expected two different times of day, such as 22:00-07:00, found \(text.quotedForMessage)"
       )
     }
@@ -139,10 +143,10 @@ enum SecondsArgument {
   /// Its value.
   static func value(
     _ word: Word, for option: String, from least: Double, unit: String = "seconds"
-  ) throws(CommandFailure) -> Double {
+  ) throws -> Double {
     let isNumber = word.text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
     guard isNumber, let value = Double(word.text), value.isFinite, value >= least else {
-      throw .usage(
+      throw CommandFailure.usage(
         "\(option): expected a number of \(unit), \(least == 0 ? "0 or more" : "more than 0"), found \(word.text.quotedForMessage)"
       )
     }

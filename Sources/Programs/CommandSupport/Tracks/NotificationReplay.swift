@@ -23,7 +23,7 @@ struct NotificationReplay: TrackConsumer {
     self.isJSON = isJSON
   }
 
-  mutating func add(_ fixes: [TrackFix], to output: inout BufferedOutput) throws(CommandFailure) {
+  mutating func add(_ fixes: [TrackFix], to output: inout BufferedOutput) throws {
     for fix in fixes {
       var zone: Int32 = -1
       _ = try analysis.add(fix, zone: &zone)
@@ -37,7 +37,7 @@ struct NotificationReplay: TrackConsumer {
         write(decision, zone, to: &output)
       }
       guard filter.visitCount <= Self.visitLimit else {
-        throw .message(
+        throw CommandFailure.message(
           "expected at most \(Self.visitLimit.grouped) places around a position, found \(filter.visitCount.grouped) around \(fix.coordinate.degreesText); give them a smaller radius, or replay fewer at a time",
           .badData)
       }
@@ -45,7 +45,7 @@ struct NotificationReplay: TrackConsumer {
     }
   }
 
-  mutating func finish(to output: inout BufferedOutput) throws(CommandFailure) { _ = try analysis.finish() }
+  mutating func finish(to output: inout BufferedOutput) throws { _ = try analysis.finish() }
 
   // Places have an accuracy of their own.
   var openCount: Int64 { 0 }

@@ -6,9 +6,9 @@ extension NotificationArguments {
   private static let placeLimit = 1_000_000
 
   /// The places of interest.
-  func readPlaces(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> NotificationPlaces {
+  func readPlaces(_ shapefiles: ShapefileAccess) throws -> NotificationPlaces {
     guard let path = places?.text else {
-      throw .usage("--notifications needs the places of interest: give --places")
+      throw CommandFailure.usage("--notifications needs the places of interest: give --places")
     }
     if isShapefile {
       let work = try shapefiles("--places")
@@ -18,10 +18,10 @@ extension NotificationArguments {
     return try readTable(path)
   }
 
-  private func readTable(_ path: String) throws(CommandFailure) -> NotificationPlaces {
+  private func readTable(_ path: String) throws -> NotificationPlaces {
     let fallback = try defaultRadius()
     let table: PositionTable
-    do throws(AnnotationError) {
+    do {
       table = try PositionTable(
         contentsOf: FileSource(path: path),
         columns: [["name", "title", "id"], ["radius_m", "radius_meters", "radius"]], limit: Self.placeLimit)
@@ -29,13 +29,13 @@ extension NotificationArguments {
       throw CommandFailure(error, placesIn: path)
     }
     if let line = table.firstLineWithoutPosition {
-      throw .message(
+      throw CommandFailure.message(
         "\(path): line \(line): expected a place with latitude and longitude, found none; complete the row or remove it",
         .badData)
     }
-    if table.rows.isEmpty { throw .message("\(path): expected places, found none", .badData) }
+    if table.rows.isEmpty { throw CommandFailure.message("\(path): expected places, found none", .badData) }
     if !table.hasColumn[1], fallback == nil {
-      throw .message(
+      throw CommandFailure.message(
         "\(path): expected a column radius_m, found none; give all places the same radius with --radius",
         .badData)
     }
@@ -46,7 +46,7 @@ extension NotificationArguments {
       guard let radius = text.isEmpty ? fallback : Double(text), radius > 0,
         radius <= Self.greatestRadius
       else {
-        throw .message(
+        throw CommandFailure.message(
           "\(path): line \(row.line): expected a radius in meters, more than 0 and up to \(Int(Self.greatestRadius).grouped), found \(row.texts[1].quotedForMessage)\(row.texts[1].isEmpty ? "; give one for such places with --radius" : "")",
           .badData)
       }
@@ -55,7 +55,7 @@ extension NotificationArguments {
     do throws(NotificationError) {
       return try NotificationPlaces(circles)
     } catch {
-      throw .message("\(path): \(error)", .badData)
+      throw CommandFailure.message("\(path): \(error)", .badData)
     }
   }
 
@@ -70,7 +70,7 @@ extension CommandFailure {
     case .noCoordinateColumns, .missingColumn, .ambiguousColumn, .ambiguousPairs:
       self = .message(
         "--places \(path): \(error.finding); name the columns latitude and longitude", .badData)
-    case .file: self.init(error)
+    case .file(let error): self.init(error)
     default: self = .message("--places \(path): \(error.finding)", .badData)
     }
   }

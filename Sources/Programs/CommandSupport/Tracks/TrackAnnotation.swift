@@ -12,67 +12,50 @@ struct TrackAnnotation {
   }
 
   /// Annotates.
-  func run(
-    _ source: TrackSource, _ finder: TimeZoneFinder, _ fallback: Fallback
-  ) throws(CommandFailure) -> ExitStatus {
+  func run(_ source: TrackSource, _ finder: TimeZoneFinder, _ fallback: Fallback) throws -> ExitStatus {
     let (input, format) = try open(source)
     switch format {
-    case .gpx: return try annotateGPX(input, source.name, finder, fallback)
+    case .gpx: return try annotateGPX(input, finder, fallback)
     case .csv, .ndjson: return try annotateRows(input, source, format, finder, fallback)
     case .geojson, .google:
-      throw .usage(
+      throw CommandFailure.usage(
         "--annotate writes back GPX, tables and JSON lines, and \(source.name) is \(format == .google ? "a location history of Google" : "GeoJSON"); --geojson writes its lines and crossings with their zones"
       )
     }
   }
 
   /// The bytes of a track, decompressed, and its format.
-  private func open(_ source: TrackSource) throws(CommandFailure) -> (PlainSource, TrackFormat) {
-    let input: PlainSource
-    do throws(AnnotationError) {
-      input = try PlainSource(source)
-    } catch {
-      throw CommandFailure(TrackFileError(error), in: source.name)
-    }
-    if let format = run.command.reading.format { return (input, format) }
-    do throws(TrackFileError) {
-      return (input, try TrackFormat(contentOf: input))
-    } catch {
-      throw CommandFailure(error, in: source.name)
-    }
+  private func open(_ source: TrackSource) throws -> (PlainSource, TrackFormat) {
+    let input = try PlainSource(source)
+    return (input, try run.command.reading.format ?? TrackFormat(contentOf: input))
   }
 
   // MARK: GPX
 
   private func annotateGPX(
-    _ input: PlainSource, _ name: String, _ finder: TimeZoneFinder, _ fallback: Fallback
-  ) throws(CommandFailure) -> ExitStatus {
+    _ input: PlainSource, _ finder: TimeZoneFinder, _ fallback: Fallback
+  ) throws -> ExitStatus {
     if run.command.output?.text.hasSuffix(".gz") ?? false {
-      throw .usage(
+      throw CommandFailure.usage(
         "-o \(run.command.output?.text ?? ""): GPX is written uncompressed: expected a name without .gz")
     }
     let sink = try openSink()
     let clock = TrackClock(finder.identifiers, by: database)
     let policy = LookupPolicy(fallback: fallback)
-    let summary: TrackFileSummary
-    do throws(TrackFileError) {
-      summary = try GPXAnnotator(options: options).annotate(input, to: sink) { coordinate, time in
-        let zone =
-          clock.identifier(finder.zoneIndex(at: coordinate))
-          ?? finder.match(at: coordinate, policy)?.timeZoneIdentifiers.first
-        guard let zone else { return nil }
-        let rules = clock.rules(of: zone)
-        let local = time.flatMap { time in
-          rules.map { time.millisecondText(utcOffset: $0.utcOffset(at: time)) }
-        }
-        return TrackPointNote(zone: zone, localTime: local)
+    let summary = try GPXAnnotator(options: options).annotate(input, to: sink) { coordinate, time in
+      let zone =
+        clock.identifier(finder.zoneIndex(at: coordinate))
+        ?? finder.match(at: coordinate, policy)?.timeZoneIdentifiers.first
+      guard let zone else { return nil }
+      let rules = clock.rules(of: zone)
+      let local = time.flatMap { time in
+        rules.map { time.millisecondText(utcOffset: $0.utcOffset(at: time)) }
       }
-    } catch {
-      throw CommandFailure(error, in: name)
+      return TrackPointNote(zone: zone, localTime: local)
     }
     try clock.requireRules()
-    try commit(sink)
-    let status = run.reportUnreadable(summary, in: name)
+    try (sink as? FileSink)?.commit()
+    let status = run.reportUnreadable(summary)
     if !run.command.quiet {
       var parts = [counted(summary.fixes, "point", "points")]
       if summary.unreadable > 0 { parts.append("\(summary.unreadable.grouped) unreadable") }
@@ -86,9 +69,9 @@ struct TrackAnnotation {
   private func annotateRows(
     _ input: PlainSource, _ source: TrackSource, _ format: TrackFormat, _ finder: TimeZoneFinder,
     _ fallback: Fallback
-  ) throws(CommandFailure) -> ExitStatus {
+  ) throws -> ExitStatus {
     if run.command.reading.assumeZone != nil {
-      throw .usage(
+      throw CommandFailure.usage(
         "--annotate of a table or of JSON lines needs times with their offset from UTC, and --assume-zone is for others; for local times at each row's place there is 'tzlookup csv --local-time'"
       )
     }
@@ -96,31 +79,21 @@ struct TrackAnnotation {
       includesLocalTime: true, rules: database, errorPolicy: errorPolicy, threads: Threads.processorCount,
       compresses: run.command.output?.text.hasSuffix(".gz") == true)
     annotation.timeFormat = options.timeFormat
-    let rows: TimeZoneAnnotator.Format
-    do throws(AnnotationError) {
-      rows = try rowFormat(input, format, &annotation)
-    } catch {
-      throw CommandFailure(TrackFileError(error), annotating: source.name)
-    }
+    let rows = try rowFormat(input, format, &annotation)
     let sink = try openSink()
     let meter = ProgressMeter(run.command.progressMode, totalBytes: source.byteCount)
     annotation.progress = meter.callback
     defer { meter.clear() }
-    let summary: AnnotationSummary
-    do throws(AnnotationError) {
-      summary = try TimeZoneAnnotator(
-        NumberedZones(finder, LookupPolicy(fallback: fallback)), format: rows, options: annotation
-      ).annotate(input, to: sink)
-    } catch {
-      throw CommandFailure(TrackFileError(error), annotating: source.name)
-    }
-    try commit(sink)
+    let summary = try TimeZoneAnnotator(
+      NumberedZones(finder, LookupPolicy(fallback: fallback)), format: rows, options: annotation
+    ).annotate(input, to: sink)
+    try (sink as? FileSink)?.commit()
     var unreadable = TrackFileSummary(format: format)
     unreadable.unreadable = summary.failedRows
     unreadable.unreadableErrors = summary.failures.map {
       TrackFileError(.row($0.reason), at: TrackPlace(line: $0.line))
     }
-    let status = run.reportUnreadable(unreadable, in: source.name, isAnnotation: true)
+    let status = run.reportUnreadable(unreadable)
     if !run.command.quiet {
       var parts = [counted(summary.rows, "row", "rows"), counted(Int64(summary.zones), "zone", "zones")]
       if summary.failedRows > 0 { parts.append("\(summary.failedRows.grouped) unreadable") }
@@ -140,7 +113,7 @@ struct TrackAnnotation {
   /// The format with the columns or members of times, found in the head of the file.
   private func rowFormat(
     _ input: PlainSource, _ format: TrackFormat, _ annotation: inout AnnotationOptions
-  ) throws(AnnotationError) -> TimeZoneAnnotator.Format {
+  ) throws -> TimeZoneAnnotator.Format {
     let head = BytesSource(try input.peek(1 << 20))
     if format == .csv {
       var table = options.table
@@ -155,30 +128,18 @@ struct TrackAnnotation {
     while rows.timeMember == nil, try rows.read(into: &batch) {}
     objects.time = rows.timeMember
     if objects.time == nil {
-      throw .noSuchMember(.time, path: nil, found: rows.keys)
+      throw AnnotationError.noSuchMember(.time, path: nil, found: rows.keys)
     }
     return .ndjson(objects)
   }
 
   // MARK: Output
 
-  private func openSink() throws(CommandFailure) -> any ByteSink {
+  private func openSink() throws -> any ByteSink {
     guard let path = run.command.outputPath else {
       return DescriptorSink(STDOUT_FILENO, name: "standard output")
     }
     Interruptions.removeTemporaryFiles()
-    do throws(AnnotationError) {
-      return try FileSink(path: path)
-    } catch {
-      throw CommandFailure(error)
-    }
-  }
-
-  private func commit(_ sink: any ByteSink) throws(CommandFailure) {
-    do throws(AnnotationError) {
-      try (sink as? FileSink)?.commit()
-    } catch {
-      throw CommandFailure(error)
-    }
+    return try FileSink(path: path)
   }
 }

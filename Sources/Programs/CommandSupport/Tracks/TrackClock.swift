@@ -26,16 +26,16 @@ final class TrackClock: @unchecked Sendable {
   /// The rules of a zone; `nil` for no zone, and if they cannot be used: then ``failure`` has the reason.
   func rules(_ zone: Int32) -> TimeZoneRules? {
     guard identifiers.indices.contains(Int(zone)) else { return nil }
-    return usable { () throws(TimeZoneRulesError) in try opened.rules(zone) }
+    return usable { try opened.rules(zone) }
   }
 
   /// The rules of a zone that need not be one of the boundaries'; `nil` if they cannot be used.
   func rules(of identifier: String) -> TimeZoneRules? {
-    usable { () throws(TimeZoneRulesError) in try opened.rules(of: identifier) }
+    usable { try opened.rules(of: identifier) }
   }
 
-  private func usable(_ rules: () throws(TimeZoneRulesError) -> TimeZoneRules) -> TimeZoneRules? {
-    do throws(TimeZoneRulesError) {
+  private func usable(_ rules: () throws -> TimeZoneRules) -> TimeZoneRules? {
+    do {
       return try rules()
     } catch {
       failure = failure ?? CommandFailure(error)
@@ -79,7 +79,7 @@ final class TrackClock: @unchecked Sendable {
   }
 
   /// Throws if the rules of a zone of the track are missing or damaged.
-  func requireRules() throws(CommandFailure) {
+  func requireRules() throws {
     if let failure { throw failure }
   }
 }

@@ -94,8 +94,19 @@ struct TrackCommand: Command {
 
   var usesActiveIndex: Bool { boundaries.usesActiveIndex }
 
-  func execute(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
-    try TrackRun(self, try form()).run(shapefiles)
+  func execute(_ shapefiles: ShapefileAccess) throws -> ExitStatus {
+    do {
+      return try TrackRun(self, try form()).run(shapefiles)
+    } catch let error as TrackFileError {
+      throw failure(error)
+    } catch let error as AnnotationError {
+      throw failure(TrackFileError(error))
+    }
+  }
+
+  /// The failure for a track that cannot be read, or not be written back.
+  func failure(_ error: TrackFileError) -> CommandFailure {
+    CommandFailure(error, in: inputPath ?? "standard input", isAnnotated: annotate)
   }
 
   /// The form of the output.
@@ -104,16 +115,16 @@ struct TrackCommand: Command {
   }
 
   /// The form of the output, unless the flags contradict each other.
-  private func form() throws(CommandFailure) -> Form {
+  private func form() throws -> Form {
     let forms: [(Bool, String, Form)] = [
       (summary, "--summary", .stays), (geojson, "--geojson", .geojson), (annotate, "--annotate", .annotated),
       (notifications.notifications, "--notifications", .notifications),
     ]
     let given = forms.filter { $0.0 }
-    if given.count > 1 { throw .usage("\(given[0].1) and \(given[1].1) exclude each other") }
+    if given.count > 1 { throw CommandFailure.usage("\(given[0].1) and \(given[1].1) exclude each other") }
     let form = given.first?.2 ?? .crossings
     if json, form == .geojson || form == .annotated {
-      throw .usage("--json and \(given[0].1) exclude each other")
+      throw CommandFailure.usage("--json and \(given[0].1) exclude each other")
     }
     try notifications.requireConsistent()
     return form

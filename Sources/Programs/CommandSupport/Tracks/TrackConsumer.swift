@@ -7,10 +7,10 @@ protocol TrackConsumer {
   var analysis: TrackAnalysis { get set }
 
   /// Takes fixes, in order, and writes what has become final.
-  mutating func add(_ fixes: [TrackFix], to output: inout BufferedOutput) throws(CommandFailure)
+  mutating func add(_ fixes: [TrackFix], to output: inout BufferedOutput) throws
 
   /// Ends the track.
-  mutating func finish(to output: inout BufferedOutput) throws(CommandFailure)
+  mutating func finish(to output: inout BufferedOutput) throws
 
   /// What was counted, for the line at the end, such as `3 crossings`.
   var totals: [String] { get }

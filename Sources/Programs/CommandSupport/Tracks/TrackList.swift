@@ -16,11 +16,11 @@ struct TrackList: TrackConsumer {
     self.isJSON = isJSON
   }
 
-  mutating func add(_ fixes: [TrackFix], to output: inout BufferedOutput) throws(CommandFailure) {
+  mutating func add(_ fixes: [TrackFix], to output: inout BufferedOutput) throws {
     try write(try analysis.add(fixes), to: &output)
   }
 
-  mutating func finish(to output: inout BufferedOutput) throws(CommandFailure) {
+  mutating func finish(to output: inout BufferedOutput) throws {
     try write(analysis.finish(), to: &output)
   }
 
@@ -33,9 +33,7 @@ struct TrackList: TrackConsumer {
       ]
   }
 
-  private mutating func write(
-    _ events: [TrackEvent], to output: inout BufferedOutput
-  ) throws(CommandFailure) {
+  private mutating func write(_ events: [TrackEvent], to output: inout BufferedOutput) throws {
     let clock = analysis.zones.clock
     for event in events {
       switch event {

@@ -15,7 +15,7 @@ struct TrackMap: TrackConsumer {
     lines = TrackLines(zones.clock)
   }
 
-  mutating func add(_ fixes: [TrackFix], to output: inout BufferedOutput) throws(CommandFailure) {
+  mutating func add(_ fixes: [TrackFix], to output: inout BufferedOutput) throws {
     begin(&output)
     for fix in fixes {
       var zone: Int32 = -1
@@ -30,7 +30,7 @@ struct TrackMap: TrackConsumer {
     }
   }
 
-  mutating func finish(to output: inout BufferedOutput) throws(CommandFailure) {
+  mutating func finish(to output: inout BufferedOutput) throws {
     begin(&output)
     _ = try analysis.finish()
     lines.end(to: &output)

@@ -85,7 +85,7 @@ extension TrackReadOptions.TimelineSource: ExpressibleByArgument {}
 
 extension TrackReadingArguments {
   /// What counts as a gap, and how times that run backward are handled.
-  func trackOptions() throws(CommandFailure) -> TrackOptions {
+  func trackOptions() throws -> TrackOptions {
     var options = TrackOptions()
     if let maxGap { options.maximumGap = try SecondsArgument.value(maxGap, for: "--max-gap", from: 0) }
     if let maxSpeed {
@@ -97,9 +97,9 @@ extension TrackReadingArguments {
   }
 
   /// The options of the reader.
-  func readOptions(_ database: TimeZoneDatabase) throws(CommandFailure) -> TrackReadOptions {
+  func readOptions(_ database: TimeZoneDatabase) throws -> TrackReadOptions {
     if !localTimes.given.isEmpty, assumeZone == nil {
-      throw .usage("--repeated and --skipped are for --assume-zone; see --help")
+      throw CommandFailure.usage("--repeated and --skipped are for --assume-zone; see --help")
     }
     var options = TrackReadOptions()
     options.order =
@@ -108,11 +108,7 @@ extension TrackReadingArguments {
       case .sort: .sort
       case .skip: .keep
       }
-    do throws(TimeError) {
-      options.timeFormat = try timeFormat.format()
-    } catch {
-      throw CommandFailure(error)
-    }
+    options.timeFormat = try timeFormat.format()
     options.table = CSVOptions(
       delimiter: try table.delimiterByte(), hasHeader: !table.noHeader,
       latitude: lat.map { .named($0.text) }, longitude: lon.map { .named($0.text) },
@@ -125,22 +121,11 @@ extension TrackReadingArguments {
     return options
   }
 
-  private func assumedZone(
-    _ database: TimeZoneDatabase
-  ) throws(CommandFailure) -> TrackReadOptions.AssumedZone? {
+  private func assumedZone(_ database: TimeZoneDatabase) throws -> TrackReadOptions.AssumedZone? {
     guard let assumeZone else { return nil }
-    let name: String
-    do throws(ZoneDirectoryError) {
-      name = try ZoneDirectory.embedded.spelling(for: assumeZone.text)
-    } catch {
-      throw CommandFailure(error)
-    }
+    let name = try ZoneDirectory.embedded.spelling(for: assumeZone.text)
     let policy = try localTimes.policy()
-    do throws(TimeZoneRulesError) {
-      return TrackReadOptions.AssumedZone(
-        try database.rulesByAnyName(for: name), policy, followsClock: localTimes.repeated == nil)
-    } catch {
-      throw CommandFailure(error)
-    }
+    return TrackReadOptions.AssumedZone(
+      try database.rulesByAnyName(for: name), policy, followsClock: localTimes.repeated == nil)
   }
 }

@@ -13,12 +13,12 @@ struct TrackRun {
   }
 
   /// Reads the track and writes the output.
-  func run(_ shapefiles: ShapefileAccess) throws(CommandFailure) -> ExitStatus {
+  func run(_ shapefiles: ShapefileAccess) throws -> ExitStatus {
     if command.input == nil, isatty(STDIN_FILENO) == 1 {
-      throw .usage("no file given: name one, or '-' for standard input; see --help")
+      throw CommandFailure.usage("no file given: name one, or '-' for standard input; see --help")
     }
     if let path = command.outputPath, path.hasSuffix(".gz"), form != .annotated {
-      throw .usage(
+      throw CommandFailure.usage(
         "-o \(path): expected a name without .gz, as only --annotate of tables and JSON lines compresses")
     }
     try command.boundaries.requireTimeZones(for: "track")
@@ -35,7 +35,7 @@ struct TrackRun {
     }
     let places =
       form == .notifications ? try command.notifications.readPlaces(shapefiles) : nil
-    let file = try command.outputPath.map { path throws(CommandFailure) in try CommandOutput(path) }
+    let file = try command.outputPath.map { path in try CommandOutput(path) }
     let zones = TrackZones(try boundaries.finder(), fallback, database, limits)
     var consumer = consumer(zones, places.map { NotificationFilter($0, options: rules) })
     let summary: TrackFileSummary
@@ -43,7 +43,7 @@ struct TrackRun {
       reader: TrackReader(format: command.reading.format, options: options), source: source)
     if let file {
       var read = TrackFileSummary(format: .gpx)
-      try file.write { (output) throws(CommandFailure) in
+      try file.write { output in
         read = try run(pipeline, &consumer, &output, isStream: false)
       }
       summary = read
@@ -51,7 +51,7 @@ struct TrackRun {
       var output = BufferedOutput.standard
       summary = try run(pipeline, &consumer, &output, isStream: true)
     }
-    let status = reportUnreadable(summary, in: source.name)
+    let status = reportUnreadable(summary)
     report(summary, consumer.totals, skipped: consumer.skippedCount, open: consumer.openCount)
     return status
   }
@@ -81,18 +81,17 @@ struct TrackRun {
   private func run(
     _ pipeline: FixPipeline, _ consumer: inout any TrackConsumer, _ output: inout BufferedOutput,
     isStream: Bool
-  ) throws(CommandFailure) -> TrackFileSummary {
+  ) throws -> TrackFileSummary {
     let meter = ProgressMeter(
       command.progressMode, totalBytes: pipeline.source.byteCount, unit: "fixes")
     let progress = meter.callback
     var count: Int64 = 0
     defer { meter.clear() }
     // Both closures write, but never at the same time.
-    return try withUnsafeMutablePointer(to: &output) { output throws(CommandFailure) in
+    return try withUnsafeMutablePointer(to: &output) { output in
       let summary = try pipeline.run {
-        () throws(CommandFailure) in
         if isStream { try output.pointee.flush() }
-      } _: { fixes throws(CommandFailure) in
+      } _: { fixes in
         try consumer.add(fixes, to: &output.pointee)
         try output.pointee.flushIfLarge()
         count += Int64(fixes.count)
@@ -144,13 +143,10 @@ struct TrackRun {
   }
 
   /// Prints the first of the errors of fixes that cannot be read, unless such are skipped.
-  func reportUnreadable(
-    _ summary: TrackFileSummary, in name: String, isAnnotation: Bool = false
-  ) -> ExitStatus {
+  func reportUnreadable(_ summary: TrackFileSummary) -> ExitStatus {
     guard summary.unreadable > 0, command.reading.onError == .report else { return .success }
     for error in summary.unreadableErrors {
-      let failure = isAnnotation ? CommandFailure(error, annotating: name) : CommandFailure(error, in: name)
-      if case .message(let text, _) = failure { Diagnostics.report(text) }
+      Diagnostics.report("\(command.failure(error))")
     }
     let count = summary.unreadableErrors.count
     if summary.unreadable > count { Diagnostics.report("the first \(count) errors are listed") }

@@ -8,16 +8,12 @@ final class TrackSource: ByteSource, @unchecked Sendable {
   private var count: Int64 = 0
 
   /// Opens the input.
-  init(_ path: String?) throws(CommandFailure) {
+  init(_ path: String?) throws {
     guard let path else {
       file = FileSource(descriptor: STDIN_FILENO, name: "standard input")
       return
     }
-    do throws(AnnotationError) {
-      file = try FileSource(path: path)
-    } catch {
-      throw CommandFailure(error)
-    }
+    file = try FileSource(path: path)
   }
 
   /// Its name in messages.

@@ -41,32 +41,22 @@ struct TrackAnalysis {
   }
 
   /// Adds fixes.
-  mutating func add(_ fixes: [TrackFix]) throws(CommandFailure) -> [TrackEvent] {
+  mutating func add(_ fixes: [TrackFix]) throws -> [TrackEvent] {
     events.removeAll(keepingCapacity: true)
-    do throws(TrackOrderError) {
-      try fixes.withUnsafeBufferPointer { fixes throws(TrackOrderError) in
-        try analyzer.add(fixes, to: &events)
-      }
-    } catch {
-      // The reader has refused such times already.
-      throw .message("\(error)", .badData)
-    }
+    // The reader has refused times that run backward already.
+    try fixes.withUnsafeBufferPointer { try analyzer.add($0, to: &events) }
     return try noted()
   }
 
   /// Adds a fix.
-  mutating func add(_ fix: TrackFix, zone: inout Int32) throws(CommandFailure) -> [TrackEvent] {
+  mutating func add(_ fix: TrackFix, zone: inout Int32) throws -> [TrackEvent] {
     events.removeAll(keepingCapacity: true)
-    do throws(TrackOrderError) {
-      zone = try analyzer.add(fix, to: &events)
-    } catch {
-      throw .message("\(error)", .badData)
-    }
+    zone = try analyzer.add(fix, to: &events)
     return try noted()
   }
 
   /// Ends the track.
-  mutating func finish() throws(CommandFailure) -> [TrackEvent] {
+  mutating func finish() throws -> [TrackEvent] {
     events.removeAll(keepingCapacity: true)
     analyzer.finish(to: &events)
     return try noted()
@@ -81,7 +71,7 @@ struct TrackAnalysis {
   /// The number of fixes that leave their zone open.
   var openCount: Int64 { analyzer.openCount }
 
-  private mutating func noted() throws(CommandFailure) -> [TrackEvent] {
+  private mutating func noted() throws -> [TrackEvent] {
     for case .stay(let stay) in events where stay.zone >= 0 { entered.insert(stay.zone) }
     try zones.clock.requireRules()
     return events

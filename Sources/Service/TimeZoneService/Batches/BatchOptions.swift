@@ -29,7 +29,7 @@ struct BatchOptions {
         threads: call.service.options.batchThreads)
     } catch {
       throw Problem(
-        400, CommandFailure(of: error).text,
+        400, "\(CommandFailure(error))",
         parameter: (error as? JobOptionError)?.option.parameterName)
     }
     job.options.rules = call.service.database
@@ -63,17 +63,10 @@ extension SystemNames {
   static func asked(by values: ParameterValues) throws(Problem) -> SystemNames? {
     let name = Parameters.nameIn.facts.name
     guard let text = try values[Parameters.nameIn] else { return nil }
-    do throws(CommandFailure) {
+    do {
       return try SystemNames(parsing: text, for: name, allowsDirectory: false)
     } catch {
-      throw Problem(400, error.text, parameter: name)
+      throw Problem(400, "\(CommandFailure(error))", parameter: name)
     }
-  }
-}
-
-extension CommandFailure {
-  /// The message.
-  var text: String {
-    if case .message(let text, _) = self { text } else { "the connection was closed" }
   }
 }

@@ -64,7 +64,7 @@ struct BatchRun: Sendable {
       case .file, .other, .cancelled, .outOfMemory: 500
       default: 400
       }
-    return Problem(status, CommandFailure(error, format == .csv ? "csv" : "ndjson", names: names).text)
+    return Problem(status, "\(CommandFailure(error, format == .csv ? "csv" : "ndjson", names: names))")
   }
 }
 

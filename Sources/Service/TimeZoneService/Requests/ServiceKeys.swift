@@ -1,4 +1,4 @@
-import TimeZoneEngine
+import TimeZonePresentation
 
 /// The keys of clients that may ask.
 package struct ServiceKeys: Sendable {
@@ -16,26 +16,23 @@ package struct ServiceKeys: Sendable {
   }
 
   /// The keys of a file: one per line; empty lines and lines that begin with `#` are skipped.
-  package init(contentsOf path: String) throws(ServiceError) {
-    let bytes: [UInt8]
-    do throws(FileError) {
-      bytes = try InputFile(path, mustBeRegular: true).readAll(limit: Self.fileLimit)
-    } catch {
-      throw .unusable("\(error)")
-    }
+  package init(contentsOf path: String) throws {
+    let bytes = try InputFile(path, mustBeRegular: true).readAll(limit: Self.fileLimit)
     var keys: Set<[UInt8]> = []
-    _ = try bytes.withUnsafeBufferPointer { bytes throws(ServiceError) in
-      try bytes.forEachLine { number, line throws(ServiceError) in
+    _ = try bytes.withUnsafeBufferPointer { bytes in
+      try bytes.forEachLine { number, line in
         let key = Array(line.drop { $0.isASCIISpace }.reversed().drop { $0.isASCIISpace }.reversed())
         if key.isEmpty || key[0] == UInt8(ascii: "#") { return }
         guard key.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-          throw .unusable(
-            "\(path): line \(number): expected a key of visible ASCII characters without spaces")
+          throw CommandFailure.message(
+            "\(path): line \(number): expected a key of visible ASCII characters without spaces", .badData)
         }
         keys.insert(key)
       }
     }
-    if keys.isEmpty { throw .unusable("\(path): expected keys, one per line, found none") }
+    if keys.isEmpty {
+      throw CommandFailure.message("\(path): expected keys, one per line, found none", .badData)
+    }
     self.keys = keys
   }
 

@@ -95,17 +95,12 @@ extension EndpointCall {
 extension TimeZoneService {
   /// A zone's polygons as a Feature.
   fileprivate func feature(_ zone: String) throws(Problem) -> [UInt8] {
-    let polygons: [ZonePolygon]
-    do throws(PolygonError) {
-      polygons = try PolygonExtractor(of: finder).polygons(of: zone) ?? []
-    } catch {
-      throw Problem(500, "\(error)")
-    }
     var output = BufferedOutput.memory
-    do throws(CommandFailure) {
+    do {
+      let polygons = try PolygonExtractor(of: finder).polygons(of: zone) ?? []
       try FeatureWriter(information: finder.information).write(zone, polygons, to: &output)
     } catch {
-      throw Problem(500, error.text)
+      throw Problem(500, "\(CommandFailure(error))")
     }
     output.endLine()
     return output.taken()
