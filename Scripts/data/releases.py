@@ -1,12 +1,8 @@
 """Asks the Python package index for the newest releases of what is pinned, whatever Python they are for.
 
-Run by `Scripts/build data`, with the Python of an environment with pip:
-  releases.py data SCRIPTS OUTPUT [PACKAGE==VERSION]  the packages that the data is made from, and MapLibre. The last
-      argument is taken for what is pinned. Writes JSON to OUTPUT: for each package with data what is pinned, what to
-      compare from (`old`) and the newest, with hashes; the decoder is the newest that reads those boundaries.
-  releases.py tools ROOT  prints everything else that is pinned below ROOT and has a newer release
-
-Exit status 69 where the index cannot be asked.
+Run by `Scripts/build data`, with the Python of an environment with pip: releases.py SCRIPTS OUTPUT asks for the packages that the data is made from, and MapLibre, and writes JSON to OUTPUT: for each
+package with data what is pinned and the newest, with its hash; the decoder is the newest that reads those boundaries. Exit status 69
+where the index cannot be asked.
 """
 
 import json
@@ -21,15 +17,13 @@ from pins import BOUNDARIES, DECODER, PINS, locked_name
 MAPLIBRE = "maplibre"
 
 
-def data(index, scripts, output, against=""):
-    other, _, version = against.partition("==")
+def ask(index, scripts, output):
     releases = {}
     for package, file in PINS.items():
         pinned = pinned_version(scripts / file, locked_name(package))
-        old = version if package == other and package != DECODER else pinned
         newest = max(Version(pinned), index.releases(package)[0])
-        releases[package] = {"pinned": pinned, "old": old, "newest": str(newest)}
-        print(f"{package}: {old}, newest {newest}")
+        releases[package] = {"pinned": pinned, "newest": str(newest)}
+        print(f"{package}: {pinned}, newest {newest}")
     pinned = pinned_version(scripts / "fetch.d/maplibre.sh", MAPLIBRE)
     print(f"{MAPLIBRE}: {pinned}, newest {index.releases(MAPLIBRE)[0]} (pinned by hand in Scripts/fetch.d/maplibre.sh)")
     boundaries, decoder = releases[BOUNDARIES], releases[DECODER]
@@ -37,16 +31,9 @@ def data(index, scripts, output, against=""):
         decoder["newest"] = str(decoder_of(index, boundaries["newest"]))
     else:
         decoder["newest"] = decoder["pinned"]
-    if other == DECODER:
-        # The boundaries lie in the decoder itself.
-        boundaries["old"] = against
-    elif boundaries["old"] != boundaries["pinned"]:
-        decoder["old"] = str(decoder_of(index, boundaries["old"]))
     for package, facts in releases.items():
-        if "==" not in facts["old"]:
-            facts["old_sha256"] = index.sha256(index.wheel(package, facts["old"]))
         facts["sha256"] = index.sha256(index.wheel(package, facts["newest"]))
-    Path(output).write_text(json.dumps(releases, indent=2) + "\n", encoding="utf-8")
+    output.write_text(json.dumps(releases, indent=2) + "\n", encoding="utf-8")
 
 
 def decoder_of(index, boundaries):
@@ -65,40 +52,14 @@ def decoder_of(index, boundaries):
 
 
 def pinned_version(file, package):
-    found = [version for name, version in pins_of(file) if name == package]
-    return found[0] if found else sys.exit(f"{file}: expected a pin of {package}, found none")
+    """The version of a package that a file pins, of requirements or a script that makes them."""
+    found = re.search(rf"(?:^|'){package}==([\w.]+)", file.read_text(encoding="utf-8"), re.MULTILINE)
+    return found[1] if found else sys.exit(f"{file}: expected a pin of {package}, found none")
 
 
-def pins_of(file):
-    """The packages and versions that a file pins, of requirements or a script that makes them."""
-    return re.findall(r"(?:^|')([\w.-]+)==([\w.]+)", file.read_text(encoding="utf-8"), re.MULTILINE)
-
-
-def tools(index, root):
-    for package, places in sorted(pinned_tools(root).items()):
-        newest = index.releases(package)[0]
-        for version, files in sorted(places.items()):
-            if newest > Version(version):
-                print(f"{package}: {version}, newest {newest} ({', '.join(sorted(files))})")
-
-
-def pinned_tools(root):
-    """From each package that is pinned without data to its versions and the files that pin them."""
-    found = {}
-    for folder in (root / "Scripts", root / "Tests"):
-        for file in folder.rglob("requirements*"):
-            # A list with all that its packages need in turn was made from the other.
-            if file.suffix == ".txt" and file.with_suffix(".in").exists():
-                continue
-            for package, version in pins_of(file):
-                if package not in PINS:
-                    found.setdefault(package, {}).setdefault(version, set()).add(str(file.relative_to(root)))
-    return found
-
-
-def main(action, directory, *arguments):
+def main(scripts, output):
     with opened() as index:
-        {"data": data, "tools": tools}[action](index, Path(directory), *arguments)
+        ask(index, Path(scripts), Path(output))
 
 
 if __name__ == "__main__":

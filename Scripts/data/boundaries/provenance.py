@@ -31,39 +31,32 @@ def read(path):
 
 
 def state(path, source=None):
-    """One word on the set, and for some words why.
+    """One word on the set, and why unless it is the last.
 
-    absent        nothing is there
-    unrecorded    files without a record: someone's own
-    changed       a file is not the one recorded
-    incomplete    a recorded file, or a fact of the record, is missing
-    other-source  whole, but not from the source asked for, if one is
-    intact        whole and unchanged
+    foreign   a file is not the one recorded, or there is no record: someone's own
+    absent    a file, or a fact of the record, is missing, or the set is not from the source asked for, if one is
+    intact    whole and unchanged
     """
-    if not record_file(path).exists():
-        present = [file.name for file in files(path) if file.exists()]
-        if present:
-            return "unrecorded", f"found without a record: {', '.join(present)}"
-        return "absent", None
-    try:
-        record = read(path)
-        hashes = {name: file["sha256"] for name, file in record["files"].items()}
-        recorded_source = record["source"]
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
-        return "changed", f"{record_file(path).name} can't be read: {error!r}"
-
+    present = [file for file in files(path) if file.exists()]
+    record = {}
+    if record_file(path).exists():
+        try:
+            record = read(path)
+            hashes = {name: file["sha256"] for name, file in record["files"].items()}
+        except (ValueError, KeyError, TypeError, AttributeError) as error:
+            return "foreign", f"{record_file(path).name} can't be read: {error!r}"
+    elif present:
+        return "foreign", f"found without a record: {', '.join(file.name for file in present)}"
+    for file in present:
+        if (found := sha256(file)) != (expected := hashes.get(file.name)):
+            return "foreign", f"{file.name}: expected SHA-256 {expected}, found {found}"
     # A record from before a fact was added, or renamed, belongs to a set that can be fetched again.
-    missing = [fact for fact in ("license", "attribution", "release") if fact not in record]
-    for file in files(path):
-        if not file.exists():
-            missing.append(file.name)
-        elif (found := sha256(file)) != (expected := hashes.get(file.name)):
-            reason = f"{file.name}: expected SHA-256 {expected}, found {found}"
-            return "changed", reason
+    missing = [fact for fact in ("license", "attribution", "release", "source") if fact not in record]
+    missing += [file.name for file in files(path) if file not in present]
     if missing:
-        return "incomplete", f"missing: {', '.join(missing)}"
-    if source not in (None, recorded_source):
-        return "other-source", f"came from {recorded_source}"
+        return "absent", f"missing: {', '.join(missing)}"
+    if source not in (None, record["source"]):
+        return "absent", f"came from {record['source']}"
     return "intact", None
 
 

@@ -6,11 +6,7 @@ require_python
 
 # Prints one word on a set in Shapefiles/ and says why on standard error; given a source
 # too, also whether it came from there. The words: see provenance.py.
-state_of() {
-  local name=$1
-  shift
-  "$python" "$boundaries/provenance.py" "$shapefiles/$name" "$@"
-}
+state_of() { "$python" "$boundaries/provenance.py" "$shapefiles/$1" "${@:2}"; } # NAME [SOURCE]
 
 # Makes two directories that vanish when the script ends: $work for whatever is big,
 # and $staging beside the finished files, from where a rename puts them into place.
