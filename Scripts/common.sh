@@ -14,33 +14,6 @@ title=${0##*/}
 
 say() { printf '%s: %s\n' "$title" "$*"; }
 
-# Announces a step of a script, and says what the one before it took. After the last step, `finish` does.
-step() {
-  end_step
-  say "$*"
-  read_processor_clock
-  step_name=$* step_start=$SECONDS step_processor=$processor_seconds
-}
-
-finish() {
-  end_step
-  say "$*"
-}
-
-end_step() {
-  [ -n "${step_name-}" ] || return 0
-  read_processor_clock
-  say "took $((SECONDS - step_start)) s, $((processor_seconds - step_processor)) s of processor time: $step_name"
-  step_name=
-}
-
-# Sets $processor_seconds to the processor time of this shell and of all that it has waited for; 0 where there is no /proc.
-read_processor_clock() {
-  local fields=()
-  if [ -r "/proc/${BASHPID-none}/stat" ]; then read -r -a fields <"/proc/$BASHPID/stat"; fi
-  processor_seconds=$(((${fields[13]-0} + ${fields[14]-0} + ${fields[15]-0} + ${fields[16]-0}) / 100))
-}
-
 die() {
   printf '%s: %s\n' "$title" "$*" >&2
   exit 1

@@ -72,11 +72,11 @@ compare() {
 }
 
 command -v valgrind >/dev/null && command -v strip >/dev/null || require_packages valgrind binutils
-step "building"
+say "building"
 build_release tzbench
 # Without debug information, of which valgrind may not know the newest form.
 strip -o "$work/tzbench" "$programs/tzbench"
-step "counting; instructions per lookup:"
+say "counting; instructions per lookup:"
 count_all >"$work/counts"
 if $record; then
   {
@@ -92,4 +92,4 @@ fi
 [ -f "$recorded" ] || die "expected Scripts/benchmark.d/instructions.txt, found none: make it with --record"
 compare || die "expected at most $tolerance % more instructions than recorded" \
   "($(sed -n 2p "$recorded" | tr -d '#')), found more: see above; --record accepts them"
-finish "no lookup takes more instructions than recorded, within $tolerance %"
+say "no lookup takes more instructions than recorded, within $tolerance %"

@@ -65,7 +65,7 @@ link_libraries() {
 # Written last.
 is_current "$library/tzlookup.pc" "${BASH_SOURCE[0]}" "$scripts/lib/interface.sh" "$interface" "$root/Sources/Bindings/TimeZoneInterface" && exit
 make_work
-step "building $library"
+say "building $library"
 compile
 cp "$header" "$library/tzlookup.h"
 if [ -n "$sanitize" ]; then
@@ -73,9 +73,9 @@ if [ -n "$sanitize" ]; then
   (cd "$work" && ar x "${embedded_objects[-1]}")
   archive "${embedded_objects[@]::${#embedded_objects[@]}-1}" "$work"/Unicode*.o
   touch "$library/tzlookup.pc"
-  finish "$library/libtzlookup.a"
+  say "$library/libtzlookup.a"
   exit
 fi
 link_libraries
 pkg_config >"$library/tzlookup.pc"
-finish "$(stat -c %s "$library/libtzlookup.so") bytes: $library/libtzlookup.so"
+say "$(stat -c %s "$library/libtzlookup.so") bytes: $library/libtzlookup.so"

@@ -44,7 +44,7 @@ document() { # MODULE [EXTRACT_OPTION ...]
 }
 
 make_work
-step "building the libraries"
+say "building the libraries"
 programs=${TZLOOKUP_BUILT-}
 if [ -z "$programs" ]; then
   build=(swift build --package-path "$root" -c release)
@@ -63,7 +63,7 @@ c_module CGazetteer
 c_module CTimeZoneTables
 c_module CZlib
 
-step "building the documentation"
+say "building the documentation"
 document TimeZoneLocalTime
 document TimeZoneLookup -experimental-allowed-reexported-modules=TimeZoneEngine
 document TimeZoneLookupCompact -emit-extension-block-symbols
@@ -79,4 +79,4 @@ output=$root/.build/docs
 rm -rf "$output"
 "$docc" merge "${archives[@]}" \
   --synthesized-landing-page-name tzlookup --output-path "$output"
-finish "no warnings; the documentation is in ${output#"$PWD/"}"
+say "no warnings; the documentation is in ${output#"$PWD/"}"

@@ -50,7 +50,7 @@ gather_headers() {
 make_module() {
   module=$build/$source_target/library.ll
   is_current "$module" "$scripts/lib/interface.sh" "$interface" "$bindings/TimeZoneInterface" && return
-  step "compiling the library for ${source_target%%-*}"
+  say "compiling the library for ${source_target%%-*}"
   local object objects=()
   embedded_form=-emit-ir
   build_embedded "$source_target"
@@ -248,7 +248,7 @@ pack_wheel() { # NAME DIRECTORY INTERFACE EXTENSION OBJECT ...
 # library as assembly, and is laid out as this repository is.
 build_sdist() {
   local tree=$work/tzlookup-$version platform path
-  step "packing the sources of the Python package"
+  say "packing the sources of the Python package"
   mkdir -p "$tree/assembly"
   (cd "$root" && tar -cf - LICENSE NOTICE Sources/Bindings/Python Sources/Core/CWorldData/world.tzidx \
     Sources/Bindings/CTimeZoneLookup/{environment,files,random,storage}.c \
@@ -291,7 +291,7 @@ for platform in "${chosen[@]}"; do
   if is_current "$target/current" "${sources[@]}"; then say "$platform is up to date" && continue; fi
   $prepared || { require_zig && gather_headers && prepared=true; }
   make_module
-  step "building for $platform"
+  say "building for $platform"
   mkdir -p "$target" "$work/$platform"
   rm -f "$target/current"
   compile_library
@@ -302,4 +302,4 @@ for platform in "${chosen[@]}"; do
 done
 # With all platforms.
 [ ${#arguments[@]} -gt 0 ] || is_current "$build/sdist/tzlookup-$version.tar.gz" "${sources[@]}" || build_sdist
-finish "built ${chosen[*]}"
+say "built ${chosen[*]}"

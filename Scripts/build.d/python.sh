@@ -52,9 +52,8 @@ mkdir -p "$directory"
 ! is_fresh || exit 0
 require_headers
 make_work
-step "compiling the extension"
+say "compiling the extension"
 compile
 rm -f "$directory"/*.whl
 "$python" "$scripts/build.d/python/pack_wheel.py" "$root" "$work/_tzlookup.abi3.so" \
   "cp311-abi3-manylinux2014_$(uname -m).manylinux_2_17_$(uname -m)" "$version" "$directory"
-end_step

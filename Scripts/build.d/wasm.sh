@@ -84,7 +84,7 @@ if is_current "$target/tzlookup.wasm" "${BASH_SOURCE[0]}" "$scripts/lib/webassem
 fi
 install_wasm_tools
 make_work
-step "building $target"
+say "building $target"
 compile
 mkdir -p "$target"
 install -m 644 "${indexes[@]}" "$glue/tzlookup.mjs" "$glue/tzlookup.d.mts" "${licenses[@]}" "$target/"
@@ -92,4 +92,4 @@ install -m 644 "${indexes[@]}" "$glue/tzlookup.mjs" "$glue/tzlookup.d.mts" "${li
 { printf '# tzlookup\n\nThe time zone of a coordinate, offline and exact.\n' && sed -n '/^## JavaScript$/,/^## /{/^## /d; s|"./tzlookup.mjs"|"tzlookup-wasm"|; s/^###/##/; p}' "$article"; } >"$target/README.md"
 sed "s/VERSION/$version/" "$glue/package.json" >"$target/package.json"
 install -m 644 "$work/tzlookup.wasm" "$target/"
-finish "built $target: $(stat -c %s "$target/tzlookup.wasm") bytes of code, $(gzip -9 <"$target/tzlookup.wasm" | wc -c) compressed"
+say "built $target: $(stat -c %s "$target/tzlookup.wasm") bytes of code, $(gzip -9 <"$target/tzlookup.wasm" | wc -c) compressed"

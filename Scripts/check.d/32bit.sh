@@ -24,12 +24,12 @@ probes=$root/Tests/BatchQuery
 make_work
 
 build_native() {
-  step "building the native library"
+  say "building the native library"
   TZLOOKUP_HOSTILE=1 build_release batch-query
 }
 
 build_module() {
-  step "building the module"
+  say "building the module"
   build_embedded "$wasm_target"
   say "compiling the probes"
   "${embedded_swiftc[@]}" -module-name BatchQuery "$probes"/Embedded/*.swift "$probes"/WebAssembly/*.swift \
@@ -42,12 +42,11 @@ install_wasm_tools
 "$scripts/fetch" boundaries
 build_native
 build_module
-step "asking the native library, seed $seed"
+say "asking the native library, seed $seed"
 "$programs/batch-query" write-questions --points "$points" --seed "$seed" "$work/questions" "$work/answers"
-step "asking $(($(stat -c %s "$work/library.wasm") / 1000000)) MB of WebAssembly"
+say "asking $(($(stat -c %s "$work/library.wasm") / 1000000)) MB of WebAssembly"
 status=0
 node "$probes/WebAssembly/compare.mjs" "$work/library.wasm" "$work/questions" "$work/answers" \
   >"$work/report" || status=$?
 swift demangle --compact <"$work/report"
-end_step
 exit "$status"

@@ -33,11 +33,11 @@ make_index() { # NAME OPTION ...
 }
 
 for binding in "${chosen[@]}"; do
-  step "$binding"
+  say "$binding"
   # A shell of its own, with a directory of its own in $work: bindings share nothing.
   (
     make_work
     . "$support/bindings/$binding.sh"
   )
 done
-finish "all is well"
+say "all is well"

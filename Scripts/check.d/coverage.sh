@@ -30,7 +30,7 @@ cov=$(tool llvm-cov)
 scratch=$root/.build/coverage
 profiles=$scratch/profiles
 
-step "building the tests"
+say "building the tests"
 # Threads count at the same time, and none of their counts may get lost.
 build=(swift build -c release --build-tests --enable-code-coverage --scratch-path "$scratch"
   -Xswiftc -Xllvm -Xswiftc -instrprof-atomic-counter-update-all)
@@ -39,7 +39,7 @@ programs=$("${build[@]}" --show-bin-path)
 bundle=$programs/tzlookupPackageTests.xctest
 [ ! -d "$bundle" ] || bundle=$bundle/Contents/MacOS/tzlookupPackageTests
 
-step "running them; what they say is in $scratch/tests.log"
+say "running them; what they say is in $scratch/tests.log"
 rm -rf "$profiles"
 mkdir "$profiles"
 # A file for each process, as the tests start the commands as processes of their own.
@@ -56,4 +56,3 @@ given=(-instr-profile "$scratch/all.profdata" "$bundle" -object "$programs/tzloo
 : >"$scratch/lines.txt"
 report "the library" "${library[@]}"
 report TimeZoneAnnotation TimeZoneAnnotation
-end_step

@@ -44,14 +44,14 @@ import TimeZonePlaces
 EOT
 
 target=$(target_info unversionedTriple)
-step "compiling the library"
+say "compiling the library"
 # The table of Unicode properties that Swift's String needs lies beside the embedded modules; its Dictionary needs libm.
 resources=$(target_info runtimeResourcePath)
 build_embedded "$target"
-step "running a program"
+say "running a program"
 "${embedded_swiftc[@]}" -module-name Check "$work/Main.swift" "${embedded_objects[@]}" \
   "$resources/embedded/$target/libswiftUnicodeDataTables.a" -lm -o "$work/check"
 found=$("$work/check" | tr '\n' ' ')
 expected="Asia/Tokyo Asia/Tokyo Sapporo 74330 Asia/Hebron Asia/Jerusalem Qalqas 498 2026-11-20T21:00:00+09:00 "
 [ "$found" = "$expected" ] || die "expected $expected, found $found"
-finish "it answers as it should"
+say "it answers as it should"

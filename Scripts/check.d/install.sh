@@ -64,11 +64,11 @@ check_library() {
   expect "a program with the static library" Asia/Tokyo "$("$work/zone")"
 }
 
-step "installing"
+say "installing"
 check_refusals
 prefix="$work/a prefix"
 "$scripts/install" "$prefix"
-step "asking what is installed"
+say "asking what is installed"
 cd /
 expect "the installed program" Asia/Tokyo "$("$prefix/bin/tzlookup" 43.06 141.35)"
 if [ -e "$prefix/bin/tzlookup-shapes" ]; then
@@ -81,13 +81,13 @@ fi
 check_manual
 check_completions
 if [ "$(uname -s)" = Linux ] && command -v pkg-config >/dev/null; then
-  step "the library for C"
+  say "the library for C"
   "$scripts/install" --library "$prefix"
   check_library
 fi
-step "removing it, and a staged installation"
+say "removing it, and a staged installation"
 "$scripts/install" --uninstall "$prefix"
 expect "files left" "" "$(find "$prefix" -type f -o -type l)"
 DESTDIR=$work/stage "$scripts/install" /usr >"$work/log"
 expect "a staged program" Asia/Tokyo "$("$work/stage/usr/bin/tzlookup" 43.06 141.35)"
-finish "all is well"
+say "all is well"

@@ -112,7 +112,7 @@ $(for product in "${products[@]}"; do target_of "$product"; done)
   ])
 EOT
 
-step "resolving a package that uses the libraries without traits"
+say "resolving a package that uses the libraries without traits"
 swift package --package-path "$consumer" resolve
 [ ! -e "$consumer/Package.resolved" ] ||
   die "expected no other package, found $(sed -n 's/.*"identity" : "\(.*\)",/\1/p' "$consumer/Package.resolved")"
@@ -121,10 +121,10 @@ dependencies=$(swift package --package-path "$consumer" show-dependencies --form
 [ "$dependencies" = "$(basename "$root" | tr '[:upper:]' '[:lower:]') " ] ||
   die "expected this package alone, found $dependencies"
 
-step "building programs that use the libraries"
+say "building programs that use the libraries"
 swift build --package-path "$consumer" -c "$configuration"
 programs=$(swift build --package-path "$consumer" -c "$configuration" --show-bin-path)
-step "asking what they print, link and hold"
+say "asking what they print, link and hold"
 
 check_linkage() { # NAME PROGRAM UNWANTED
   command -v ldd >/dev/null || return 0
@@ -185,9 +185,9 @@ done
 
 programs=${TZLOOKUP_BUILT-}
 if [ -z "$programs" ]; then
-  step "building tzlookup"
+  say "building tzlookup"
   swift build --package-path "$root" -c "$configuration" --product tzlookup
   programs=$(swift build --package-path "$root" -c "$configuration" --show-bin-path)
 fi
 check_linkage "tzlookup" "$programs/tzlookup" 'geos|shp|libzip|expat'
-finish "all is as promised"
+say "all is as promised"

@@ -15,8 +15,7 @@ awk '/^```/ {inside = 0} inside {print} /^```swift$/ {inside = ++count == 2}' "$
 
 export TZLOOKUP_LOCATION=1
 build=(swift build --package-path "$root" --product location-check)
-step "building a program with the bridge"
+say "building a program with the bridge"
 quietly "${build[@]}"
-step "running it"
+say "running it"
 "$("${build[@]}" --show-bin-path)/location-check"
-end_step

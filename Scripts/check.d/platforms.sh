@@ -255,7 +255,7 @@ require_zig
 index=$root/Sources/Core/CTinyData/tiny.tzidx
 make_oracle
 for platform in "${chosen[@]}"; do
-  step "$platform"
+  say "$platform"
   describe_platform "$platform"
   target=$platforms_built/$platform
   unpacked=$work/$platform
@@ -272,4 +272,4 @@ for platform in "${chosen[@]}"; do
   check_python
 done
 [ ${#arguments[@]} -gt 0 ] || platform=sdist audit "$platforms_built"/sdist/*
-finish "all is well"
+say "all is well"

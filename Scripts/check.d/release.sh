@@ -21,17 +21,17 @@ command -v npm >/dev/null || require_packages npm
 require_python
 make_work
 
-step "sums"
+say "sums"
 (cd "$directory" && sha256sum --check --quiet SHA256SUMS)
 expect "files without a sum" SHA256SUMS "$(comm -3 <(cd "$directory" && ls) <(awk '{ print $2 }' "$directory/SHA256SUMS" | sort) | xargs)"
 if command -v ruby >/dev/null; then ruby -c "$directory/tzlookup.rb" >"$work/log"; fi
 
-step "the package for npm"
+say "the package for npm"
 for package in "$directory"/tzlookup-*.tgz; do
   (cd "$work" && npm publish --dry-run --offline "$package" >"$work/log" 2>&1) || die "npm publish: $(cat "$work/log")"
 done
 
-step "the packages for pip"
+say "the packages for pip"
 for package in "$directory"/tzlookup-*-cp311-abi3-manylinux*_x86_64.whl "$directory/tzlookup-$version.tar.gz"; do
   # A trial for some platforms has no sources.
   [ -e "$package" ] || continue
@@ -42,7 +42,7 @@ for package in "$directory"/tzlookup-*-cp311-abi3-manylinux*_x86_64.whl "$direct
   expect "the command of ${package##*/}" Asia/Tokyo "$("$venv/bin/tzlookup" 43.06 141.35)"
 done
 
-step "the library for C"
+say "the library for C"
 mkdir "$work/library"
 tar -xzf "$directory/libtzlookup-$version-linux-x86_64.tar.gz" -C "$work/library" --strip-components 1
 cat >"$work/zone.c" <<'EOC'
@@ -53,7 +53,7 @@ EOC
 gcc "$work/zone.c" $(PKG_CONFIG_PATH=$work/library pkg-config --cflags --libs tzlookup) -o "$work/zone"
 expect "a program with the library" Asia/Tokyo "$(LD_LIBRARY_PATH=$work/library "$work/zone")"
 
-step "the Debian packages"
+say "the Debian packages"
 lintian --allow-root --fail-on error,warning --tag-display-limit 0 "$directory"/*.deb
 # Runs with the system's root as its argument, while the system has a network, /proc and /dev.
 cat >"$work/inside" <<'EOS'
@@ -92,7 +92,7 @@ PACKAGES=$directory PROGRAM=$work/zone.c mmdebstrap --quiet --variant=minbase --
   --customize-hook="$work/inside" "$suite" - ||
   die "expected packages that install, work and go in $suite, found the above"
 
-step "the image of the service"
+say "the image of the service"
 archive=$(echo "$directory"/tzlookup-*-linux-x86_64.tar.gz)
 mkdir "$work/image"
 tar -xzf "$archive" -C "$work/image" --strip-components 1
@@ -114,4 +114,4 @@ case $(ask "/v1/timezone?lat=43.06&lng=141.35") in *'"timeZone":"Asia/Tokyo"'*) 
 expect "its user and capabilities" "65534 0000000000000000" "$(awk '/^(Uid|CapBnd):/ { print $2 }' "/proc/$process/status" | xargs)"
 container stop --time 20 "$identifier" >"$work/log"
 expect "its exit status after SIGTERM" 0 "$(container inspect --format '{{.State.ExitCode}}' "$identifier")"
-finish "all is well: the image has $(container image inspect --format '{{.Size}}' tzlookup) bytes"
+say "all is well: the image has $(container image inspect --format '{{.Size}}' tzlookup) bytes"

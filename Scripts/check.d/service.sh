@@ -16,7 +16,7 @@ if [ -n "$program" ]; then
 else
   # Before the build, which embeds it.
   "$scripts/fetch" maplibre
-  step "building tzlookup-service"
+  say "building tzlookup-service"
   service=$(build_service)
 fi
 
@@ -45,7 +45,7 @@ stop_service() {
 }
 
 for name in "${chosen[@]}"; do
-  step "$name"
+  say "$name"
   # A shell of its own, with a directory of its own in $work: parts share nothing.
   (
     make_work
@@ -54,4 +54,4 @@ for name in "${chosen[@]}"; do
     . "$support/service/$name.sh"
   )
 done
-finish "all is well"
+say "all is well"

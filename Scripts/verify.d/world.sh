@@ -23,10 +23,10 @@ tier_points=1000000
 if $tiers || [ "$points" -lt $tier_points ]; then tier_points=$points; fi
 
 "$scripts/fetch" boundaries
-step "building tzlookup-shapes"
+say "building tzlookup-shapes"
 build_release tzlookup-shapes
 compare_tier() { # NAME POINTS [OPTION ...]
-  step "comparing $1"
+  say "comparing $1"
   "$programs/tzlookup-shapes" verify "$root/Shapefiles/timezones.shp" ${recompile[@]+"${recompile[@]}"} \
     --points "$2" --seed "$seed" "${@:3}"
 }
@@ -35,4 +35,3 @@ for tier in Sources/Core/{CCompactData/compact,CTinyData/tiny}.tzidx; do
   [[ -f $root/$tier ]] || continue
   compare_tier "${tier##*/}" "$tier_points" --index "$root/$tier"
 done
-end_step
