@@ -196,9 +196,21 @@ public indirect enum RowError: Error, Hashable, Sendable {
 
 extension AnnotationError: CustomStringConvertible {
   /// One line; it names options by their names in ``AnnotationOptions``, ``CSVOptions`` and ``NDJSONOptions``.
-  public var description: String {
-    if case .row(let line, let error) = self { return "line \(line): \(error)" }
-    return remedy.map { "\(finding); \($0)" } ?? finding
+  public var description: String { text(NewValueNames(spelling: .library)) }
+
+  /// The same in the words of whoever gave the options.
+  package func text(_ names: NewValueNames) -> String {
+    if case .row(let line, let error) = self { return "line \(line): \(error.text(names))" }
+    return prefix(names) + finding + remedy(names)
+  }
+
+  /// The option whose value is wrong.
+  private func prefix(_ names: NewValueNames) -> String {
+    switch self {
+    case .noSuchColumn(let role, _, _), .ambiguousColumn(let role, .some, _, _): "\(role.option(names)): "
+    case .noSuchMember(let role, path: .some, _): "\(role.keyOption(names)): "
+    default: ""
+    }
   }
 
   /// What was expected and what was found, without what to do about it.
@@ -254,44 +266,66 @@ extension AnnotationError: CustomStringConvertible {
     }
   }
 
-  private var remedy: String? {
-    switch self {
-    case .outOfMemory: "use fewer threads or smaller chunks"
-    case .unsupportedContent(.json), .unsupportedContent(.table): "choose the other format"
-    case .unsupportedContent, .utf16, .carriageReturns: "convert the input first"
-    case .impossibleDelimiter: "set the option delimiter to another"
+  private func remedy(_ names: NewValueNames) -> String {
+    let spelling = names.spelling
+    return switch self {
+    case .outOfMemory where spelling == .library: ": use fewer threads or smaller chunks"
+    case .outOfMemory where spelling == .arguments: ": use fewer threads, or allow the program more"
+    case .unsupportedContent(.json) where spelling == .parameters:
+      ": say so with \(spelling.setting(.format, "json")) or ndjson"
+    case .unsupportedContent(.table) where spelling == .parameters:
+      ": say so with \(spelling.setting(.format, "csv"))"
+    case .unsupportedContent(.json), .unsupportedContent(.table): ": choose the other format"
+    case .unsupportedContent: ": convert it to CSV or JSON first"
+    case .utf16: ": convert the input first, with 'iconv -f UTF-16 -t UTF-8'"
+    case .carriageReturns: ": convert the input first, with 'tr \"\\r\" \"\\n\"'"
+    case .impossibleDelimiter: ": choose another with \(spelling.name(.delimiter))"
     case .noCoordinateColumns:
-      "name them with the options latitude and longitude, or set hasHeader to false where there is no header"
-    case .ambiguousPairs: "name them with the options latitude and longitude"
-    case .ambiguousReference: "give all but one of them other names"
-    case .missingColumn(let role, _): "name it with the \(role.option)"
-    case .ambiguousColumn(let role, let name, _, _):
-      "\(name == nil ? "name it" : "give its number") with the \(role.option)"
-    case .noSuchColumn(let role, .named, .unnamed):
-      "without a header, give its number with the \(role.option)"
-    case .noSuchColumn(let role, _, _): "see the \(role.option)"
-    case .columnsNotGiven: "set the options latitude and longitude"
-    case .columnExists: "set replacesColumns to replace its values, or give the new one another name"
-    case .replacesInput, .duplicateColumn: "give the new one another name with the option column"
-    case .noCoordinateMembers: "name them with the options latitude and longitude"
-    case .noSuchMember(let role, _, _): "see the \(role.option)"
-    default: nil
+      "; say which they are with \(spelling.coordinates), by name or number, or with \(spelling.flag(.noHeader)) that there is no header"
+    case .missingColumn(let role, _), .ambiguousColumn(let role, nil, _, _):
+      "; say which it is with \(role.option(names))"
+    case .ambiguousColumn: "; give a number"
+    case .ambiguousPairs: "; say which are meant with \(spelling.coordinates)"
+    case .ambiguousReference: "; give all but one of them other names"
+    case .noSuchColumn(_, .named, .unnamed): "; without a header give a number"
+    case .columnsNotGiven: ": use \(spelling.coordinates)"
+    case .columnExists(let name):
+      ": replace its values with \(spelling.flag(.force)), or \(names.renaming(name))"
+    case .replacesInput: ": name the new one with \(names.options)"
+    case .duplicateColumn where spelling == .library: ": choose another name with \(spelling.name(.column))"
+    case .duplicateColumn(let name):
+      ": choose another \(spelling.name(.column))"
+        + (names.isZone(name) ? "" : ", or another name with \(names.option(for: name))")
+    case .noCoordinateMembers: "; say which they are with \(spelling.coordinates)"
+    case .noSuchMember(let role, path: nil, _): "; say which it is with \(role.keyOption(names))"
+    default: ""
     }
   }
 }
 
 extension RowError: CustomStringConvertible {
   /// One line; it names options by their names in ``AnnotationOptions`` and ``NDJSONOptions``.
-  public var description: String {
-    switch self {
-    case .ambiguousMember(let role): "\(finding); name it with the \(role.option)"
-    case .memberExists:
-      "\(finding); set replacesColumns to replace its value, or give the new one another name"
-    case .ambiguousReplacement, .replacesInput:
-      "\(finding); give the new one another name with the option column"
-    case .notAPoint: "\(finding); set the option geometries to inside to take a position in it"
+  public var description: String { text(NewValueNames(spelling: .library)) }
+
+  /// The same in the words of whoever gave the options.
+  package func text(_ names: NewValueNames = NewValueNames()) -> String {
+    let spelling = names.spelling
+    return switch self {
+    case .ambiguousMember(let role): "\(finding); say which it is with \(role.keyOption(names))"
+    case .ambiguousReplacement(let name): "\(finding); \(names.renaming(name))"
+    case .memberExists(let name):
+      "\(finding): replace its value with \(spelling.flag(.force)), or \(names.renaming(name))"
+    case .time(.lacksOffset) where spelling != .library:
+      "\(finding); where it is the local time at the place, use \(spelling.name(.localTime)), and \(spelling.setting(.timeFormat, "utc")) where it is in UTC"
+    case .time(let error): error.text(spelling)
+    case .localTime(.repeated): "\(finding); choose with \(spelling.setting(.repeated, "earlier")) or later"
+    case .localTime(.skipped): "\(finding); choose with \(spelling.setting(.skipped, "before")) or after"
+    case .malformedBinary:
+      "\(finding); for other geometries select a point of each, in PostGIS with ST_AsText(ST_Transform(ST_PointOnSurface(geom), 4326))"
+    case .replacesInput: "\(finding): name the new one with \(names.options)"
+    case .notAPoint: "\(finding): take a position in it with \(spelling.setting(.geometry, "inside"))"
     // What bytes are counted in is part of what was found.
-    case .record(_, _, let error): finding + error.description.dropFirst(error.finding.count)
+    case .record(_, _, let error): finding + error.text(names).dropFirst(error.finding.count)
     default: finding
     }
   }
@@ -337,11 +371,22 @@ extension RowError: CustomStringConvertible {
 }
 
 extension AnnotationError.Role {
-  fileprivate var option: String {
+  /// The option that names a key.
+  fileprivate func keyOption(_ names: NewValueNames) -> String {
+    self == .offset ? names.spelling.name(.offsetKey) : option(names)
+  }
+
+  /// The option that names a column.
+  fileprivate func option(_ names: NewValueNames) -> String {
     switch self {
-    case .location: "options latitude and longitude"
-    case .localTime: "option time"
-    default: "option \(rawValue)"
+    case .latitude: names.spelling.name(.latitude)
+    case .longitude: names.spelling.name(.longitude)
+    case .location: names.spelling.coordinates
+    case .time: names.spelling.name(.time)
+    case .localTime: names.spelling.name(.localTime)
+    case .offset: names.spelling.name(.offsetColumn)
+    case .accuracy: names.spelling.name(.accuracyColumn)
+    case .zone: names.spelling.name(.audit)
     }
   }
 }

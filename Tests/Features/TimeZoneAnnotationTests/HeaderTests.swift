@@ -105,19 +105,20 @@ import TimeZoneAnnotation
   @Test func refusals() {
     let pairs =
       "expected one pair of latitude and longitude columns, found 2 (1 'pickup_latitude', 2 'pickup_longitude'; "
-      + "3 'dropoff_latitude', 4 'dropoff_longitude'); name them with the options latitude and longitude"
+      + "3 'dropoff_latitude', 4 'dropoff_longitude'); say which are meant with the options latitude and longitude"
     [
       RefusalCase("pickup_latitude,pickup_longitude,dropoff_latitude,dropoff_longitude\n", says: pairs),
       RefusalCase(
         "lat_deg,Latitude (deg),lon_deg\n",
         says:
-          "expected one latitude column, found 2 (1 'lat_deg', 2 'Latitude (deg)'); name it with the option latitude"
+          "expected one latitude column, found 2 (1 'lat_deg', 2 'Latitude (deg)'); say which it is with the option latitude"
       ),
       RefusalCase(
         "start_lat,end_lon\n",
         says:
-          "expected columns such as lat and lon, or location, found the columns 1 'start_lat', 2 'end_lon'; name them "
-          + "with the options latitude and longitude, or set hasHeader to false where there is no header"),
+          "expected columns such as lat and lon, or location, found the columns 1 'start_lat', 2 'end_lon'; say which they are "
+          + "with the options latitude and longitude, by name or number, or with hasHeader: false that there is no header"
+      ),
       RefusalCase(
         "GPSLatitude,GPSLatitudeRef,GPS Latitude Ref,GPSLongitude\n",
         says:

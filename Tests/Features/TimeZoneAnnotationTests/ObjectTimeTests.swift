@@ -112,7 +112,7 @@ import TimeZoneShapes
       try failures(
         #""DateTimeOriginal":\#(time),"OffsetTimeOriginal":"Z","offset_time_original":"+09:00""#,
         NDJSONOptions(time: "DateTimeOriginal"))
-        == ["expected one member for the offset, found several; name it with the option offset"])
+        == ["expected one member for the offset, found several; say which it is with the option offset"])
   }
 
   @Test func features() throws {
@@ -151,10 +151,10 @@ import TimeZoneShapes
     let object = "{\(Self.place),\"d\":\"2026-07-01\",\"t\":1}\n"
     let found = "found the keys 'lat', 'lon', 'd', 't'"
     for (options, message) in [
-      (NDJSONOptions(time: "d+h"), "no object has 'h'; \(found); see the option time"),
-      (NDJSONOptions(time: "e+f"), "no object has 'e'; \(found); see the option time"),
-      (NDJSONOptions(time: "t", offset: "o.p"), "no object has 'o.p'; \(found); see the option offset"),
-      (NDJSONOptions(time: "u"), "no object has 'u'; \(found); see the option time"),
+      (NDJSONOptions(time: "d+h"), "the option time: no object has 'h'; \(found)"),
+      (NDJSONOptions(time: "e+f"), "the option time: no object has 'e'; \(found)"),
+      (NDJSONOptions(time: "t", offset: "o.p"), "the option offset: no object has 'o.p'; \(found)"),
+      (NDJSONOptions(time: "u"), "the option time: no object has 'u'; \(found)"),
     ] {
       RefusalCase(object, says: message, .ndjson(options), Self.localTimes).check()
     }
@@ -172,7 +172,7 @@ import TimeZoneShapes
       separator: ",")
     #expect(
       try failures(members, format, options) == [
-        "a member that is read, coordinates or time, cannot be replaced; give the new one another name with the option column"
+        "a member that is read, coordinates or time, cannot be replaced: name the new one with the option column"
       ])
   }
 

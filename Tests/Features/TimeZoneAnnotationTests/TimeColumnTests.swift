@@ -308,19 +308,19 @@ import TimeZoneLookup
       RefusalCase(
         "lat,lon,t\n",
         says:
-          "two new values would be called 'utc_offset'; give the new one another name with the option column",
+          "two new values would be called 'utc_offset': choose another name with the option column",
         Self.csv, AnnotationOptions(column: "utc_offset", includesLocalTime: true)),
       RefusalCase(
-        "lat,lon\n", says: "there is no column 't'; found the columns 1 'lat', 2 'lon'; see the option time",
+        "lat,lon\n", says: "the option time: there is no column 't'; found the columns 1 'lat', 2 'lon'",
         Self.csv, Self.instants),
       RefusalCase(
         "lat,lon,d\n",
-        says: "there is no column 'h'; found the columns 1 'lat', 2 'lon', 3 'd'; see the option time",
+        says: "the option time: there is no column 'h'; found the columns 1 'lat', 2 'lon', 3 'd'",
         .csv(CSVOptions(time: .named("d+h"))), Self.localTimes),
       RefusalCase(
         "lat,lon,utc_offset\n",
         says:
-          "there is a column 'utc_offset' already; set replacesColumns to replace its values, or give the new one another name",
+          "there is a column 'utc_offset' already: replace its values with replacesColumns: true, or give the new one another name",
         .csv(CSVOptions(time: .named("lat"))), Self.instants),
       // What is read is not replaced.
       RefusalCase(

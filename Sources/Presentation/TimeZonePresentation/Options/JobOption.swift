@@ -1,83 +1,10 @@
-/// The options of work on rows, in `tzlookup csv`, `tzlookup ndjson` and batches of the service: how each is called, what it
-/// takes, what it is for, and what it does. Arguments, parameters of URLs, help and messages come from here.
-///
-/// The raw value is the name in the commands, without its hyphens.
-package enum JobOption: String, CaseIterable, Sendable {
-  /// Of batches alone: commands are named after formats.
-  case format
-  case latitude = "lat"
-  case longitude = "lon"
-  case noHeader = "no-header"
-  case delimiter
-  case time
-  case localTime = "local-time"
-  case offsetColumn = "offset-column"
-  /// What objects have in the place of ``offsetColumn``.
-  case offsetKey = "offset-key"
-  case accuracyColumn = "accuracy-column"
-  case timeFormat = "time-format"
-  case column
-  case allZones = "all-zones"
-  case matchType = "match-type"
-  case certainty, force
-  case onError = "on-error"
-  case offset, abbreviation
-  case daylightSaving = "dst"
-  case repeated, skipped, city
-  case cityColumns = "city-columns"
-  case minPopulation = "min-population"
-  case cityWithin = "city-within"
-  case sun
-  case sunColumns = "sun-columns"
-  case sunDate = "sun-date"
-  case nameIn = "name-in"
-  case audit
-  case auditColumns = "audit-columns"
-  case auditOnly = "audit-only"
-  case auditIndex = "audit-index"
-  case auditRules = "audit-rules"
-  case geometry
+// What the options of work on rows take, what they are for, and what they do: arguments, parameters of URLs, help and messages
+// come from here.
 
-  /// The name as a parameter of a URL.
-  package var parameterName: String {
-    switch self {
-    case .longitude: "lng"
-    case .noHeader: "header"
-    case .offsetKey: JobOption.offsetColumn.rawValue
-    case .allZones: "all"
-    default: rawValue
-    }
-  }
-
+extension JobOption {
   /// The parameters of a batch, in the order of their description. Indexes are the server's own affair.
   package static let parameters = allCases.filter {
     ![.offsetKey, .accuracyColumn, .auditIndex].contains($0)
-  }
-}
-
-// MARK: - Spelling
-
-/// How options are written where they are given.
-package enum OptionSpelling: Sendable {
-  /// As arguments of a command, `--lat`: commands can be named, too.
-  case arguments
-  /// As parameters of a URL's query: `lat`.
-  case parameters
-
-  /// What an option is called.
-  package func name(_ option: JobOption) -> String {
-    self == .arguments ? "--\(option.rawValue)" : option.parameterName
-  }
-
-  /// What an option is written as with a value.
-  package func setting(_ option: JobOption, _ value: String) -> String {
-    self == .arguments ? "\(name(option)) \(value)" : "\(name(option))=\(value)"
-  }
-
-  /// What an option is written as that has no value.
-  package func flag(_ option: JobOption) -> String {
-    if self == .arguments { return name(option) }
-    return setting(option, option == .noHeader ? "false" : "true")
   }
 }
 
@@ -355,7 +282,7 @@ extension JobOption {
     case (.arguments, .hasNoTimes):
       "\(name) excludes \(spelling.name(.time)) and \(spelling.name(.localTime)): rows have the date of their own time"
     case (.arguments, _): "\(name) is for \(condition.text(spelling)); see --help"
-    case (.parameters, _): "\(name): it is for \(condition.text(spelling))"
+    case (.parameters, _), (.library, _): "\(name): it is for \(condition.text(spelling))"
     }
   }
 }

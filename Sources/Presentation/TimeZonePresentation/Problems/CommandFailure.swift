@@ -60,7 +60,7 @@ extension CommandFailure: CustomStringConvertible {
     case ZoneTimeError.rules(let error): self.init(error)
     case let error as AnnotationError: self.init(error, "csv")
     case CoordinateError.radius: self = .usage("--within: \(error)")
-    case let error as TimeError: self = .usage(error.commandText)
+    case let error as TimeError: self = .usage(error.text(.arguments))
     case is CoordinateError, TimeZoneRulesError.invalidIdentifier, ZoneDirectoryError.unknownZone,
       ZoneDirectoryError.unknownCountry:
       self = .usage("\(error)")
@@ -86,11 +86,6 @@ package func reading<Value>(_ option: String, _ parse: () throws -> Value) throw
   do { return try parse() } catch { throw CommandFailure.usage("\(option): \(error)") }
 }
 
-extension String {
-  /// The name of a format, in quotation marks where a shell would cut it into words.
-  var formatArgument: String { utf8.contains(UInt8(ascii: " ")) ? "'\(self)'" : self }
-}
-
 extension FileError {
   /// The exit status of a command that cannot use the file.
   fileprivate var status: ExitStatus {
@@ -99,22 +94,5 @@ extension FileError {
     case (.read, .tooLarge): .badData
     case (.read, _), (.write, _): .inputOutput
     }
-  }
-}
-
-// MARK: - Times
-
-extension TimeError {
-  /// One line that names the option by which a number's format is stated.
-  package var commandText: String { commandText(suggestedFormats) }
-
-  /// One line that names the option by which a number's format is stated, as it is written.
-  package func text(_ spelling: OptionSpelling) -> String { commandText(suggestedFormats, spelling) }
-
-  /// The same with these of the formats.
-  package func commandText(_ formats: [String], _ spelling: OptionSpelling = .arguments) -> String {
-    if formats.isEmpty { return finding }
-    let list = formats.map { spelling == .arguments ? $0.formatArgument : $0 }.joined(separator: " or ")
-    return "\(finding); state its format with \(spelling.setting(.timeFormat, list))"
   }
 }

@@ -50,7 +50,7 @@ extension TrackFileError.Reason {
     case .time(let error), .row(.time(let error)): error.trackRemedy
     case .localTime(.repeated), .row(.localTime(.repeated)): "; choose with --repeated earlier or later"
     case .localTime(.skipped), .row(.localTime(.skipped)): "; choose with --skipped before or after"
-    case .row(let error): String(error.commandText().dropFirst(error.finding.count))
+    case .row(let error): String(error.text().dropFirst(error.finding.count))
     case .backwards: "; --order sort sorts fixes by time, --order skip leaves such fixes out"
     default: ""
     }
@@ -93,7 +93,7 @@ extension TimeError {
     if case .lacksOffset = self {
       return "; name its zone with --assume-zone, such as Europe/Berlin or Etc/UTC"
     }
-    return String(commandText.dropFirst(finding.count))
+    return String(text(.arguments).dropFirst(finding.count))
   }
 }
 

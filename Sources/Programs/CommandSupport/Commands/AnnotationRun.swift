@@ -98,7 +98,7 @@ extension AnnotationRun {
   private func report(_ summary: AnnotationSummary, _ watch: Stopwatch) -> ExitStatus {
     var diagnostics = Diagnostics()
     for failure in summary.failures {
-      diagnostics.add("line \(failure.line): \(failure.reason.commandText(job.names))")
+      diagnostics.add("line \(failure.line): \(failure.reason.text(job.names))")
     }
     if summary.failedRows > 0 { diagnostics.add(summary.failureText(arguments.onError)) }
     if job.audit != nil, !arguments.quiet {

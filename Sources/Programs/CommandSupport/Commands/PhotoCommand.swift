@@ -194,7 +194,7 @@ private struct PhotoList {
 
   private mutating func add(_ row: TagRow, _ name: String, _ isRun: Bool) {
     let place = isRun ? "" : "\(name): line \(row.line): "
-    if let failure = row.failure { return report("\(place)\(failure.commandText())") }
+    if let failure = row.failure { return report("\(place)\(failure.text())") }
     guard let photo = tags.photo(row) else {
       return report("\(place)expected ExifTool's output with SourceFile, found none")
     }

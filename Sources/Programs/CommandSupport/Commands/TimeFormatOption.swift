@@ -17,7 +17,7 @@ struct TimeFormatOption: ParsableArguments {
       return try format().read(word.text).wholeSecond
     } catch {
       let formats = error.suggestedFormats.filter { !$0.hasPrefix("unix") }
-      throw CommandFailure.usage((isGiven ? error : error.expecting(.localTime)).commandText(formats))
+      throw CommandFailure.usage((isGiven ? error : error.expecting(.localTime)).text(.arguments, formats))
     }
   }
 

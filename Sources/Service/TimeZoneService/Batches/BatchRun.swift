@@ -36,7 +36,7 @@ struct BatchRun: Sendable {
   /// The last object of JSON lines.
   private func write(_ summary: AnnotationSummary, to output: ObservedSink) throws(AnnotationError) {
     let errors = summary.failures.map { failure -> JSON in
-      ["line": JSON(failure.line), "message": JSON(failure.reason.commandText(names))]
+      ["line": JSON(failure.line), "message": JSON(failure.reason.text(names))]
     }
     var counts: JSONObject = [
       "rows": JSON(summary.rows), "malformedRows": JSON(summary.failedRows), "errors": .array(errors),
@@ -48,7 +48,7 @@ struct BatchRun: Sendable {
   }
 
   private func trailers(_ summary: AnnotationSummary) -> [(name: String, value: String)] {
-    let first = summary.failures.first.map { "line \($0.line): \($0.reason.commandText(names))" }
+    let first = summary.failures.first.map { "line \($0.line): \($0.reason.text(names))" }
     return [("Tzlookup-Rows", "\(summary.rows)"), ("Tzlookup-Malformed-Rows", "\(summary.failedRows)")]
       + (first.map { [("Tzlookup-First-Error", $0.percentEncodedForHeader)] } ?? [])
   }

@@ -1,0 +1,170 @@
+import TimeZoneEngine
+import TimeZoneLocalTime
+
+/// The options of work on rows, as the library, `tzlookup csv`, `tzlookup ndjson` and batches of the service call them.
+///
+/// The raw value is the name in the commands, without its hyphens.
+package enum JobOption: String, CaseIterable, Sendable {
+  /// Of batches alone: commands are named after formats.
+  case format
+  case latitude = "lat"
+  case longitude = "lon"
+  case noHeader = "no-header"
+  case delimiter
+  case time
+  case localTime = "local-time"
+  case offsetColumn = "offset-column"
+  /// What objects have in the place of ``offsetColumn``.
+  case offsetKey = "offset-key"
+  case accuracyColumn = "accuracy-column"
+  case timeFormat = "time-format"
+  case column
+  case allZones = "all-zones"
+  case matchType = "match-type"
+  case certainty, force
+  case onError = "on-error"
+  case offset, abbreviation
+  case daylightSaving = "dst"
+  case repeated, skipped, city
+  case cityColumns = "city-columns"
+  case minPopulation = "min-population"
+  case cityWithin = "city-within"
+  case sun
+  case sunColumns = "sun-columns"
+  case sunDate = "sun-date"
+  case nameIn = "name-in"
+  case audit
+  case auditColumns = "audit-columns"
+  case auditOnly = "audit-only"
+  case auditIndex = "audit-index"
+  case auditRules = "audit-rules"
+  case geometry
+
+  /// The name as a parameter of a URL.
+  package var parameterName: String {
+    switch self {
+    case .longitude: "lng"
+    case .noHeader: "header"
+    case .offsetKey: JobOption.offsetColumn.rawValue
+    case .allZones: "all"
+    default: rawValue
+    }
+  }
+}
+
+/// How options are written where they are given.
+package enum OptionSpelling: Sendable {
+  /// As properties of ``AnnotationOptions``, ``CSVOptions`` and ``NDJSONOptions``.
+  case library
+  /// As arguments of a command, `--lat`: commands can be named, too.
+  case arguments
+  /// As parameters of a URL's query: `lat`.
+  case parameters
+
+  /// What an option is called.
+  package func name(_ option: JobOption) -> String {
+    switch self {
+    case .library: "the option \(option.propertyName)"
+    case .arguments: "--\(option.rawValue)"
+    case .parameters: option.parameterName
+    }
+  }
+
+  /// What an option is written as with a value.
+  package func setting(_ option: JobOption, _ value: String) -> String {
+    switch self {
+    case .library: "\(option.propertyName): .\(value)"
+    case .arguments: "\(name(option)) \(value)"
+    case .parameters: "\(name(option))=\(value)"
+    }
+  }
+
+  /// What an option is written as that has no value.
+  package func flag(_ option: JobOption) -> String {
+    let value = option == .noHeader ? "false" : "true"
+    return switch self {
+    case .library: "\(option.propertyName): \(value)"
+    case .arguments: name(option)
+    case .parameters: setting(option, value)
+    }
+  }
+
+  /// The options of coordinates.
+  var coordinates: String {
+    self == .library
+      ? "the options latitude and longitude" : "\(name(.latitude)) and \(name(.longitude))"
+  }
+}
+
+extension JobOption {
+  /// The name as a property of the library's options.
+  fileprivate var propertyName: String {
+    switch self {
+    case .latitude: "latitude"
+    case .longitude: "longitude"
+    case .noHeader: "hasHeader"
+    case .localTime: "time"
+    case .offsetColumn, .offsetKey: "offset"
+    case .accuracyColumn: "accuracy"
+    case .force: "replacesColumns"
+    case .audit: "audited"
+    case .geometry: "geometries"
+    default: rawValue
+    }
+  }
+}
+
+/// The words of messages about annotations: the names of new values whose options give them others than `--column`, and how
+/// options are written.
+package struct NewValueNames: Sendable {
+  /// Those of cities.
+  package var city: [String]
+  /// Those of the sun.
+  package var sun: [String]
+  /// Those of an audit.
+  package var audit: [String]
+  package let spelling: OptionSpelling
+
+  package init(
+    city: [String] = [], sun: [String] = [], audit: [String] = [], spelling: OptionSpelling = .arguments
+  ) {
+    (self.city, self.sun, self.audit, self.spelling) = (city, sun, audit, spelling)
+  }
+
+  /// The option that gives a new value of this name another one.
+  func option(for name: String) -> String { spelling.name(naming(name)) }
+
+  /// What gives a new value of this name another one.
+  func renaming(_ name: String) -> String {
+    spelling == .library ? "give the new one another name" : "name the new one with \(option(for: name))"
+  }
+
+  /// Whether the option of a new value of this name is that of the zone.
+  package func isZone(_ name: String) -> Bool { naming(name) == .column }
+
+  private func naming(_ name: String) -> JobOption {
+    if city.contains(where: { $0.isSame(as: name) }) { return .cityColumns }
+    if audit.contains(where: { $0.isSame(as: name) }) { return .auditColumns }
+    return sun.contains { $0.isSame(as: name) } ? .sunColumns : .column
+  }
+
+  /// The options that give new values other names, where any of them may be meant.
+  var options: String {
+    spelling.name(.column)
+      + (city.isEmpty ? "" : ", one of a city with \(spelling.name(.cityColumns))")
+      + (sun.isEmpty ? "" : ", one of the sun with \(spelling.name(.sunColumns))")
+      + (audit.isEmpty ? "" : ", one of an audit with \(spelling.name(.auditColumns))")
+  }
+}
+
+extension TimeError {
+  /// One line that names the option by which a number's format is stated, as it is written; with these of the formats.
+  package func text(_ spelling: OptionSpelling, _ formats: [String]? = nil) -> String {
+    let formats = formats ?? suggestedFormats
+    if formats.isEmpty { return finding }
+    if spelling == .library { return "\(self)" }
+    let list = formats.map { spelling == .arguments && $0.contains(" ") ? "'\($0)'" : $0 }
+    return
+      "\(finding); state its format with \(spelling.setting(.timeFormat, list.joined(separator: " or ")))"
+  }
+}
