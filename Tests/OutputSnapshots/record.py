@@ -165,7 +165,7 @@ BESIDE = {
     ("ndjson", "--sun"): ("--sun-date=2026-06-21",),
     ("", "--changes"): ("--time=2026-11-20T12:00:00Z",),
 }
-LEFT_OUT = {"--progress", "--help", "--version"}
+LEFT_OUT = {"--progress", "--help", "--version", "--this-year", "--next-changes"}
 
 # Values of the service's parameters, likewise.
 PARAMETERS = {

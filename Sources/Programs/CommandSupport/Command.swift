@@ -10,17 +10,11 @@ package protocol Command: ParsableCommand {
   /// even if the answer turns out not to need it, so that one that cannot be used is never silently passed over. False for
   /// what the other program does, which opens it then.
   var usesActiveIndex: Bool { get }
-
-  /// The arguments as the argument parser is to receive them, where it does not know all forms of an option.
-  static func prepared(_ arguments: [String]) -> [String]
 }
 
 extension Command {
   /// As nearly all commands do.
   package var usesActiveIndex: Bool { true }
-
-  /// The arguments as they are.
-  package static func prepared(_ arguments: [String]) -> [String] { arguments }
 }
 
 extension Command {
@@ -28,7 +22,7 @@ extension Command {
   package static func run(_ arguments: [String], _ shapefiles: ShapefileAccess) throws -> ExitStatus {
     let parsed: any ParsableCommand
     do {
-      parsed = try parseAsRoot(ArgumentMask.mask(prepared(arguments)))
+      parsed = try parseAsRoot(ArgumentMask.mask(arguments))
     } catch {
       return try conclude(error)
     }

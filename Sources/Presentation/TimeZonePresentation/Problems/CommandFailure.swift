@@ -81,6 +81,14 @@ extension CommandFailure: CustomStringConvertible {
   }
 }
 
+/// Fails where two of some options are given.
+package func requireOne(of options: [(isGiven: Bool, name: String)], because reason: String = "") throws {
+  let given = options.filter(\.isGiven)
+  if given.count > 1 {
+    throw CommandFailure.usage("\(given[0].name) and \(given[1].name) exclude each other\(reason)")
+  }
+}
+
 /// What is made of the value of an option: any error is one of that option.
 package func reading<Value>(_ option: String, _ parse: () throws -> Value) throws -> Value {
   do { return try parse() } catch { throw CommandFailure.usage("\(option): \(error)") }

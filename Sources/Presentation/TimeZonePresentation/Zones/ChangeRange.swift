@@ -60,9 +60,6 @@ extension String {
     utf8.count == 10
       && utf8.enumerated().allSatisfy { $0 == 4 || $0 == 7 ? $1 == UInt8(ascii: "-") : $1.isASCIIDigit }
   }
-
-  /// Whether an argument after `--changes` is its value: neither a zone nor a coordinate looks so.
-  package var isChangeRange: Bool { isYear || contains("..") }
 }
 
 // MARK: - Text

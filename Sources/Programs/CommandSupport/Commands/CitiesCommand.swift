@@ -65,7 +65,7 @@ struct CitiesCommand: Command {
   var usesActiveIndex: Bool { within == nil }
 
   func execute(_ shapefiles: ShapefileAccess) throws -> ExitStatus {
-    if json, csv { throw CommandFailure.usage("--json and --csv exclude each other") }
+    try requireOne(of: [(json, "--json"), (csv, "--csv")])
     if field != nil, within == nil {
       throw CommandFailure.usage("--field is for --within; see 'tzlookup cities --help'")
     }

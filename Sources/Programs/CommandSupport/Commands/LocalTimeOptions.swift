@@ -19,10 +19,9 @@ struct LocalTimeOptions: ParsableArguments {
   /// The time asked about.
   /// Returns `nil` if neither an instant nor a local time is given.
   func askedTime(_ time: Word?, named name: String) throws -> AskedTime? {
-    if time != nil, local != nil {
-      throw CommandFailure.usage(
-        "\(name) and --local exclude each other: the first is an instant, the second what a clock shows")
-    }
+    try requireOne(
+      of: [(time != nil, name), (local != nil, "--local")],
+      because: ": the first is an instant, the second what a clock shows")
     if !policyOptions.given.isEmpty, local == nil {
       throw CommandFailure.usage("--repeated and --skipped are for --local")
     }

@@ -12,7 +12,7 @@ struct LookupCommand: Command {
         tzlookup <point> [--all | --json] [--index <file> | --shapes <file>]
         tzlookup <point> [--fallback <policy>] [--sea <policy>] [--country <code>]
         tzlookup <point> --nearest-point [--country <code>] [--zone-table <file>]
-        tzlookup <point> [--time <instant> | --local <time>] [--changes [<from>..<to>]]
+        tzlookup <point> [--time <instant> | --local <time>] [--changes <from>..<to> | --next-changes]
         tzlookup <point> --city [--limit <number>] [--city-within <distance>] [--json]
         tzlookup <point> [--time <instant>] [--zoneinfo <directory>]
         tzlookup <point> [--name-in <system>]
@@ -129,11 +129,12 @@ struct LookupCommand: Command {
     }
     try changes.requireLines(isVerbose: verbose, isJSON: json)
     if changes.isGiven, city, !json {
-      throw CommandFailure.usage("--changes lists changes only: leave out --city, or add --json")
+      throw CommandFailure.usage("\(changes.name) lists changes only: leave out --city, or add --json")
     }
     if city { try boundaries.requireTimeZones(for: "--city") }
     if changes.isGiven, readsStandardInput, !json {
-      throw CommandFailure.usage("--changes takes a line for each change: for standard input add --json")
+      throw CommandFailure.usage(
+        "\(changes.name) takes a line for each change: for standard input add --json")
     }
     if rules.zoneinfo != nil, !asksTime {
       throw CommandFailure.usage("--zoneinfo is for --time, --local and --changes; see 'tzlookup --help'")
@@ -199,8 +200,6 @@ struct LookupCommand: Command {
   private func askedTime() throws -> AskedTime? {
     try local.askedTime(time, named: "--time")
   }
-
-  static func prepared(_ arguments: [String]) -> [String] { ChangesOption.completed(arguments) }
 }
 
 extension LookupCommand {

@@ -80,7 +80,7 @@ struct PhotoCommand: Command {
     if files.isEmpty {
       throw CommandFailure.usage("no file given: try 'tzlookup photo holiday/', or - for standard input")
     }
-    if json, fix { throw CommandFailure.usage("--json and --fix exclude each other") }
+    try requireOne(of: [(json, "--json"), (fix, "--fix")])
     if likely, !fix { throw CommandFailure.usage("--likely is for --fix") }
     let gap = maxGap.map { Int64($0.text) } ?? 21_600
     guard let gap, gap >= 0 else {

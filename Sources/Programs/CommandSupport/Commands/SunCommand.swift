@@ -10,7 +10,7 @@ struct SunCommand: Command {
       tzlookup sun <point> [--date <date>] [--days <number>] [--angle <degrees> ...] [--json]
       tzlookup sun <point> --civil-day [--date <date>] [--angle <degrees> ...] [--json]
       tzlookup sun <point> --time <instant> [--json]
-      tzlookup sun <point> --year [<year>] [-o <file>]
+      tzlookup sun <point> (--year <year> | --this-year) [-o <file>]
       """,
     discussion: """
       Times are local, with their offset from UTC. Sunrise and sunset are those of the sun's upper limb with average \
@@ -79,14 +79,16 @@ struct SunCommand: Command {
 
   @Option(
     help: ArgumentHelp(
-      "Print a table of all dates of this year; with -o draw it. (without a value: this year)",
-      valueName: "year"))
+      "Print a table of all dates of the year; with -o draw it.", valueName: "year"))
   var year: Word?
+
+  @Flag(help: "The same for the current year.")
+  var thisYear = false
 
   @Option(
     name: [.short, .long],
     help: ArgumentHelp(
-      "For --year: draw day, twilights and night by local time as an SVG image in this file, whole or not at all.",
+      "For --year and --this-year: draw day, twilights and night by local time as an SVG image in this file, whole or not at all.",
       valueName: "file"),
     completion: .file(extensions: ["svg"]))
   var output: Word?
@@ -114,37 +116,34 @@ struct SunCommand: Command {
     point.place?.reportOthers()
     return .success
   }
-
-  static func prepared(_ arguments: [String]) -> [String] { completed(arguments) }
 }
 
 // MARK: - Arguments
 
 extension SunCommand {
+  private var asksYear: Bool { year != nil || thisYear }
+
   /// Fails if there is no point, or options contradict each other.
   private func check() throws {
     if point.isEmpty {
       throw CommandFailure.usage(
         "no point given: try 'tzlookup sun 43.06 141.35', or see 'tzlookup sun --help'")
     }
-    let given = [
-      (time != nil, "--time"), (civilDay, "--civil-day"), (days != nil, "--days"), (year != nil, "--year"),
-    ].filter { $0.0 }.map { $0.1 }
-    if given.count > 1 { throw CommandFailure.usage("\(given[0]) and \(given[1]) exclude each other") }
-    if date != nil, time != nil || year != nil {
-      throw CommandFailure.usage("--date and \(given[0]) exclude each other")
-    }
-    if output != nil, year == nil {
-      throw CommandFailure.usage("-o is for --year; see 'tzlookup sun --help'")
+    let (time, year) = ((time != nil, "--time"), (year != nil, "--year"))
+    let thisYear = (thisYear, "--this-year")
+    try requireOne(of: [time, (civilDay, "--civil-day"), (days != nil, "--days"), year, thisYear])
+    try requireOne(of: [(date != nil, "--date"), time, year, thisYear])
+    if output != nil, !asksYear {
+      throw CommandFailure.usage("-o is for --year and --this-year; see 'tzlookup sun --help'")
     }
     if output != nil, json {
       throw CommandFailure.usage("-o draws, and --json prints: leave out one of them")
     }
-    if !angle.isEmpty, time != nil { throw CommandFailure.usage("--angle and --time exclude each other") }
-    if !angle.isEmpty, days != nil || year != nil, !json {
+    try requireOne(of: [(!angle.isEmpty, "--angle"), time])
+    if !angle.isEmpty, days != nil || asksYear, !json {
       throw CommandFailure.usage("--angle is for one date, or for --json; see 'tzlookup sun --help'")
     }
-    if timeFormat.isGiven, time == nil { throw CommandFailure.usage("--time-format is for --time") }
+    if timeFormat.isGiven, !time.0 { throw CommandFailure.usage("--time-format is for --time") }
     if zone != nil, boundaries.isGiven || policy.concernsPolygons {
       throw CommandFailure.usage(
         "--zone names the zone: leave out --index, --shapes, --field, --fallback and --sea, or --zone")
@@ -178,37 +177,6 @@ extension SunCommand {
     }
     return height
   }
-
-  /// The value of `--year` without one.
-  fileprivate static let thisYear = "this"
-
-  /// Adds a value to each `--year` without one; the next argument may be a latitude, unless a point precedes the option or
-  /// the number has too many digits for one.
-  private static func completed(_ arguments: [String]) -> [String] {
-    var result: [String] = []
-    var rest = arguments[...]
-    while let argument = rest.popFirst() {
-      if argument == "--" { return result + [argument] + rest }
-      let isAlone = argument == "--year" && !(rest.first.map { isYear($0, after: result) } ?? false)
-      result.append(isAlone ? "--year=\(thisYear)" : argument)
-    }
-    return result
-  }
-
-  /// Whether an argument is meant as the value of `--year`, right or wrong.
-  private static func isYear(_ argument: String, after arguments: [String]) -> Bool {
-    guard !argument.isEmpty, argument.utf8.allSatisfy(\.isASCIIDigit) else { return false }
-    return argument.utf8.count > 3 || hasPoint(arguments)
-  }
-
-  /// Whether some of the arguments are surely no options and no values of options.
-  private static func hasPoint(_ arguments: [String]) -> Bool {
-    arguments.indices.contains { index in
-      if arguments[index].hasPrefix("-") { return false }
-      guard index > 0, arguments[index - 1].hasPrefix("-") else { return true }
-      return ["--json", "--civil-day"].contains(arguments[index - 1])
-    }
-  }
 }
 
 extension String {
@@ -235,7 +203,9 @@ private enum SunQuestion {
     if let time = command.time {
       self = .moment(try command.timeFormat.preciseInstant(time))
     } else if let year = command.year {
-      self = .year(year.text.isSame(as: SunCommand.thisYear) ? nil : try Self.year(year))
+      self = .year(try Self.year(year))
+    } else if command.thisYear {
+      self = .year(nil)
     } else if let days = command.days {
       self = .days(date, try Self.number(days))
     } else {

@@ -8,7 +8,7 @@ struct TimeCommand: Command {
     abstract: "Print the local time of a zone, or convert between zones.",
     usage: """
       tzlookup time <zone> [<instant> | --local <time>] [--to <zone> ...] [--json]
-      tzlookup time <zone> --changes [<from>..<to>] [--json] [--zoneinfo <directory>]
+      tzlookup time <zone> (--changes <from>..<to> | --next-changes) [--json] [--zoneinfo <directory>]
       """,
     discussion: """
       EXAMPLES:
@@ -103,8 +103,6 @@ struct TimeCommand: Command {
     for zone in to { times.append(try ZoneArgument(zone).time(clock)) }
     return times
   }
-
-  static func prepared(_ arguments: [String]) -> [String] { ChangesOption.completed(arguments) }
 }
 
 /// Which rules of local time a command uses.

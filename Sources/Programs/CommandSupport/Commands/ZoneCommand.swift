@@ -7,7 +7,7 @@ struct ZoneCommand: Command {
     commandName: "zone",
     abstract: "Print a zone's country, principal location, other names and time.",
     usage: """
-      tzlookup zone [<name>] [--time <instant>] [--changes [<from>..<to>]] [--json]
+      tzlookup zone [<name>] [--time <instant>] [--changes <from>..<to> | --next-changes] [--json]
       tzlookup zone [<name>] --city [--limit <number>] [--json]
       tzlookup zone [<name>] --name-in <system> [--json]
       tzlookup zone --country <code> [--json]
@@ -67,7 +67,7 @@ struct ZoneCommand: Command {
       if name != nil { throw CommandFailure.usage("give either a zone's name or --country") }
       if time != nil || format.isGiven || changes.isGiven || rules.zoneinfo != nil {
         throw CommandFailure.usage(
-          "--time, --time-format, --changes and --zoneinfo are for one zone, not for --country")
+          "--time, --time-format, \(changes.name) and --zoneinfo are for one zone, not for --country")
       }
       if nameIn.isGiven { throw CommandFailure.usage("--name-in is for one zone, not for --country") }
       try printZones(ofCountry: country.text)
@@ -120,8 +120,6 @@ struct ZoneCommand: Command {
     let clock = ZoneClock(.instant(instant), by: try rules.database(), style)
     return try clock.time(in: zone)
   }
-
-  static func prepared(_ arguments: [String]) -> [String] { ChangesOption.completed(arguments) }
 }
 
 extension SystemTimeZone.Source {

@@ -106,50 +106,41 @@ extension String {
   /// The message for a name such as `Asia/Tokio` that is near the name of a zone.
   fileprivate var unknownZone: String? {
     guard contains("/"), !contains("//") else { return nil }
-    do throws(ZoneDirectoryError) {
+    do {
       _ = try ZoneDirectory.embedded.spelling(for: self)
-      return nil
     } catch {
-      guard case .unknownZone(_, let suggestions) = error, !suggestions.isEmpty else { return nil }
-      return "\(error)"
+      if case .unknownZone(_, let suggestions) = error, !suggestions.isEmpty { return "\(error)" }
     }
+    return nil
   }
+
+  /// The city that is found first by this name.
+  private var city: CityMatch? { Gazetteer.embedded.search(self, CitySearch(limit: 1)).matches.first }
 
   /// What looks up the city that has exactly this name; empty where there is none.
   fileprivate var cityAdvice: String {
-    guard Gazetteer.embedded.search(self, CitySearch(limit: 1)).matches.first?.kind == .name else {
-      return ""
-    }
-    return " 'tzlookup city \(quotedForShell)' looks up the city"
+    city?.kind == .name ? " 'tzlookup city \(quotedForShell)' looks up the city" : ""
   }
 
   /// Whether a city is called so that lies in the zone of this name, so that both have the same answer: Singapore.
   fileprivate func isNameOfCity(in zone: String) -> Bool {
-    guard let match = Gazetteer.embedded.search(self, CitySearch(limit: 1)).matches.first,
-      let entry = try? ZoneDirectory.embedded.entry(for: zone)
-    else { return false }
+    guard let match = city, let entry = try? ZoneDirectory.embedded.entry(for: zone) else { return false }
     return match.isExact && !match.isAirport && match.city.timeZoneIdentifiers() == [entry.name]
   }
 
   /// Whether it is written as a name, and that of a town: Newport is no misspelled export.
   fileprivate var isNameOfTown: Bool {
-    guard utf8.first.map({ $0 &- UInt8(ascii: "A") < 26 }) ?? false,
-      let match = Gazetteer.embedded.search(self, CitySearch(limit: 1)).matches.first
-    else { return false }
+    guard let first = utf8.first, first &- UInt8(ascii: "A") < 26, let match = city else { return false }
     return match.kind == .name && match.city.population ?? 0 >= 15_000
   }
 
   /// Whether it is found among the cities.
-  fileprivate var isNameOfCity: Bool {
-    isName && !Gazetteer.embedded.search(self, CitySearch(limit: 1)).matches.isEmpty
-  }
+  fileprivate var isNameOfCity: Bool { isName && city != nil }
 
   /// Whether the text begins with a letter and has nothing but letters and what occurs in names.
   fileprivate var isName: Bool {
     guard let first = utf8.first, first.isASCIILetter || first >= 0x80, unicodeScalars.first != "\u{2212}"
-    else {
-      return false
-    }
+    else { return false }
     return utf8.allSatisfy { $0.isASCIILetter || $0 >= 0x80 || " ,.'-/()".utf8.contains($0) }
   }
 

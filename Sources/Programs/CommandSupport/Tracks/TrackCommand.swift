@@ -120,12 +120,9 @@ struct TrackCommand: Command {
       (summary, "--summary", .stays), (geojson, "--geojson", .geojson), (annotate, "--annotate", .annotated),
       (notifications.notifications, "--notifications", .notifications),
     ]
-    let given = forms.filter { $0.0 }
-    if given.count > 1 { throw CommandFailure.usage("\(given[0].1) and \(given[1].1) exclude each other") }
-    let form = given.first?.2 ?? .crossings
-    if json, form == .geojson || form == .annotated {
-      throw CommandFailure.usage("--json and \(given[0].1) exclude each other")
-    }
+    try requireOne(of: forms.map { ($0.0, $0.1) })
+    try requireOne(of: [(json, "--json"), (geojson, "--geojson"), (annotate, "--annotate")])
+    let form = forms.first { $0.0 }?.2 ?? .crossings
     try notifications.requireConsistent()
     return form
   }
