@@ -6,19 +6,35 @@ struct ArrangedBorder {
     /// The edge it is a part of; for one along a meridian or parallel, all of that.
     let line: BorderEdge
 
+    init(start: ExactPoint, end: ExactPoint, line: BorderEdge) {
+      (self.start, self.end, self.line) = (start, end, line)
+    }
+
+    /// An edge between vertices of the source.
+    init(_ edge: BorderEdge) {
+      self.init(start: ExactPoint(edge.start), end: ExactPoint(edge.end), line: edge)
+    }
+
     var isOnGrid: Bool { start.isOnGrid && end.isOnGrid }
     /// The piece from point to point of the grid.
     var edge: BorderEdge { BorderEdge(start: start.rounded, end: end.rounded) }
   }
 
-  /// Pieces that are neither meridians nor parallels.
+  /// Edges of the source that are neither meridians nor parallels, whole.
+  private var edges: [BorderEdge] = []
+  /// Pieces of such edges.
   private var slanted: [Piece] = []
   private var meridians = LineSums(areMeridians: true)
   private var parallels = LineSums(areMeridians: false)
 
   /// Adds a piece of an edge.
-  mutating func add(_ edge: Edge, from start: ExactPoint, to end: ExactPoint, isForward: Bool) {
+  mutating func add(_ edge: Edge, from first: Fraction, to last: Fraction, isForward: Bool) {
     let line = BorderEdge(edge)
+    if edge.ax != edge.bx, edge.ay != edge.by, first.isEnd, last.isEnd {
+      edges.append(isForward ? line : line.reversed)
+      return
+    }
+    let (start, end) = (ExactPoint(edge, at: first), ExactPoint(edge, at: last))
     if edge.ax == edge.bx {
       addMeridian(edge.ax, from: start.y, to: end.y, isNorthward: isForward)
       meridians.keepVertices(of: line)
@@ -44,11 +60,14 @@ struct ArrangedBorder {
     parallels.add(y, low, high, isForward: isEastward)
   }
 
-  /// The pieces of the border between its corners, and vertices of the source along meridians and parallels.
-  consuming func finish() -> [Piece] {
+  /// The border between its corners, and vertices of the source along meridians and parallels: whole edges of the
+  /// source, and pieces.
+  consuming func finish() -> (edges: [BorderEdge], pieces: [Piece]) {
     slanted += meridians.pieces()
     slanted += parallels.pieces()
-    return joined(slanted, keeping: (meridians.vertices + parallels.vertices).sorted())
+    // Where an edge ends, another one begins.
+    let vertices = meridians.vertices + parallels.vertices + edges.map { $0.start }
+    return (edges, joined(slanted, keeping: vertices.sorted()))
   }
 }
 
@@ -163,8 +182,9 @@ extension ArrangedBorder {
     func point(_ end: Int32) -> ExactPoint {
       end & 1 == 0 ? pieces[Int(end >> 1)].start : pieces[Int(end >> 1)].end
     }
-    var ends = (0..<Int32(2 * pieces.count)).map { $0 }
-    ends.sort { point($0) < point($1) }
+    var sorted = (0..<Int32(2 * pieces.count)).map { (pixel: point($0).pixel, end: $0) }
+    sorted.sort { $0.pixel == $1.pixel ? point($0.end) < point($1.end) : $0.pixel < $1.pixel }
+    let ends = sorted.map { $0.end }
     var followers = [Int32](repeating: -1, count: pieces.count)
     var index = 0
     while index < ends.count {

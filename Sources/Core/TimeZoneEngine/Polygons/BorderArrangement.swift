@@ -1,5 +1,5 @@
-/// The border of a zone whose edges meet anywhere: where the zone's records overlap, or one of them touches or crosses
-/// itself between vertices.
+/// The border of a zone whose edges may meet anywhere: its records may overlap, or touch or cross themselves between
+/// vertices.
 ///
 /// 1. In each cell edges are divided where they meet, and the pieces between what the zone covers and what it does not
 ///    are collected (``CellArrangement``).
@@ -22,15 +22,16 @@ struct BorderArrangement {
         try CellArrangement(cell, edges, scale: scale).add(to: &border, &effort)
       }
     }
-    let pieces = border.finish()
-    return pieces.allSatisfy { $0.isOnGrid } ? pieces.map { $0.edge } : SnapRounding.edges(of: pieces)
+    let (whole, pieces) = border.finish()
+    return pieces.allSatisfy { $0.isOnGrid }
+      ? whole + pieces.map { $0.edge }
+      : SnapRounding.edges(of: whole.map { ArrangedBorder.Piece($0) } + pieces)
   }
 }
 
 /// Why the border of a zone cannot be rebuilt.
 enum BorderError: Error {
-  /// The border does not close near a vertex, in the units of the edges: the index contradicts itself, or an algorithm
-  /// for simple zones cannot handle this one.
+  /// The border does not close near a vertex, in 1e-7 degrees: the index contradicts itself.
   case broken(near: BorderVertex)
   /// It takes more steps than ``Effort`` allows.
   case tooComplex

@@ -12,6 +12,8 @@ struct CellArrangement {
   private let cell: CellEdges
   /// The edges that pass through the inside of the cell, ascending by their western ends.
   private var lines: [CellLine] = []
+  /// The records to the left of each line's entry, where that lies on a side of the cell.
+  private var entries: [RecordMask?] = []
 
   init(_ box: IndexCell, _ cell: CellEdges, scale: Int64) {
     (x0, y0, x1, y1) = (box.x0 * scale, box.y0 * scale, box.x1 * scale, box.y1 * scale)
@@ -20,7 +22,8 @@ struct CellArrangement {
       let line = CellLine(member, clippedTo: (x0, y0, x1, y1))
       if let line { lines.append(line) }
     }
-    lines.sort { ($0.edge.minX, $0.key) < ($1.edge.minX, $1.key) }
+    lines.sort { $0.edge.minX < $1.edge.minX }
+    entries = [RecordMask?](repeating: nil, count: lines.count)
   }
 
   /// Adds the border of the zone's part in the cell.
@@ -32,7 +35,7 @@ struct CellArrangement {
       findStops(of: index, &stops)
       try effort.spend(comparisons: cell.edges.count + stops.count, with: words)
       try effort.spend(meetings: stops.count)
-      addPieces(of: lines[index], stops, to: &border)
+      addPieces(of: index, stops, to: &border)
     }
   }
 
@@ -51,9 +54,10 @@ struct CellArrangement {
 // MARK: - Along an edge
 
 extension CellArrangement {
-  private func addPieces(of line: CellLine, _ stops: [CellLine.Stop], to border: inout ArrangedBorder) {
+  private func addPieces(of index: Int, _ stops: [CellLine.Stop], to border: inout ArrangedBorder) {
     // The records to the left of the line, and those that it and the edges along it toggle.
-    var left = line.left ?? leftOfStart(line.edge)
+    let line = lines[index]
+    var left = entries[index] ?? leftOfStart(line.edge)
     var across = cell.masks[line.toggle]
     /// The edges along it that the pieces are taken from instead.
     var preferred = 0
@@ -88,9 +92,7 @@ extension CellArrangement {
   ) {
     let isLeft = !left.isEmpty
     guard start < end, preferred == 0, isLeft == left.toggling(across).isEmpty else { return }
-    border.add(
-      line.edge, from: ExactPoint(line.edge, at: start), to: ExactPoint(line.edge, at: end), isForward: isLeft
-    )
+    border.add(line.edge, from: start, to: end, isForward: isLeft)
   }
 }
 
@@ -137,7 +139,7 @@ extension CellArrangement {
         Edge.turn(first.dx, first.dy, rays[index].dx, rays[index].dy) == 0
       {
         let line = rays[index].line
-        if rays[index].isEntry { lines[line].left = mask }
+        if rays[index].isEntry { entries[line] = mask }
         after.toggle(cell.masks[lines[line].toggle])
         index += 1
       }

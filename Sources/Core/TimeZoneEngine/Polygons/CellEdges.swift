@@ -83,26 +83,7 @@ struct CellEdges {
 // MARK: - Coverage beside an edge
 
 extension CellEdges {
-  /// Whether the zone covers the point an infinitesimal west of a line and a smaller infinitesimal above a row; for
-  /// a zone of one record.
-  func covers(westOf line: RowLine, includingLine: Bool = false) -> Bool {
-    var covers = !base.isEmpty
-    for member in edges where line.isEast(of: member.edge, orAlong: includingLine) { covers.toggle() }
-    return covers
-  }
-
-  /// Whether the zone covers the point an infinitesimal east of a point on a row and a smaller one above or below the
-  /// row; for a zone of one record.
-  func covers(eastOf x: Int64, onRow y: Int64, above: Bool) -> Bool {
-    // Above the row, latitudes up to the row's count as south; below it, only smaller ones do.
-    let row = above ? y : y - 1
-    var covers = !base.isEmpty
-    for member in edges where member.edge.isWest(ofPointOnRow: x, y, seenFrom: row) { covers.toggle() }
-    return covers
-  }
-
-  /// The records that cover the point an infinitesimal west of a line and a smaller one above a row, as
-  /// ``covers(westOf:includingLine:)``.
+  /// The records that cover the point an infinitesimal west of a line and a smaller one above a row.
   func mask(westOf line: RowLine) -> RecordMask {
     var mask = base
     for member in edges where line.isEast(of: member.edge, orAlong: false) {

@@ -6,8 +6,6 @@ struct CellLine {
   let entry, exit: Fraction
   /// An index into the masks of the cell.
   let toggle: Int
-  /// The records to the left of its entry, where that lies on a side of the cell.
-  var left: RecordMask?
 
   /// A place where another edge meets this one.
   struct Stop {

@@ -81,6 +81,11 @@ struct ExactCoordinate: Comparable {
   ///
   /// - Precondition: `length` is at most 360 degrees.
   init(_ start: Int64, _ length: Int64, _ fraction: Fraction) {
+    if fraction.isEnd {
+      whole = fraction.numerator == 0 ? start : start &+ length
+      part = .zero
+      return
+    }
     // The quotient is at most `length`, so it fits.
     let product = length.magnitude.multipliedFullWidth(by: fraction.numerator)
     let (quotient, remainder) = fraction.denominator.dividingFullWidth(product)
@@ -121,6 +126,14 @@ struct ExactPoint: Comparable {
     x = ExactCoordinate(edge.ax, edge.dx, fraction)
     y = ExactCoordinate(edge.ay, edge.dy, fraction)
   }
+
+  init(_ vertex: BorderVertex) {
+    x = ExactCoordinate(vertex.x)
+    y = ExactCoordinate(vertex.y)
+  }
+
+  /// The point of the grid that it is, or the next to the west and the south.
+  var pixel: BorderVertex { BorderVertex(x: x.whole, y: y.whole) }
 
   /// Whether it is a point of the 1e-7 degree grid.
   var isOnGrid: Bool { x.isWhole && y.isWhole }

@@ -54,46 +54,25 @@ public struct PolygonExtractor: Sendable {
   /// - Throws: ``PolygonError`` where borders cross millions of times, or the index contradicts itself.
   /// - Complexity: O(n + m log m), n the size of the index around the zone, m the number of the zone's edges and of
   ///   their meetings, and quadratic in the number of edges of a leaf. Some 100 bytes of memory per edge; 1,000 where
-  ///   edges meet elsewhere than at vertices, or the zone has several records.
+  ///   edges meet elsewhere than at vertices.
   public func polygons(of identifier: String) throws(PolygonError) -> [ZonePolygon]? {
     guard let number = finder.identifiers.firstIndex(where: { $0.utf8.elementsEqual(identifier.utf8) }) else {
       return nil
     }
-    do throws(BorderError) {
-      return try simplePolygons(of: number)
-    } catch {
-      return try arrangedPolygons(of: number)
-    }
+    return try polygons(of: number)
   }
 
-  /// The polygons of a zone of one record whose edges meet at vertices only.
-  private func simplePolygons(of number: Int) throws(BorderError) -> [ZonePolygon] {
-    var effort = Effort()
-    let zone = ZoneMembership(finder.index, zone: number)
-    let edges = try BorderCollector.edges(of: zone, in: setsOfTopCells.cells(around: zone), &effort)
-    return try polygons(edges, unit: finder.index.unit, &effort)
-  }
-
-  /// The polygons of a zone, without the assumption that its edges meet at vertices only.
-  package func arrangedPolygons(
-    of number: Int, steps: Int64 = Effort.limit
-  ) throws(PolygonError) -> [ZonePolygon] {
+  package func polygons(of number: Int, steps: Int64 = Effort.limit) throws(PolygonError) -> [ZonePolygon] {
     var effort = Effort(steps: steps)
     let zone = ZoneMembership(finder.index, zone: number)
     do throws(BorderError) {
       let edges = try BorderArrangement.edges(of: zone, in: setsOfTopCells.cells(around: zone), &effort)
-      return try polygons(edges, unit: 1, &effort)
+      var polygons = PolygonBuilder()
+      try RingLinker(edges).forEachClosedPath { polygons.add($0) }
+      return try polygons.finish(&effort)
     } catch {
       throw PolygonError(error, zone: finder.identifiers[number])
     }
-  }
-
-  private func polygons(
-    _ edges: [BorderEdge], unit: Int32, _ effort: inout Effort
-  ) throws(BorderError) -> [ZonePolygon] {
-    var polygons = PolygonBuilder(unit: unit)
-    try RingLinker(edges).forEachClosedPath { polygons.add($0) }
-    return try polygons.finish(&effort)
   }
 }
 

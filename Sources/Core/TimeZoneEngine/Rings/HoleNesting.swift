@@ -1,12 +1,9 @@
 /// Assembles rings into polygons.
 struct PolygonBuilder {
-  private let unit: Int32
   private var exteriors: [BorderRing] = []
   private var holesOfExterior: [[BorderRing]] = []
   /// Holes that touch no exterior.
   private var holes: [BorderRing] = []
-
-  init(unit: Int32) { self.unit = unit }
 
   /// Adds the rings of one closed path: the exteriors, and the holes that touch them.
   mutating func add(_ rings: [BorderRing]) {
@@ -35,7 +32,7 @@ struct PolygonBuilder {
   }
 
   private func grid(_ ring: BorderRing) -> [GridPoint] {
-    ring.vertices.map { GridPoint(x: Int32($0.x) * unit, y: Int32($0.y) * unit) }
+    ring.vertices.map { GridPoint(x: Int32($0.x), y: Int32($0.y)) }
   }
 }
 
