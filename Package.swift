@@ -120,8 +120,7 @@ let package = Package(
     .target(name: "TimeZoneShapes", dependencies: ["CShapes", "TimeZoneAnnotation"]),
 
     // Files of tracks, for the command alone. libexpat is opened when a GPX file is read: nothing links it.
-    .target(name: "CExpat"),
-    .target(name: "TrackFiles", dependencies: ["CExpat", "TimeZoneAnnotation", "TimeZoneTracks"]),
+    .target(name: "TrackFiles", dependencies: ["TimeZoneAnnotation", "TimeZoneTracks"]),
 
     // An answer as text, JSON, column or problem, for commands, service and bindings.
     .target(
@@ -209,7 +208,7 @@ let layers = [
     "TimeZoneLookup", "CCompactData", "TimeZoneLookupCompact", "CTinyData", "TimeZoneLookupTiny",
   ],
   "Features": [
-    "CGazetteer", "TimeZonePlaces", "SolarTimes", "TimeZoneTracks", "CZlib", "TimeZoneAnnotation", "CExpat",
+    "CGazetteer", "TimeZonePlaces", "SolarTimes", "TimeZoneTracks", "CZlib", "TimeZoneAnnotation",
     "TrackFiles", "CShapes", "TimeZoneShapes", "CZoneReleases", "TimeZoneReleases",
   ],
   "Presentation": ["TimeZonePresentation"],

@@ -13,7 +13,7 @@ import Testing
     "TimeZoneReleases": ["CZoneReleases"],
     "TimeZoneAnnotation": ["CZlib"],
     "TimeZoneShapes": ["CShapes", "TimeZoneAnnotation"],
-    "TrackFiles": ["CExpat", "TimeZoneAnnotation", "TimeZoneTracks"],
+    "TrackFiles": ["TimeZoneAnnotation", "TimeZoneTracks"],
   ]
 
   /// The module that programs share; none imports another.

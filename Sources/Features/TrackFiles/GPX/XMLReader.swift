@@ -1,6 +1,5 @@
-import CExpat
-import TimeZoneAnnotation
 import Platform
+import TimeZoneAnnotation
 
 /// Reads XML through libexpat: a base class whose subclasses receive the events.
 ///
@@ -13,8 +12,8 @@ class XMLReader {
   /// The maximum depth of elements.
   static let depthLimit = 256
 
-  private let expat: tzlookup_expat
-  private let parser: OpaquePointer
+  private let expat: Expat
+  private let parser: Expat.Parser
   private var failure: TrackFileError?
   private var bytesParsed = 0
   /// The number of open elements, the current one included.
@@ -25,27 +24,26 @@ class XMLReader {
   private var mayDeclareElsewhere = false
 
   init() throws(TrackFileError) {
-    guard let expat = tzlookup_expat_shared() else { throw Self.missingLibrary }
-    guard let parser = expat.pointee.parser_create(nil) else { throw TrackFileError(.outOfMemory) }
-    (self.expat, self.parser) = (expat.pointee, parser)
+    guard let expat = Expat.shared else { throw Self.missingLibrary }
+    guard let parser = expat.createParser(nil) else { throw TrackFileError(.outOfMemory) }
+    (self.expat, self.parser) = (expat, parser)
     // The parser does not outlive this object.
-    self.expat.set_user_data(parser, Unmanaged.passUnretained(self).toOpaque())
-    self.expat.set_element_handler(parser, onStart, onEnd)
-    self.expat.set_doctype_handler(parser, onDocumentType)
-    self.expat.set_declaration_handler(parser, onDeclaration)
-    self.expat.set_skipped_handler(parser, onSkippedEntity)
+    expat.setUser(parser, Unmanaged.passUnretained(self).toOpaque())
+    expat.setElementHandlers(parser, onStart, onEnd)
+    expat.setDocumentTypeHandler(parser, onDocumentType)
+    expat.setDeclarationHandler(parser, onDeclaration)
+    expat.setSkippedEntityHandler(parser, onSkippedEntity)
   }
 
-  deinit { expat.parser_free(parser) }
+  deinit { expat.freeParser(parser) }
 
   /// Why the library cannot be opened: where no file can be, it may be there all the same.
   private static var missingLibrary: TrackFileError {
-    let name = String(cString: tzlookup_expat_name)
     do throws(SystemError) {
       close(try SystemCall.open("/", O_RDONLY))
-      return TrackFileError(.missingLibrary(name))
+      return TrackFileError(.missingLibrary(Expat.library))
     } catch {
-      return TrackFileError(.source(.file(FileError(.open, name, error))))
+      return TrackFileError(.source(.file(FileError(.open, Expat.library, error))))
     }
   }
 
@@ -61,7 +59,7 @@ class XMLReader {
   /// Whether text is passed on.
   final var wantsText = false {
     didSet {
-      if wantsText != oldValue { expat.set_text_handler(parser, wantsText ? onText : nil) }
+      if wantsText != oldValue { expat.setTextHandler(parser, wantsText ? onText : nil) }
     }
   }
 
@@ -93,12 +91,12 @@ class XMLReader {
 
   /// The error of expat.
   private func malformed() -> TrackFileError {
-    let code = expat.error_code(parser)
+    let code = expat.errorCode(parser)
     // XML_ERROR_NO_MEMORY
     if code == 1 { return TrackFileError(.outOfMemory, at: place) }
     // XML_ERROR_UNKNOWN_ENCODING
     if code == 18, let declaredEncoding { return TrackFileError(.encoding(declaredEncoding), at: place) }
-    let text = expat.error_text(code).map { String(cString: $0) } ?? "error \(code)"
+    let text = expat.errorText(code).map { String(cString: $0) } ?? "error \(code)"
     return TrackFileError(.malformed(expected: "well-formed XML", found: text), at: place)
   }
 
@@ -110,10 +108,10 @@ class XMLReader {
   }
 
   /// Where the current event begins, in bytes from the start of the file.
-  final var byteIndex: Int { max(0, expat.byte_index(parser)) }
+  final var byteIndex: Int { max(0, expat.byteIndex(parser)) }
 
   /// The length of the current event in bytes; 0 at the end of an empty-element tag, whose event begins after the tag.
-  final var byteCount: Int { Int(expat.byte_count(parser)) }
+  final var byteCount: Int { Int(expat.byteCount(parser)) }
 
   // MARK: From expat
 
@@ -168,7 +166,7 @@ class XMLReader {
   /// Fails where an attribute of the current tag has an entity that is not known: expat does not tell.
   private func requireKnownEntities() throws(TrackFileError) {
     var (offset, size): (Int32, Int32) = (0, 0)
-    guard let context = expat.input_context(parser, &offset, &size), size - offset >= byteCount else {
+    guard let context = expat.inputContext(parser, &offset, &size), size - offset >= byteCount else {
       throw TrackFileError(.documentType, at: place)
     }
     // UTF-16 has a zero byte in each of these characters.
@@ -190,34 +188,34 @@ private func reader(_ user: UnsafeMutableRawPointer) -> XMLReader {
   Unmanaged<XMLReader>.fromOpaque(user)._withUnsafeGuaranteedRef { $0 }
 }
 
-private let onStart: tzlookup_xml_start = { user, name, attributes in
+private let onStart: Expat.Start = { user, name, attributes in
   guard let user, let name, let attributes else { return }
   reader(user).begin(XMLName(name), XMLAttributes(attributes))
 }
 
-private let onEnd: tzlookup_xml_end = { user, name in
+private let onEnd: Expat.End = { user, name in
   guard let user, let name else { return }
   reader(user).finish(XMLName(name))
 }
 
-private let onText: tzlookup_xml_text = { user, bytes, count in
+private let onText: Expat.Characters = { user, bytes, count in
   guard let user, let bytes else { return }
   UnsafeBufferPointer(start: bytes, count: Int(count)).withMemoryRebound(to: UInt8.self) {
     reader(user).pass($0)
   }
 }
 
-private let onDocumentType: tzlookup_xml_doctype = { user, _, system, publicName, hasDeclarations in
+private let onDocumentType: Expat.DocumentType = { user, _, system, publicName, hasDeclarations in
   guard let user else { return }
   reader(user).note(documentType: hasDeclarations != 0, isElsewhere: system != nil || publicName != nil)
 }
 
-private let onSkippedEntity: tzlookup_xml_skipped = { user, name, _ in
+private let onSkippedEntity: Expat.SkippedEntity = { user, name, _ in
   guard let user, let name else { return }
   reader(user).refuse(entity: String(cString: name))
 }
 
-private let onDeclaration: tzlookup_xml_declaration = { user, _, encoding, _ in
+private let onDeclaration: Expat.Declaration = { user, _, encoding, _ in
   guard let user, let encoding else { return }
   reader(user).note(encoding: String(cString: encoding))
 }

@@ -1,4 +1,3 @@
-import CExpat
 import TestSupport
 import Testing
 import TimeZoneAnnotation
@@ -249,26 +248,20 @@ import TrackFiles
   }
 }
 
-/// The shim over libexpat.
+/// How libexpat is opened.
 @Suite struct ExpatTests {
   @Test func aMissingLibraryIsNotOpened() {
-    var functions = tzlookup_expat()
-    #expect(!tzlookup_expat_open("libexpat.so.no-such-version", &functions))
+    #expect(throws: Expat.Missing.self) { try Expat("libexpat.so.no-such-version") }
   }
 
   /// A library that is there, but is not libexpat.
   @Test func anotherLibraryIsNotTaken() {
-    var functions = tzlookup_expat()
     #if canImport(Darwin)
-      #expect(!tzlookup_expat_open("libz.1.dylib", &functions))
+      #expect(throws: Expat.Missing.self) { try Expat("libz.1.dylib") }
     #else
-      #expect(!tzlookup_expat_open("libz.so.1", &functions))
+      #expect(throws: Expat.Missing.self) { try Expat("libz.so.1") }
     #endif
   }
 
-  @Test func theLibraryIsFoundOnce() {
-    let first = tzlookup_expat_shared()
-    #expect(first != nil)
-    #expect(first == tzlookup_expat_shared())
-  }
+  @Test func theLibraryIsFound() { #expect(Expat.shared != nil) }
 }
