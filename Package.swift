@@ -142,13 +142,12 @@ let package = Package(
       name: "tzlookup-shapes", dependencies: ["CommandSupport", "TimeZoneShapes"],
       linkerSettings: staticLibraries),
 
-    // The service: the page with the map, its tiles, all routes, and the program with the sockets.
-    .target(name: "CMapPage", exclude: ["page"]),
-    // Names of zones in all languages: for the service alone, since English ones are a fortieth of their size.
-    .target(name: "CZoneNames", exclude: ["names"]),
+    // The service: the page with the map, its tiles, all routes, and the program with the sockets. Names of zones in all
+    // languages are for it alone, since English ones are a fortieth of their size.
+    .target(name: "CServiceData", exclude: ["names", "page"]),
     .target(
       name: "TimeZoneService",
-      dependencies: ["CMapPage", "CZlib", "CZoneNames", "TimeZoneLookupTiny", "TimeZonePresentation"]),
+      dependencies: ["CServiceData", "CZlib", "TimeZoneLookupTiny", "TimeZonePresentation"]),
     .executableTarget(
       name: "tzlookup-service",
       dependencies: [
@@ -212,7 +211,7 @@ let layers = [
     "TrackFiles", "CShapes", "TimeZoneShapes", "CZoneReleases", "TimeZoneReleases",
   ],
   "Presentation": ["TimeZonePresentation"],
-  "Service": ["CMapPage", "CZoneNames", "TimeZoneService"],
+  "Service": ["CServiceData", "TimeZoneService"],
   "Programs": [
     "CommandSupport", "Command", "tzpoint", "tzlookup", "tzlookup-shapes", "tzlookup-service", "tzgazetteer",
     "tzbench",

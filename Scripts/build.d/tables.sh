@@ -3,7 +3,7 @@
 # Usage: Scripts/build tables
 #
 # Renews the time zone tables inside the library, in Sources/Core/CTimeZoneTables/tz, the names of
-# time zones in all languages, in Sources/Service/CZoneNames/names, and the rules of earlier releases with
+# time zones in all languages, in Sources/Service/CServiceData/names, and the rules of earlier releases with
 # the names of Windows, in Sources/Features/CZoneReleases/tables, from the pinned packages of the Python
 # package index (Scripts/lib/requirements.in, and earlier releases in Scripts/data/tables/requirements-history.txt), and records
 # their source there. The same packages give the same bytes.
@@ -21,5 +21,5 @@ install_made() { # DIRECTORY TARGET
   say "installed $2: $(cd "$work/$1" && echo *)"
 }
 install_made tz Sources/Core/CTimeZoneTables/tz
-install_made names Sources/Service/CZoneNames/names
+install_made names Sources/Service/CServiceData/names
 install_made releases Sources/Features/CZoneReleases/tables

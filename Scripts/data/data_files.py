@@ -31,7 +31,7 @@ GAZETTEER = [
 DATES = [Path("Sources/Programs/CommandSupport/Commands/DataDates.swift")]
 TABLES = [
     Path("Sources") / name
-    for name in ("Core/CTimeZoneTables/tz", "Service/CZoneNames/names", "Features/CZoneReleases/tables")
+    for name in ("Core/CTimeZoneTables/tz", "Service/CServiceData/names", "Features/CZoneReleases/tables")
 ]
 
 

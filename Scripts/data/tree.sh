@@ -4,7 +4,7 @@
 # A directory like the repository, with the scripts, the fetched boundaries as links, and no data.
 make_tree() {
   tree=$work/tree
-  mkdir -p "$tree"/Sources/{Core/{CWorldData,CCompactData,CTinyData,CTimeZoneTables/tz},Features/{CZoneReleases/tables,CGazetteer},Service/CZoneNames/names} \
+  mkdir -p "$tree"/Sources/{Core/{CWorldData,CCompactData,CTinyData,CTimeZoneTables/tz},Features/{CZoneReleases/tables,CGazetteer},Service/CServiceData/names} \
     "$tree/Shapefiles"
   cp -R "$root/Scripts" "$tree/Scripts"
   cp "$root/Shapefiles/DATA_LICENSE" "$tree/Shapefiles/"

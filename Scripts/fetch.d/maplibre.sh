@@ -3,7 +3,7 @@
 # Usage: Scripts/fetch maplibre [--remove]
 #
 # Downloads MapLibre GL JS 5.3.0, which draws the map of tzlookup-service, to
-# Sources/Service/CMapPage/page/maplibre, where the next build embeds it. It comes from the Python
+# Sources/Service/CServiceData/page/maplibre, where the next build embeds it. It comes from the Python
 # package maplibre; the package and both files must have their pinned checksums. Does
 # nothing if the files are already there. They are not committed: without them the page has
 # no map, and everything else works.
@@ -17,7 +17,7 @@ checksums=(
   e380deae560bc5d182be4124a1b9cdd5086304b0cb82c92a5af23d018aa81015
   792ac997dcf6ae6f643eb4e2dee4630c85e7056526bd8fb85ffe83c67d6c41b4
 )
-destination=$root/Sources/Service/CMapPage/page/maplibre
+destination=$root/Sources/Service/CServiceData/page/maplibre
 
 # Fails unless both files are in a directory, and those that are pinned.
 is_pinned() { # DIRECTORY
@@ -32,7 +32,7 @@ EOT
 }
 
 # The compiler does not notice that a file appears or vanishes.
-rebuild_next_time() { touch "$root/Sources/Service/CMapPage/MapPage.c"; }
+rebuild_next_time() { touch "$root/Sources/Service/CServiceData/MapPage.c"; }
 
 if $remove; then
   rm -rf "$destination"
@@ -59,4 +59,4 @@ for file in "${files[@]}"; do
   cp "$fetched/$file" "$destination/"
 done
 rebuild_next_time
-say "MapLibre GL JS 5.3.0 is in Sources/Service/CMapPage/page/maplibre: the next build of tzlookup-service has the map"
+say "MapLibre GL JS 5.3.0 is in Sources/Service/CServiceData/page/maplibre: the next build of tzlookup-service has the map"

@@ -14,7 +14,7 @@ DATA = (
     "Sources/Core/CWorldData",
     "Sources/Core/CTimeZoneTables/tz",
     "Sources/Features/CGazetteer",
-    "Sources/Service/CZoneNames/names",
+    "Sources/Service/CServiceData/names",
     "Sources/Features/CZoneReleases/tables",
 )
 SERVICE = {

@@ -57,7 +57,7 @@ Files: Sources/Features/CGazetteer/* Sources/Core/CTimeZoneTables/tz/populations
 Copyright: GeoNames
 License: CC-BY-4.0
 
-Files: Sources/Service/CZoneNames/* Sources/Features/CZoneReleases/tables/windows.tzpack
+Files: Sources/Service/CServiceData/names/* Sources/Features/CZoneReleases/tables/windows.tzpack
  Sources/Core/CTimeZoneTables/tz/names.tzpack Sources/Core/CTimeZoneTables/tz/identifiers.tzpack
 Copyright: 1991-2026 Unicode, Inc.
 License: Unicode-3.0

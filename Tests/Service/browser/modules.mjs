@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
-const page = fileURLToPath(new URL("../../../Sources/Service/CMapPage/page", import.meta.url));
+const page = fileURLToPath(new URL("../../../Sources/Service/CServiceData/page", import.meta.url));
 const directory = mkdtempSync(join(tmpdir(), "tzlookup-page-"));
 process.on("exit", () => rmSync(directory, { recursive: true }));
 cpSync(page, directory, { recursive: true, filter: (path) => !path.endsWith("maplibre") });

@@ -1,4 +1,4 @@
-import CMapPage
+import CServiceData
 import TimeZonePresentation
 
 // The map page: its embedded files, and the options of the service that it needs.

@@ -105,7 +105,7 @@ import TimeZoneShapes
 
 extension ZoneNamesTests {
   private static let file = Result {
-    try RepositoryFiles.bytes("Sources/Service/CZoneNames/names/languages.tzpack")
+    try RepositoryFiles.bytes("Sources/Service/CServiceData/names/languages.tzpack")
   }
 
   /// Asks for some names: whatever the answers, nothing traps.

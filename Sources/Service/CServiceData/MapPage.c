@@ -1,4 +1,4 @@
-#include "CMapPage.h"
+#include "MapPage.h"
 
 static const unsigned char index_html[] = {
 #embed "page/index.html"

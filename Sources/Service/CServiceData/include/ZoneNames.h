@@ -1,5 +1,5 @@
-#ifndef TZLOOKUP_CZONENAMES_H
-#define TZLOOKUP_CZONENAMES_H
+#ifndef TZLOOKUP_ZONENAMES_H
+#define TZLOOKUP_ZONENAMES_H
 
 #include <stddef.h>
 

@@ -1,4 +1,4 @@
-#include "CZoneNames.h"
+#include "ZoneNames.h"
 
 // In read-only pages of the program: loaded from its file page by page as names are looked up.
 static const unsigned char languages_pack[] = {

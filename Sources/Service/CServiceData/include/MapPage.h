@@ -1,5 +1,5 @@
-#ifndef CMAPPAGE_H
-#define CMAPPAGE_H
+#ifndef TZLOOKUP_MAPPAGE_H
+#define TZLOOKUP_MAPPAGE_H
 
 #include <stdbool.h>
 #include <stddef.h>
