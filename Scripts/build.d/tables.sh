@@ -13,7 +13,7 @@ make_work
 make_venv "$work" babel tzdata tzlocal --ignore-requires-python
 "$pip_python" "$scripts/data/package_index.py" "$scripts/data/tables/requirements-history.txt" "$work/wheels" --apart
 mkdir "$work/tz" "$work/names" "$work/releases"
-"$venv/bin/python" "$scripts/data/tables/make_tables.py" "$work/tz" "$work/names" "$work/releases" "$work/wheels"
+PYTHONPATH=$scripts/data "$venv/bin/python" "$scripts/data/tables/make_tables.py" "$work/tz" "$work/names" "$work/releases" "$work/wheels"
 
 install_made() { # DIRECTORY TARGET
   mkdir -p "$root/$2"

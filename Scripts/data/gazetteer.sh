@@ -29,6 +29,6 @@ build_gazetteer() {
   "$programs/tzgazetteer" --index "$tree/Sources/Core/CWorldData/world.tzidx" "$source/tables" "$data/gazetteer.tzg" \
     "$data/report.txt" "$tree/Sources/Core/CTimeZoneTables/tz/populations.tab"
   cp "$root/Sources/Features/CGazetteer/DATA_LICENSE" "$data/"
-  "$venv/bin/python" "$tree/Scripts/data/gazetteer/provenance.py" "$source/tables" "$geonames" \
+  "$venv/bin/python" "$tree/Scripts/data/records.py" gazetteer "$source/tables" "$geonames" \
     "$tree/Sources/Core/CWorldData" "$data/gazetteer.tzg" >"$data/provenance.json"
 }

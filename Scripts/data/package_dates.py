@@ -64,5 +64,4 @@ def day_of(source):
     return None if newest in NO_DAYS else newest
 
 
-if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+main(Path(sys.argv[1]))

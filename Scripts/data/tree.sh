@@ -44,7 +44,7 @@ build_index() { # FILE LICENSE [OPTION ...]
     --release "$(recorded release)" \
     --attribution "$(recorded attribution)" \
     --license "$(recorded license)" "$@"
-  "$python" "$root/Scripts/data/index_provenance.py" \
+  "$python" "$root/Scripts/data/records.py" index \
     "$tree/Shapefiles/timezones.provenance.json" "$index" "$license" >"$(dirname "$index")/provenance.json"
 }
 

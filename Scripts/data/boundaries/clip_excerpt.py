@@ -143,5 +143,4 @@ def main(world_path, output):
     )
 
 
-if __name__ == "__main__":
-    main(*sys.argv[1:])
+main(*sys.argv[1:])

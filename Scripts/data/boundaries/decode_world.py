@@ -61,5 +61,4 @@ def main(output, source):
     )
 
 
-if __name__ == "__main__":
-    main(*sys.argv[1:])
+main(*sys.argv[1:])

@@ -4,11 +4,11 @@ Run as a command, prints the state of a set: provenance.py PATH [SOURCE], the pa
 it should have come from. Needs nothing but Python itself.
 """
 
-import hashlib
-import json
 import sys
 from datetime import datetime, timezone
 from pathlib import Path
+
+import records
 
 SUFFIXES = ("shp", "shx", "dbf", "prj", "cpg")
 
@@ -20,14 +20,13 @@ def write(path, record):
         "license": "ODbL-1.0",
         "attribution": "© OpenStreetMap contributors, via timezone-boundary-builder",
         **record,
-        "files": {file.name: {"bytes": file.stat().st_size, "sha256": sha256(file)} for file in files(path)},
+        "files": {file.name: records.described(file) for file in files(path)},
     }
-    text = json.dumps(record, indent=2, ensure_ascii=False) + "\n"
-    record_file(path).write_text(text, encoding="utf-8")
+    record_file(path).write_text(records.text(record), encoding="utf-8")
 
 
 def read(path):
-    return json.loads(record_file(path).read_text(encoding="utf-8"))
+    return records.read(record_file(path))
 
 
 def state(path, source=None):
@@ -48,7 +47,7 @@ def state(path, source=None):
     elif present:
         return "foreign", f"found without a record: {', '.join(file.name for file in present)}"
     for file in present:
-        if (found := sha256(file)) != (expected := hashes.get(file.name)):
+        if (found := records.described(file)["sha256"]) != (expected := hashes.get(file.name)):
             return "foreign", f"{file.name}: expected SHA-256 {expected}, found {found}"
     # A record from before a fact was added, or renamed, belongs to a set that can be fetched again.
     missing = [fact for fact in ("license", "attribution", "release", "source") if fact not in record]
@@ -70,11 +69,6 @@ def record_file(path):
 
 def today():
     return datetime.now(timezone.utc).date().isoformat()
-
-
-def sha256(file):
-    with open(file, "rb") as stream:
-        return hashlib.file_digest(stream, "sha256").hexdigest()
 
 
 def main(path, source=None):

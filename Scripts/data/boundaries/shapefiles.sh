@@ -3,6 +3,8 @@
 boundaries=$scripts/data/boundaries
 shapefiles=$root/Shapefiles
 require_python
+# For Python: what records share.
+export PYTHONPATH=$scripts/data
 
 # Prints one word on a set in Shapefiles/ and says why on standard error; given a source
 # too, also whether it came from there. The words: see provenance.py.

@@ -182,5 +182,4 @@ def write(path, rows):
             file.write("\t".join(texts) + "\n")
 
 
-if __name__ == "__main__":
-    main(Path(sys.argv[1]), Path(sys.argv[2]))
+main(Path(sys.argv[1]), Path(sys.argv[2]))
