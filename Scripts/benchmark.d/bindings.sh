@@ -28,6 +28,9 @@ make_sets() {
 # Adds how many rows were timed to lines of binding, case, set and seconds, one for each round, with tabs between them.
 with_rows() { sed "s/\$/	$1/"; } # ROWS
 
+# Makes a table of the points of a set: latitude, longitude.
+make_table() { "$python" "$root/Tests/Bindings/points.py" "$work/$1.f64" | cut -d, -f1,2 >"$work/$1.csv"; } # SET
+
 # A binding has a directory of its own, because some replace what happens to it in the end.
 measure() { # BINDING
   make_work
@@ -48,5 +51,5 @@ mkdir -p "$(dirname "$table")"
 for binding in "${chosen[@]}"; do
   (measure "$binding") >>"$work/rates.tsv"
 done
-"$python" "$support/bindings/table.py" "$work/rates.tsv" "$points" "$rounds" "$sets" | tee "$table"
+PYTHONPATH=$support "$python" "$support/bindings/table.py" "$work/rates.tsv" "$points" "$rounds" "$sets" | tee "$table"
 progress "the table is in $table"

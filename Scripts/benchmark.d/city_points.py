@@ -55,5 +55,4 @@ def main():
         write_pairs(points, arguments.output)
 
 
-if __name__ == "__main__":
-    main()
+main()

@@ -1,7 +1,7 @@
 """Compares nearest cities: the library's, and those of two Python packages.
 
-Reads the points of each set in WORK/SET.f64, checks every answer of the library
-against k-d trees of SciPy, and writes a table in Markdown.
+compare_cities.py WORK PROGRAMS ROUNDS GAZETTEER ZONE_TABLE TABLE reads the points of each set in WORK/SET.f64, checks every answer of
+the library against k-d trees of SciPy, and writes a table in Markdown.
 """
 
 import json
@@ -16,7 +16,7 @@ import numpy
 import reverse_geocode
 import reverse_geocoder
 from comparison import ask
-from measuring import options
+from measuring import table
 from scipy.spatial import cKDTree
 
 RADIUS = 6_371_008.8
@@ -31,13 +31,6 @@ SETS = {
 SHARED_SETS = "CNLB"
 ALL, LARGE, OWN = "nearest of all cities", "nearest of 15,000 inhabitants", "tzlookup"
 SINGLE_CALLS = 2000
-
-
-class Answers:
-    """A city for each point: its position, its country and its zone."""
-
-    def __init__(self, positions, countries, zones):
-        self.positions, self.countries, self.zones = positions, countries, zones
 
 
 def vectors(positions):
@@ -77,12 +70,9 @@ class Library:
         return [zones[tuple(position)] for position in positions.tolist()]
 
     def times(self, path, modes):
-        run = subprocess.run(
-            [f"{self.programs}/tzbench", path, "--repeats", "3", "--no-yardsticks"]
-            + [text for mode in modes for text in ("--mode", mode)],
-            check=True, capture_output=True, encoding="utf-8",
-        )
-        return {line["mode"]: line for line in map(json.loads, run.stdout.splitlines())}
+        options = [text for mode in modes for text in ("--mode", mode)]
+        output = subprocess.check_output([f"{self.programs}/tzbench", path, "--repeats", "3", "--no-yardsticks", *options])
+        return {line["mode"]: line for line in map(json.loads, output.splitlines())}
 
 
 class Cities:
@@ -102,28 +92,23 @@ class Cities:
         self.homes = {tuple(row[:2]) for row in rows(f"{gazetteer}/territories.tsv")}
         self.homes |= {(row[2], row[0]) for row in rows(zone_table)}
         self.vectors = vectors(self.positions)
-        self.trees = {}
-
-    def home_tree(self, zone):
-        """A tree over the cities of a zone; none where it has no city."""
-        if not self.trees:
-            members = {}
-            for number, pair in enumerate(zip(self.zones, self.countries)):
-                if pair in self.homes:
-                    members.setdefault(pair[0], []).append(number)
-            self.trees = {name: cKDTree(self.vectors[numbers]) for name, numbers in members.items()}
-            self.trees[None] = cKDTree(self.vectors)
-            self.trees["large"] = cKDTree(self.vectors[self.populations >= 15_000])
-        return self.trees.get(zone)
+        members = {}
+        for number, pair in enumerate(zip(self.zones, self.countries)):
+            if pair in self.homes:
+                members.setdefault(pair[0], []).append(number)
+        # Of each zone that has a city, of all cities, and of the large ones.
+        self.trees = {name: cKDTree(self.vectors[numbers]) for name, numbers in members.items()}
+        self.trees[None] = cKDTree(self.vectors)
+        self.trees["large"] = cKDTree(self.vectors[self.populations >= 15_000])
 
     def distances(self, zones, points):
         """The distance of the nearest city of each point's zone, or of all where it has none."""
         result = numpy.empty(len(zones))
         places = {}
         for number, zone in enumerate(zones):
-            places.setdefault(zone if self.home_tree(zone) else None, []).append(number)
+            places.setdefault(zone if zone in self.trees else None, []).append(number)
         for zone, numbers in places.items():
-            result[numbers] = meters(self.home_tree(zone).query(points[numbers])[0])
+            result[numbers] = meters(self.trees[zone].query(points[numbers])[0])
         return result
 
 
@@ -131,27 +116,17 @@ def check(name, answers, points, cities):
     """Compares every distance with SciPy's. Chords of 1e-16 are 1e-9 m."""
     found = numpy.array([[float(row[8 + 6 * city]) for city in range(3)] for row in answers])
     zones = [row[2] for row in answers]
-    expected = numpy.column_stack(
-        [
-            cities.distances(zones, points),
-            cities.distances([None] * len(zones), points),
-            cities.distances(["large"] * len(zones), points),
-        ]
-    )
-    worst = numpy.abs(found - expected).max(axis=0)
-    wrong = int((numpy.abs(found - expected) > 1e-6).any(axis=1).sum())
-    print(f"set {name}: {len(zones):,} points, {wrong} with another distance, "
-          f"greatest difference {worst.max():.1e} m", file=sys.stderr)
+    wanted = (zones, [None] * len(zones), ["large"] * len(zones))
+    errors = numpy.abs(found - numpy.column_stack([cities.distances(each, points) for each in wanted]))
+    wrong = int((errors > 1e-6).any(axis=1).sum())
+    print(f"set {name}: {len(zones):,} points, {wrong} with another distance, greatest difference {errors.max():.1e} m", file=sys.stderr)
     if wrong:
         sys.exit(f"expected the distances that SciPy finds, found {wrong} others in set {name}")
 
 
 def own_answers(answers, city):
-    fields = [row[3 + 6 * city : 9 + 6 * city] for row in answers]
-    return Answers(
-        numpy.array([(float(row[0]), float(row[1])) for row in fields]),
-        [row[2] for row in fields], [row[3] for row in fields],
-    )
+    """The zone and the country of each city."""
+    return [(row[6 + 6 * city], row[5 + 6 * city]) for row in answers]
 
 
 def geocoder(coordinates):
@@ -169,8 +144,8 @@ PEERS = {"reverse_geocoder": geocoder, "reverse_geocode": geocode}
 
 def peer_answers(peer, coordinates, library, path):
     found = PEERS[peer](coordinates)
-    positions = numpy.array([row[:2] for row in found])
-    return Answers(positions, [row[2] for row in found], library.zones(positions, path))
+    zones = library.zones(numpy.array([row[:2] for row in found]), path)
+    return [(zone, row[2]) for zone, row in zip(zones, found)]
 
 
 def peer_times(peer, coordinates):
@@ -193,35 +168,20 @@ def shares(answers, found, cities):
     A country is wrong where it governs neither the position's zone nor a part of it. Positions in zones without a
     city are left out.
     """
-    counted = zones = countries = 0
-    for row, zone, country in zip(answers, found.zones, found.countries):
-        if cities.home_tree(row[2]) is None:
-            continue
-        counted += 1
-        zones += zone != row[2]
-        countries += (row[2], country) not in cities.homes
-    return 100 * zones / counted, 100 * countries / counted
-
-
-def cityless(answers, cities):
-    """The share of positions in zones without a city, in percent."""
-    return 100 * sum(cities.home_tree(row[2]) is None for row in answers) / len(answers)
+    counted = [(row[2], *city) for row, city in zip(answers, found) if row[2] in cities.trees]
+    zones = sum(zone != true for true, zone, _ in counted)
+    countries = sum((true, country) not in cities.homes for true, _, country in counted)
+    return [f"{100 * count / len(counted):.2f} %" for count in (zones, countries)]
 
 
 def microseconds(values):
     return f"{statistics.median(values) / 1000:.2f}"
 
 
-def main():
-    arguments = options("work", "programs", "gazetteer", "zone-table", "table")
-    work = arguments.work
-    library = Library(arguments.programs)
-    cities = Cities(library, work, arguments.gazetteer, arguments.zone_table)
-
-    lines = ["| engine | " + " | ".join(
-        f"{name}: wrong zone | {name}: wrong country" for name in SHARED_SETS) + " |",
-        "|---|" + "---:|---:|" * len(SHARED_SETS)]
-    cells = {name: [] for name in [ALL, LARGE, *PEERS, OWN]}
+def main(work, programs, rounds, gazetteer, zone_table, output):
+    library = Library(programs)
+    cities = Cities(library, work, gazetteer, zone_table)
+    cells = {name: [name] for name in [ALL, LARGE, *PEERS, OWN]}
     left_out = []
     for name in SETS:
         answers = library.answers(f"{work}/{name}.f64")
@@ -230,16 +190,16 @@ def main():
         if name not in SHARED_SETS:
             continue
         found = {OWN: own_answers(answers, 0), ALL: own_answers(answers, 1), LARGE: own_answers(answers, 2)}
-        left_out.append(f"{cityless(answers, cities):.2f} % of {name}")
+        cityless = sum(row[2] not in cities.trees for row in answers)
+        left_out.append(f"{100 * cityless / len(answers):.2f} % of {name}")
         coordinates = [tuple(position) for position in positions.tolist()]
         for peer in PEERS:
             found[peer] = peer_answers(peer, coordinates, library, f"{work}/peer.f64")
         for engine, row in cells.items():
-            row += [f"{share:.2f} %" for share in shares(answers, found[engine], cities)]
-    lines += [f"| {engine} | " + " | ".join(row) + " |" for engine, row in cells.items()]
-
-    lines += ["", f"Positions in zones without a city are left out: {', '.join(left_out)}."]
-    lines += ["", "| engine | set | one by one, median, us | all, us each |", "|---|---|---:|---:|"]
+            row += shares(answers, found[engine], cities)
+    heads = [f"{name}: wrong {what}" for name in SHARED_SETS for what in ("zone", "country")]
+    parts = [table(["engine", *heads], cells.values()), f"Positions in zones without a city are left out: {', '.join(left_out)}."]
+    times_found = []
     for name in "CL":
         path = f"{work}/{name}.f64"
         values = numpy.fromfile(path, "<f8").reshape(-1, 2)
@@ -247,7 +207,7 @@ def main():
         single = {engine: [] for engine in [OWN, *PEERS]}
         together = {engine: [] for engine in [OWN, *PEERS]}
         # All take turns, so that a slow phase of the machine affects them alike.
-        for _ in range(arguments.rounds):
+        for _ in range(int(rounds)):
             times = library.times(path, ["city", "city-number"])
             single[OWN].append(times["city"]["nanosecondsOfCall"]["median"])
             together[OWN].append(times["city-number"]["nanosecondsPerLookup"]["median"])
@@ -257,15 +217,14 @@ def main():
                 together[peer].append(each)
         for engine in single:
             label = engine if engine == OWN else f"{engine} {version(engine)}"
-            lines.append(
-                f"| {label} | {name} | {microseconds(single[engine])} | {microseconds(together[engine])} |")
-    lines += ["", "; ".join(f"{name}: {meaning}" for name, meaning in SETS.items())
-              + f"; {len(values):,} points each. tzlookup's times include the lookup of the zone."]
-    text = "\n".join(lines) + "\n"
-    with open(arguments.table, "w", encoding="utf-8") as file:
+            times_found.append([label, name, microseconds(single[engine]), microseconds(together[engine])])
+    parts.append(table(["engine", "set", "one by one, median, us", "all, us each"], times_found, texts=2))
+    meanings = "; ".join(f"{name}: {meaning}" for name, meaning in SETS.items())
+    parts.append(f"{meanings}; {len(values):,} points each. tzlookup's times include the lookup of the zone.")
+    text = "\n\n".join(parts) + "\n"
+    with open(output, "w", encoding="utf-8") as file:
         file.write(text)
     print(text, end="")
 
 
-if __name__ == "__main__":
-    main()
+main(*sys.argv[1:])

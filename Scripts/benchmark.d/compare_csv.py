@@ -1,4 +1,7 @@
-"""Lets commands annotate the same table in turns, checks every row, and prints what they took as Markdown."""
+"""Lets commands annotate the same table in turns, checks every row, and prints what they took as Markdown.
+
+compare_csv.py WORK SHAPEFILE ROUNDS: WORK has tzlookup, spawn_timer and table.csv.
+"""
 
 import csv
 import json
@@ -10,12 +13,10 @@ from importlib.metadata import version
 from pathlib import Path
 
 from compare_engines import wrong_answers
-from comparison_table import memory_text, portion_text
-from measuring import machine, options, say
+from measuring import machine, memory_text, portion_text, say
+from measuring import table as markdown
 
 HERE = Path(__file__).parent
-# Rounds of what --large compares.
-LARGE_ROUNDS = 3
 
 
 @dataclass
@@ -47,17 +48,18 @@ class Contender:
         return statistics.median(self.milliseconds) / 1e3
 
     def row(self, count):
-        """A row of the table, for so many rows."""
+        """The cells of the table, for so many rows."""
         share = "-" if self.wrong is None else f"{self.wrong:,}"
         share += f" ({portion_text(self.wrong / count)})" if self.wrong else ""
         cells = [self.label, f"{self.seconds:.2f}", f"{count / self.seconds:,.0f}", share]
         cells += [memory_text(self.peak_kib), str(len(self.milliseconds))]
-        return "| " + " | ".join(cells) + " |"
+        return cells
 
 
 class Tables:
-    def __init__(self, given):
-        self.options, self.work, self.table = given, Path(given.work), Path(given.table)
+    def __init__(self, work, shapes, rounds):
+        self.work, self.table, self.shapes, self.rounds = Path(work), Path(work, "table.csv"), shapes, int(rounds)
+        self.spawn_timer = self.work / "spawn_timer"
         self.contenders = [
             self.tzlookup(2),
             self.tzlookup(1),
@@ -68,11 +70,10 @@ class Tables:
             # Its rows have more columns, and are not compared; tests compare cities.
             Contender("tzlookup csv --city, 2 threads", [*self.annotation("cities"), "--city", "--threads", 2]),
             Contender("`cp`", ["cp", self.table, self.work / "copy.csv"]),
-            Contender("`wc -l`", ["wc", "-l", self.table]),
         ]
 
     def annotation(self, name):
-        return [self.options.tzlookup, "csv", self.table, "-o", self.work / f"{name}.csv", "--quiet"]
+        return [self.work / "tzlookup", "csv", self.table, "-o", self.work / f"{name}.csv", "--quiet"]
 
     def tzlookup(self, threads):
         name = f"tzlookup-{threads}"
@@ -90,19 +91,17 @@ class Tables:
     def run(self):
         """Runs all, checks the answers and prints the table."""
         truth = self.truth()
-        for number in range(self.options.rounds):
-            say(f"round {number + 1} of {self.options.rounds}")
+        for number in range(self.rounds):
+            say(f"round {number + 1} of {self.rounds}")
             for contender in self.contenders:
                 if contender.rounds is None or number < contender.rounds:
-                    contender.run(self.options.spawn_timer)
+                    contender.run(self.spawn_timer)
         for contender in self.contenders:
             if contender.output:
                 contender.wrong = len(wrong_answers(contender.label, last_column(contender.output), truth))
         self.check(truth)
-        print("| program | seconds | rows/s | rows wrong | peak MiB | rounds |")
-        print("|---|---:|---:|---:|---:|---:|")
-        for contender in self.contenders:
-            print(contender.row(len(truth)))
+        heads = ["program", "seconds", "rows/s", "rows wrong", "peak MiB", "rounds"]
+        print(markdown(heads, (contender.row(len(truth)) for contender in self.contenders)))
         print(
             f"\n{len(truth):,} rows x 5 columns, {self.table.stat().st_size / 1e6:.0f} MB, points of set C. Wall time of the whole "
             "process, files in the page cache, median of the rounds, in which all take turns. A row is wrong where its zone is "
@@ -112,7 +111,7 @@ class Tables:
     def truth(self):
         """The zones that the polygons have at each position of the table."""
         say("asking the polygons for the truth")
-        words = [*self.annotation("truth"), "--all-zones", "--shapes", self.options.shapes]
+        words = [*self.annotation("truth"), "--all-zones", "--shapes", self.shapes]
         subprocess.run(list(map(str, words)), check=True)
         return [zones.split(";") if zones else [] for zones in last_column(self.work / "truth.csv")]
 
@@ -126,36 +125,6 @@ class Tables:
                     if found != line + f",{zone}\n".encode():
                         sys.exit(f"{contender.label}: line {number}: found {found}")
 
-    def run_large(self):
-        """Prints what tzlookup takes for the table, and for one of many more rows: its memory should not grow."""
-        large = self.work / "large.csv"
-        say(f"making a table of {self.options.large:,} rows")
-        self.grow(large)
-        print("| rows | MB | seconds | rows/s | peak MiB |\n|---:|---:|---:|---:|---:|")
-        output = self.work / "annotated.csv"
-        words = [self.options.tzlookup, "csv", "-o", output, "--quiet"]
-        contenders = {table: Contender("", [*words, table]) for table in (self.table, large)}
-        for number in range(LARGE_ROUNDS):
-            say(f"round {number + 1} of {LARGE_ROUNDS}")
-            for table, contender in contenders.items():
-                contender.run(self.options.spawn_timer)
-                if line_count(table) != line_count(output):
-                    sys.exit(f"{table}: expected {line_count(table)} lines, found {line_count(output)}")
-        for table, contender in contenders.items():
-            rows, size = line_count(table) - 1, table.stat().st_size / 1e6
-            cells = [f"{rows:,}", f"{size:,.0f}", f"{contender.seconds:.2f}", f"{rows / contender.seconds:,.0f}"]
-            print("| " + " | ".join([*cells, memory_text(contender.peak_kib)]) + " |")
-        print(f"\nMedian of {LARGE_ROUNDS} rounds.\n{machine()}")
-
-    def grow(self, target):
-        """Writes a table of many rows: those of the other, again and again."""
-        header, _, body = self.table.read_bytes().partition(b"\n")
-        lines = body.splitlines(keepends=True)
-        with open(target, "wb") as file:
-            file.write(header + b"\n")
-            file.writelines(body for _ in range(self.options.large // len(lines)))
-            file.writelines(lines[: self.options.large % len(lines)])
-
 
 def last_column(path):
     """The last cell of each row but the header."""
@@ -163,14 +132,4 @@ def last_column(path):
         return [row[-1] for row in csv.reader(file)][1:]
 
 
-def line_count(path):
-    with open(path, "rb") as file:
-        return sum(block.count(b"\n") for block in iter(lambda: file.read(1 << 20), b""))
-
-
-if __name__ == "__main__":
-    tables = Tables(options("work", "shapes", "tzlookup", "spawn-timer", "table", numbers=("rounds", "large")))
-    if tables.options.large:
-        tables.run_large()
-    else:
-        tables.run()
+Tables(*sys.argv[1:]).run()

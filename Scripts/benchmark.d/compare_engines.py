@@ -1,146 +1,107 @@
-"""Runs every engine on every set, in turns, and checks each answer against the exact truth."""
+"""Runs every engine on every set, in turns, and checks each answer against the exact truth.
+
+compare_engines.py WORK PROGRAMS SHAPEFILE ROUNDS TABLE PLOT: WORK has the sets of points, tzlookup and spawn_timer.
+"""
 
 import json
 import subprocess
 import sys
+from collections import Counter
 from pathlib import Path
 
-import clocks
-import comparison_table
 import comparison_plot
-import size_table
-from engines import SETS, Confidence, Wrong, own_data, peer_engines
-from measuring import options, say
+import comparison_table
+import numpy as np
+from engines import POINT, SETS, own_data, peer_engines
+from measuring import say
 
-
-class Peer:
-    """A running engine that answers requests."""
-
-    def __init__(self, engine):
-        self.engine = engine
-        self.process = subprocess.Popen(engine.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-        name, _, data = self.reply().partition(", data ")
-        engine.label = name + engine.label
-        engine.data = data or engine.data
-
-    def reply(self):
-        line = self.process.stdout.readline()
-        if not line:
-            sys.exit(f"{self.engine.command}: ended with status {self.process.wait()}")
-        return line.rstrip("\n")
-
-    def ask(self, *words):
-        self.process.stdin.write("\t".join(map(str, words)) + "\n")
-        self.process.stdin.flush()
-        return self.reply()
-
-    def peak_kib(self):
-        """The largest resident set so far, where /proc has it."""
-        status = Path(f"/proc/{self.process.pid}/status")
-        if not status.exists():
-            return None
-        lines = dict(line.split(":", 1) for line in status.read_text().splitlines())
-        return int(lines["VmHWM"].split()[0])
-
-    def end(self):
-        self.process.stdin.close()
-        self.process.wait()
+# In winter and in summer, of either hemisphere.
+INSTANTS = ("2026-01-01T00:00Z", "2026-07-01T00:00Z")
 
 
 class Comparison:
-    def __init__(self, options):
-        self.options = options
-        self.work = Path(options.work)
-        provenance = Path(options.shapes).with_suffix(".provenance.json")
+    def __init__(self, work, programs, shapes, rounds):
+        self.work, self.tzbench, self.rounds = Path(work), f"{programs}/tzbench", int(rounds)
+        provenance = Path(shapes).with_suffix(".provenance.json")
         self.release = json.loads(provenance.read_text(encoding="utf-8"))["release"]
         self.loads = {}
         self.throughputs = []
-        self.full, self.tree, self.simplified = own_data(options.tzlookup, options.shapes)
-        self.peers = peer_engines(options.geos_peer, options.shapes)
-
-    @property
-    def own_data(self):
-        return [self.full, *self.simplified, self.tree]
-
-    @property
-    def own(self):
-        return [engine for data in self.own_data for engine in data.engines.values()]
-
-    @property
-    def engines(self):
-        return self.own + self.peers
+        self.own_data = own_data(f"{work}/tzlookup", shapes)
+        self.own = [engine for data in self.own_data for engine in data.engines.values()]
+        self.peers = peer_engines(work, shapes)
+        self.engines = self.own + self.peers
+        self.counts = {name: self.write_texts(name) for name in SETS}
+        np.array(POINT, "<f8").tofile(self.work / "one.f64")
 
     def path(self, name):
         return self.work / f"{name}.f64"
 
+    def write_texts(self, name):
+        """Writes the points of a set as text, exactly, and returns their number."""
+        points = np.fromfile(self.path(name), "<f8").reshape(-1, 2).tolist()
+        text = "".join(f"{latitude!r} {longitude!r}\n" for latitude, longitude in points)
+        (self.work / f"{name}.txt").write_text(text)
+        return len(points)
+
     def run(self):
         self.truth = {name: self.true_zones(name) for name in SETS}
-        running = [Peer(engine) for engine in self.peers]
-        for number in range(self.options.rounds):
-            say(f"round {number + 1} of {self.options.rounds}")
+        for number in range(self.rounds):
+            say(f"round {number + 1} of {self.rounds}")
             for data in self.own_data:
                 self.time_own(data)
-            for peer in running:
-                self.time_peer(peer)
-            points = [self.path("B"), "--repeats", 15]
-            self.throughputs.append(throughputs(self.options.tzbench, points))
-        for peer in running:
-            say(f"checking the answers of {peer.engine.label}")
-            peer.engine.peak_kib = peer.peak_kib()
-            for name in SETS:
-                self.check(peer.engine, name, self.zones_of_peer(peer, name))
-            peer.end()
+            for engine in self.peers:
+                for name in SETS:
+                    self.time_peer(engine, name)
+            self.throughputs.append(throughputs(self.tzbench, [self.path("B"), "--repeats", 15]))
         for data in self.own_data:
             self.check_own(data)
-        self.time_starts()
+        for engine in self.engines:
+            if engine.start_command:
+                say(f"timing starts of {engine.label}")
+                engine.start, _ = self.measured(engine.start_runs, engine.start_command)
 
-    def count(self, name):
-        return self.path(name).stat().st_size // 16
+    def measured(self, runs, command, **options):
+        """What runs of a program take, and the lines that it prints."""
+        words = [str(word) for word in (self.work / "spawn_timer", runs, *command)]
+        done = subprocess.run(words, capture_output=True, text=True, **options)
+        if done.returncode:
+            sys.exit(f"{words}: ended with status {done.returncode}: {done.stderr}")
+        return json.loads(done.stdout), done.stderr.split("\n")[:-1]
 
-    # The truth
+    # The answers
 
-    def lines_for_tzlookup(self, name):
-        """The points of a set as text, exactly."""
-        import numpy as np
-
-        points = np.fromfile(self.path(name), "<f8").reshape(-1, 2).tolist()
-        return "".join(f"{latitude!r} {longitude!r}\n" for latitude, longitude in points)
-
-    def tzlookup(self, name, *arguments):
-        """A line of zones for each point, and the peak of memory."""
-        source, target = self.work / f"{name}.txt", self.work / "answers.txt"
-        source.write_text(self.lines_for_tzlookup(name))
-        with open(source) as points, open(target, "w") as answers:
-            measured = subprocess.run(
-                [self.options.spawn_timer, "1", self.options.tzlookup, *arguments, "--fallback", "none", "-"],
-                stdin=points,
-                stderr=answers,
-                stdout=subprocess.PIPE,
-                check=True,
-            )
-        return (target.read_text().split("\n")[:-1], json.loads(measured.stdout)["peakKiB"])
+    def tzlookup(self, engine, name, *arguments):
+        """A line of zones for each point."""
+        with open(self.work / f"{name}.txt") as points:
+            found, lines = self.measured(1, [self.work / "tzlookup", *arguments, "--fallback", "none", "-"], stdin=points)
+        engine.peak_kib = max(found["peakKiB"], engine.peak_kib or 0)
+        return lines
 
     def true_zones(self, name):
         say(f"asking the polygons for the truth on set {name}")
-        lines, _ = self.tzlookup(name, *self.tree.where, "--all")
-        return [set(line.split(";")) if line else set() for line in lines]
+        tree = self.own_data[-1]
+        return [set(line.split(";")) if line else set() for line in self.tzlookup(tree.first, name, *tree.where, "--all")]
 
     def check(self, engine, name, zones):
         wrong = wrong_answers(engine.label, zones, self.truth[name])
-        clock_count = clocks.wrong_clocks(self.options.tzlookup, wrong)
-        engine.wrong[name] = Wrong(len(wrong) / len(zones), clock_count / len(zones))
+        engine.wrong[name] = len(wrong) / len(zones), self.wrong_clocks(wrong) / len(zones)
 
-    def zones_of_peer(self, peer, name):
-        output = self.work / "answers.txt"
-        peer.ask("zones", self.path(name), self.count(name), output)
-        return output.read_text(encoding="utf-8").split("\n")[:-1]
+    def wrong_clocks(self, wrong):
+        """How many of the wrong answers differ from each true zone in their offsets from UTC, too; no zone has no clock."""
+        zones = sorted({zone for answer, true in wrong for zone in (answer, *true) if zone})
+        clocks = {zone: [] for zone in zones}
+        for instant in INSTANTS if zones else ():
+            others = [word for zone in zones for word in ("--to", zone)]
+            output = subprocess.check_output([self.work / "tzlookup", "time", "UTC", instant, "--json", *others])
+            for zone, time in zip(zones, json.loads(output)["conversions"], strict=True):
+                clocks[zone].append(time["utcOffset"])
+        return sum(clocks.get(answer) not in [clocks[zone] for zone in true] for answer, true in wrong)
 
     def check_own(self, data):
         """The single call; that the batch agrees with it, tzbench's checksums have shown."""
         say(f"checking the answers of {data.product}")
         for name in SETS:
-            lines, peak_kib = self.tzlookup(name, *data.where)
-            data.first.peak_kib = max(peak_kib, data.first.peak_kib or 0)
+            lines = self.tzlookup(data.first, name, *data.where)
             for engine in data.engines.values():
                 self.check(engine, name, lines)
             if data.error_meters:
@@ -148,56 +109,45 @@ class Comparison:
 
     def confidence(self, data, name, zones):
         """How many answers the data is certain of, and whether it is right in that."""
-        lines, _ = self.tzlookup(name, *data.where, "--json")
-        answers = [json.loads(line) for line in lines]
+        answers = [json.loads(line) for line in self.tzlookup(data.first, name, *data.where, "--json")]
         if [answer["zones"][0] if answer["zones"] else "" for answer in answers] != zones:
             sys.exit(f"{data.product}, set {name}: the zones of --json are not those of plain output")
-        found = Confidence(certain=0, wrong=0, missed=0)
+        found = Counter()
         for answer, zone, true in zip(answers, zones, self.truth[name], strict=True):
             if answer["certain"]:
-                found.certain += 1
-                found.wrong += is_wrong(zone, true)
+                found["certain"] += 1
+                found["wrong"] += is_wrong(zone, true)
             else:
-                found.missed += not true.issubset(answer["candidates"])
+                found["missed"] += not true.issubset(answer["candidates"])
         return found
 
     # Time
 
-    def tzbench(self, *arguments):
-        output = subprocess.run([self.options.tzbench, *map(str, arguments)], stdout=subprocess.PIPE, check=True).stdout
-        return [json.loads(line) for line in output.splitlines()]
-
     def time_own(self, data):
         files = [self.path(name) for name in SETS]
-        where = data.where or ["--embedded"]
         modes = [word for mode in data.engines for word in ("--mode", mode)]
+        command = [self.tzbench, *files, *(data.where or ["--embedded"]), *modes, "--repeats", "3"]
         checksums = {}
-        for line in self.tzbench(*files, *where, *modes, "--repeats", 3):
+        for line in map(json.loads, subprocess.check_output(command).splitlines()):
             name = line["set"]
             if checksums.setdefault(name, line["checksum"]) != line["checksum"]:
                 sys.exit(f"set {name}: the modes of tzbench do not agree")
-            engine = data.engines[line["mode"]]
-            engine.nanoseconds[name].append(line["nanosecondsPerLookup"]["median"])
-            engine.ratios[name].append(line["ratioTo16MiB"])
+            data.engines[line["mode"]].nanoseconds[name].append(line["nanosecondsPerLookup"]["median"])
             for size, spread in line["nanosecondsPerLoad"].items():
                 self.loads.setdefault(size, []).append(spread["median"])
 
-    def time_peer(self, peer):
-        for name in SETS:
-            count = max(1, int(self.count(name) * peer.engine.share))
-            nanoseconds = float(peer.ask("time", self.path(name), count))
-            peer.engine.nanoseconds[name].append(nanoseconds)
-
-    def time_starts(self):
-        for engine in self.engines:
-            if engine.start_command:
-                say(f"timing starts of {engine.label}")
-                engine.start = json.loads(
-                    subprocess.check_output(
-                        [self.options.spawn_timer, str(engine.start_runs), *engine.start_command],
-                        stderr=subprocess.DEVNULL,
-                    )
-                )
+    def time_peer(self, engine, name):
+        output = self.work / "answers.txt"
+        count = max(1, int(self.counts[name] * engine.share))
+        found, (line,) = self.measured(1, [*engine.command, self.path(name), count, output])
+        title, nanoseconds = line.split("\t")
+        engine.nanoseconds[name].append(float(nanoseconds))
+        engine.peak_kib = max(found["peakKiB"], engine.peak_kib or 0)
+        if name not in engine.wrong:
+            if not engine.wrong:
+                title, _, data = title.partition(", data ")
+                engine.label, engine.data = title + engine.label, data
+            self.check(engine, name, output.read_text(encoding="utf-8").split("\n")[:-1])
 
 
 def throughputs(tzbench, points):
@@ -229,16 +179,14 @@ def wrong_answers(label, zones, truth):
     return [(zone, true) for zone, true in zip(zones, truth) if is_wrong(zone, true)]
 
 
-def main():
-    names = ("work", "shapes", "tzbench", "tzlookup", "geos-peer", "spawn-timer", "table", "plot")
-    comparison = Comparison(options(*names))
+def main(work, programs, shapes, rounds, table, plot):
+    comparison = Comparison(work, programs, shapes, rounds)
     comparison.run()
-    given = comparison.options
-    table = comparison_table.markdown(comparison) + "\n" + size_table.markdown(comparison)
-    Path(given.table).write_text(table, encoding="utf-8")
-    Path(given.plot).write_text(comparison_plot.svg(comparison), encoding="utf-8")
-    print(table, end="")
+    text = comparison_table.markdown(comparison, INSTANTS)
+    Path(table).write_text(text, encoding="utf-8")
+    Path(plot).write_text(comparison_plot.svg(comparison), encoding="utf-8")
+    print(text, end="")
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])

@@ -1,4 +1,7 @@
-"""Compares services over HTTP for 'Scripts/benchmark service': all take turns; medians as a table in Markdown."""
+"""Compares services over HTTP: all take turns; medians as a table in Markdown.
+
+Run by `Scripts/benchmark service`: compare_services.py WORK PORT PID PEER_PORT ROUNDS SECONDS ROWS, PID that of the service.
+"""
 
 import json
 import random
@@ -8,31 +11,34 @@ import subprocess
 import sys
 from pathlib import Path
 
-import measuring
+from measuring import table
 
 SUPPORT = Path(__file__).parent
 ROWS = 1_000_000
 
 
-def main():
-    options = measuring.options("work", numbers=("service", "pid", "peer", "rounds", "seconds", "rows"))
-    table, lines = bodies(Path(options.work))
-    repeats = max(1, options.rows // ROWS)
+def main(work, service, pid, peer, rounds, seconds, rows):
+    csv, lines = bodies(Path(work))
+
+    def batch(path, kind, encoding="identity"):
+        """Rows per second of a batch, from the first byte sent to the last one received."""
+        command = [sys.executable, SUPPORT / "service_batch.py", service, pid, path, kind, str(max(1, int(rows) // ROWS)), encoding]
+        return json.loads(subprocess.check_output(command))["rows_per_second"]
+
     tests = {
-        "tzlookup-service, single requests/s": lambda: requests(options.service, options.seconds),
-        "FastAPI + tzfpy, single requests/s": lambda: requests(options.peer, options.seconds),
-        "tzlookup-service, rows/s of a CSV batch": lambda: batch(options, table, "text/csv", repeats),
-        "tzlookup-service, rows/s of a CSV batch answered with gzip": lambda: batch(options, table, "text/csv", repeats, "gzip"),
-        "tzlookup-service, rows/s of a JSON lines batch": lambda: batch(options, lines, "application/x-ndjson", repeats),
+        "tzlookup-service, single requests/s": lambda: requests(service, seconds),
+        "FastAPI + tzfpy, single requests/s": lambda: requests(peer, seconds),
+        "tzlookup-service, rows/s of a CSV batch": lambda: batch(csv, "text/csv"),
+        "tzlookup-service, rows/s of a CSV batch answered with gzip": lambda: batch(csv, "text/csv", "gzip"),
+        "tzlookup-service, rows/s of a JSON lines batch": lambda: batch(lines, "application/x-ndjson"),
     }
     found = {name: [] for name in tests}
-    for number in range(options.rounds):
+    for number in range(int(rounds)):
         for name, test in tests.items():
             found[name].append(test())
             print(f"round {number + 1}: {name}: {found[name][-1]:,.0f}", file=sys.stderr)
-    print("| what | median | least | most |\n|---|---:|---:|---:|")
-    for name, values in found.items():
-        print(f"| {name} | {statistics.median(values):,.0f} | {min(values):,.0f} | {max(values):,.0f} |")
+    rows = [[name, *(f"{fact(values):,.0f}" for fact in (statistics.median, min, max))] for name, values in found.items()]
+    print(table(["what", "median", "least", "most"], rows))
 
 
 def bodies(work):
@@ -59,14 +65,5 @@ def requests(port, seconds):
     return float(re.search(r"Requests/sec: +([\d.]+)", said)[1])
 
 
-def batch(options, path, kind, repeats, encoding="identity"):
-    """Rows per second of a batch, from the first byte sent to the last one received."""
-    said = subprocess.run(
-        [sys.executable, SUPPORT / "service_batch.py", str(options.service), str(options.pid), path, kind, str(repeats), encoding],
-        check=True, capture_output=True, text=True,
-    ).stdout
-    return json.loads(said)["rows_per_second"]
-
-
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])

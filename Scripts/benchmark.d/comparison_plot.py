@@ -1,7 +1,6 @@
 """The comparison as an SVG: time per lookup against the share of wrong answers, on set B."""
 
 import math
-from dataclasses import dataclass
 from html import escape
 
 WIDTH, HEIGHT = 960, 540
@@ -48,57 +47,17 @@ def share_label(share):
     return f"{share * 100:g} %" if share >= 1e-3 else f"{share * 1e6:g} ppm"
 
 
-def overlap(a, b):
-    return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
-
-
-@dataclass
-class Label:
-    """Words beside a mark, in the box that they take: left, top, right and bottom."""
-
-    x: float
-    y: float
-    words: str
-    color: str
-    box: tuple[float, float, float, float] | None = None
-
-    def boxes(self, shift):
-        """On the right and on the left of the mark, moved up or down."""
-        width, top, bottom = CHARACTER * len(self.words), self.y - LINE / 2 + shift, self.y + LINE / 2 + shift
-        return [(self.x + 11, top, self.x + 11 + width, bottom), (self.x - 11 - width, top, self.x - 11, bottom)]
-
-    @property
-    def parts(self):
-        """The words, which end or start at the mark, and a line to it where they are not beside it."""
-        left, top, right, bottom = self.box
-        anchor, end = ("start", left) if left > self.x else ("end", right)
-        parts = []
-        if abs(top + LINE / 2 - self.y) > LINE / 2:
-            parts.append(line(self.x, self.y, end, top + LINE / 2, self.color))
-        # White below the words, so that no line runs through them.
-        width, height = right - left, bottom - top - 2
-        parts.append(f'<rect x="{left:.1f}" y="{top + 1:.1f}" width="{width}" height="{height}" fill="#ffffff"/>')
-        parts.append(text(end, bottom - 4, self.words, anchor, color=self.color))
-        return parts
-
-
-def place_labels(labels):
-    """Puts each label beside its mark: at the first place that is free, the nearest first."""
-    taken = [(label.x - 7, label.y - 7, label.x + 7, label.y + 7) for label in labels]
-    for label in sorted(labels, key=lambda label: label.y):
-        # A label stays on its mark's side of the line, where it cannot be taken for another's, if it fits there.
-        side = (LEFT, LEFT + LANE) if label.x < LEFT + LANE else (LEFT + LANE, WIDTH)
-        shifts = [LINE / 2 * ((step + 1) // 2) * (-1) ** step for step in range(60)]
-        places = [
-            box
-            for left, right in [side, (LEFT, WIDTH)]
-            for shift in shifts
-            for box in label.boxes(shift)
-            if box[0] > left and box[2] < right and not any(overlap(box, each) for each in taken)
-        ]
-        # Without a free place it covers others: better than a mark without a name.
-        label.box = (places or label.boxes(0))[0]
-        taken.append(label.box)
+def label(x, y, words, color, taken):
+    """Words on the right of a mark, or on the left where they do not fit, moved down until they meet no others."""
+    width = CHARACTER * len(words)
+    anchor, end = ("start", x + 11) if x + 11 + width < WIDTH else ("end", x - 11)
+    left = end - width if anchor == "end" else end
+    top = y - LINE / 2
+    while any(left < other[0] + other[2] and other[0] < left + width and abs(top - other[1]) < LINE for other in taken):
+        top += LINE / 2
+    taken.append((left, top, width))
+    moved = [line(x, y, end, top + LINE / 2, color)] if top > y else []
+    return [*moved, text(end, top + LINE - 4, words, anchor, color=color)]
 
 
 def frame(horizontal, vertical):
@@ -124,19 +83,21 @@ def frame(horizontal, vertical):
 
 
 def svg(comparison):
-    shares = [engine.wrong["B"].name for engine in comparison.engines]
+    shares = [engine.wrong["B"][0] for engine in comparison.engines]
     horizontal = Axis([share for share in shares if share] or [1e-2], LEFT + LANE + 24, WIDTH - RIGHT - 24)
     vertical = Axis([engine.median("B") for engine in comparison.engines], HEIGHT - BOTTOM, TOP)
     parts = frame(horizontal, vertical)
-    labels = []
+    marks, taken = [], []
     for engine, share in zip(comparison.engines, shares):
         x, y = horizontal(share) if share else LEFT + 24, vertical(engine.median("B"))
         words = engine.label + (f" ({share_label(float(f'{share:.2g}'))})" if share else "")
-        labels.append(Label(x, y, words, OURS if engine in comparison.own else THEIRS))
-    place_labels(labels)
-    parts += [part for label in labels for part in label.parts]
+        marks.append((y, x, words, OURS if engine in comparison.own else THEIRS))
+        # No words on a mark.
+        taken.append((x - 7, y - LINE / 2, 14))
+    for y, x, words, color in sorted(marks):
+        parts += label(x, y, words, color, taken)
     # After the lines that lead to them.
-    parts += [f'<circle cx="{label.x:.1f}" cy="{label.y:.1f}" r="5.5" fill="{label.color}"/>' for label in labels]
+    parts += [f'<circle cx="{x:.1f}" cy="{y:.1f}" r="5.5" fill="{color}"/>' for y, x, _, color in marks]
     opening = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" '
         f'height="{HEIGHT}" font-family="system-ui, -apple-system, Segoe UI, Helvetica, Arial, sans-serif">'

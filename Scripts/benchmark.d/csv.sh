@@ -1,23 +1,19 @@
 # 'tzlookup csv' and other ways to add the time zone to each row of a table
 #
-# Usage: Scripts/benchmark csv [--rows N=1000000] [--rounds N=5] [--seed N=1] [--large N]
+# Usage: Scripts/benchmark csv [--rows N=1000000] [--rounds N=5] [--seed N=1]
 #
 # Compares 'tzlookup csv' with other ways to add the time zone to each row of a table of 5
 # columns, on this machine: time, memory and wrong rows. The others are polars or Python's
 # csv module with tzfpy or timezonefinder (pinned, in a throw-away environment), and as
-# yardsticks cp and wc. All take turns, and every row is compared with what the full
+# a yardstick cp. All take turns, and every row is compared with what the full
 # polygons say. Prints a table in Markdown. Leave the machine alone meanwhile.
 #
 #   --rows N      rows of the table
 #   --rounds N    rounds, of which medians are reported; the slow ones take part in fewer
 #   --seed N      the same seed gives the same table
-#   --large N     tzlookup alone, on that table and on one of N rows: does its memory grow?
-#                 20,000,000 rows need 2.4 GB of disk
 
-read_arguments --rows=1000000 --rounds=5 --seed=1 --large= -- "$@"
-[ -z "$large" ] || need_number --large "$large"
+read_arguments --rows=1000000 --rounds=5 --seed=1 -- "$@"
 prepare
 progress "making a table of $rows rows"
 "$venv/bin/python" "$support/city_points.py" "$work/table.csv" "$rows" "$seed"
-"$venv/bin/python" "$support/compare_csv.py" --work "$work" --table "$work/table.csv" --tzlookup "$work/tzlookup" \
-  --spawn-timer "$work/spawn_timer" --shapes "$shapes" --rounds "$rounds" --large "${large:-0}"
+"$venv/bin/python" "$support/compare_csv.py" "$work" "$shapes" "$rounds"

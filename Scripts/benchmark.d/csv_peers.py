@@ -48,5 +48,4 @@ def main():
         annotate_with_csv(engine, *files)
 
 
-if __name__ == "__main__":
-    main()
+main()

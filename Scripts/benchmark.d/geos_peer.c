@@ -1,7 +1,6 @@
 /* Answers lookups with GEOS: an STRtree over prepared polygons, as a C program would use it.
 
-   geos_peer SHAPEFILE                answers requests on standard input, see peers.py
-   geos_peer SHAPEFILE LATITUDE LONGITUDE   prints one zone */
+   geos_peer SHAPEFILE POINTS.f64 COUNT OUTPUT    see peers.py */
 #include <geos_c.h>
 #include <shapefil.h>
 #include <stdarg.h>
@@ -124,78 +123,36 @@ static const char *lookup(const Engine *engine, double latitude, double longitud
     return search.zone;
 }
 
-/* Requests */
-
-static double *points(const char *path, long count) {
-    double *values = checked(malloc((size_t)count * 16), "memory");
-    FILE *file = fopen(path, "rb");
-    if (!file || fread(values, 16, (size_t)count, file) != (size_t)count) die("cannot read", path);
-    fclose(file);
-    return values;
-}
-
 static double nanoseconds(void) {
     struct timespec time;
     clock_gettime(CLOCK_MONOTONIC, &time);
     return (double)time.tv_sec * 1e9 + (double)time.tv_nsec;
 }
 
-static long pass(const Engine *engine, const double *values, long count) {
-    long found = 0;
-    for (long i = 0; i < count; i++) found += lookup(engine, values[2 * i], values[2 * i + 1]) != NULL;
-    return found;
-}
-
-static void answer_time(const Engine *engine, const char *path, long count) {
-    double *values = points(path, count);
-    long found = pass(engine, values, count);
-    double start = nanoseconds();
-    long again = pass(engine, values, count);
-    double end = nanoseconds();
-    free(values);
-    if (found != again) die("two passes differ:", path);
-    printf("%.2f\n", (end - start) / (double)count);
-}
-
-static void answer_zones(const Engine *engine, const char *path, long count, const char *output) {
-    double *values = points(path, count);
-    FILE *file = fopen(output, "w");
-    if (!file) die("cannot write", output);
-    for (long i = 0; i < count; i++) {
-        const char *zone = lookup(engine, values[2 * i], values[2 * i + 1]);
-        fprintf(file, "%s\n", zone ? zone : "");
-    }
-    fclose(file);
-    free(values);
-    printf("done\n");
-}
-
 static void ignore(const char *format, ...) { (void)format; }
 
 int main(int count, char **words) {
-    if (count != 2 && count != 4) {
-        fprintf(stderr, "usage: geos_peer SHAPEFILE [LATITUDE LONGITUDE]\n");
+    if (count != 5) {
+        fprintf(stderr, "usage: geos_peer SHAPEFILE POINTS COUNT OUTPUT\n");
         return 64;
     }
     Engine engine = {initGEOS_r(ignore, ignore), NULL};
     load(&engine, words[1]);
-    if (count == 4) {
-        const char *zone = lookup(&engine, atof(words[2]), atof(words[3]));
-        puts(zone ? zone : "");
-        return 0;
+    FILE *points = checked(fopen(words[2], "rb"), words[2]), *output = checked(fopen(words[4], "w"), words[4]);
+    double point[2];
+    while (fread(point, sizeof point, 1, points) == 1) {
+        const char *zone = lookup(&engine, point[0], point[1]);
+        fprintf(output, "%s\n", zone ? zone : "");
     }
+    fclose(output);
+    long timed = atol(words[3]);
+    double *values = checked(malloc((size_t)timed * sizeof point), "memory");
+    rewind(points);
+    if (fread(values, sizeof point, (size_t)timed, points) != (size_t)timed) die("cannot read", words[2]);
+    double start = nanoseconds();
+    for (long i = 0; i < timed; i++) lookup(&engine, values[2 * i], values[2 * i + 1]);
+    double end = nanoseconds();
     // Without the version of the C interface.
-    printf("GEOS %.*s\n", (int)strcspn(GEOSversion(), "-"), GEOSversion());
-    fflush(stdout);
-    char *line = NULL;
-    size_t size = 0;
-    while (getline(&line, &size, stdin) > 0) {
-        char *verb = strtok(line, "\t\n"), *path = strtok(NULL, "\t\n"), *number = strtok(NULL, "\t\n");
-        char *output = strtok(NULL, "\t\n");
-        if (verb && number && !strcmp(verb, "time")) answer_time(&engine, path, atol(number));
-        else if (verb && output && !strcmp(verb, "zones")) answer_zones(&engine, path, atol(number), output);
-        else die("unknown request", verb ? verb : "");
-        fflush(stdout);
-    }
+    printf("GEOS %.*s\t%.2f\n", (int)strcspn(GEOSversion(), "-"), GEOSversion(), (end - start) / (double)timed);
     return 0;
 }

@@ -26,7 +26,5 @@ clang -O2 -o "$work/geos_peer" "$support/geos_peer.c" -lshp -lgeos_c
 
 make_points U L B C
 
-"$venv/bin/python" "$support/compare_engines.py" --work "$work" --shapes "$shapes" --rounds "$rounds" \
-  --tzbench "$programs/tzbench" --tzlookup "$work/tzlookup" --geos-peer "$work/geos_peer" \
-  --spawn-timer "$work/spawn_timer" --table "$table" --plot "$plot"
+"$venv/bin/python" "$support/compare_engines.py" "$work" "$programs" "$shapes" "$rounds" "$table" "$plot"
 progress "the tables are in $table, the plot in $plot"

@@ -1,18 +1,14 @@
-"""Answers lookups with an engine from the Python package index.
+"""Answers a file of points with an engine from the Python package index: peers.py ENGINE SHAPEFILE POINTS.f64 COUNT OUTPUT
 
-    peers.py ENGINE SHAPEFILE                      requests on standard input
-    peers.py ENGINE SHAPEFILE LATITUDE LONGITUDE   prints one zone
-
-A request is one line of fields with tabs between them, and has one line of reply:
-
-    time  POINTS.f64  COUNT          nanoseconds per lookup, after a pass that is not timed
-    zones POINTS.f64  COUNT  OUTPUT  writes a zone per line (empty: none) and replies "done"
+Writes the zone of each point to OUTPUT, a line each (empty: none). Prints what the engine is called and, after a tab, its nanoseconds
+per lookup: those of a second pass, over the first COUNT points.
 """
 
 import sys
 import time
 from array import array
 from importlib.metadata import version
+from pathlib import Path
 
 
 class Tzfpy:
@@ -98,48 +94,19 @@ ENGINES = {
 }
 
 
-def read_points(path, count):
-    """Latitudes and longitudes of the first points of a file."""
-    values = array("d")
-    with open(path, "rb") as file:
-        values.fromfile(file, 2 * count)
+def main(name, shapefile, path, count, output):
+    engine, count = ENGINES[name](shapefile), int(count)
+    values = array("d", Path(path).read_bytes())
     if sys.byteorder == "big":
         values.byteswap()
-    return values[::2], values[1::2]
-
-
-def time_of(engine, path, count):
-    latitudes, longitudes = read_points(path, count)
-    engine.run(latitudes, longitudes)
+    latitudes, longitudes = values[::2], values[1::2]
+    zones = engine.zones(latitudes, longitudes)
+    Path(output).write_text("".join(f"{zone or ''}\n" for zone in zones), encoding="utf-8")
+    latitudes, longitudes = latitudes[:count], longitudes[:count]
     start = time.perf_counter_ns()
     engine.run(latitudes, longitudes)
-    return (time.perf_counter_ns() - start) / count
-
-
-def write_zones(engine, path, count, output):
-    zones = engine.zones(*read_points(path, count))
-    with open(output, "w", encoding="utf-8") as file:
-        file.writelines(f"{zone or ''}\n" for zone in zones)
-
-
-def reply(engine, request):
-    verb, path, count, *output = request.rstrip("\n").split("\t")
-    if verb == "time":
-        return f"{time_of(engine, path, int(count)):.2f}"
-    write_zones(engine, path, int(count), *output)
-    return "done"
-
-
-def main():
-    name, shapefile, *point = sys.argv[1:]
-    engine = ENGINES[name](shapefile)
-    if point:
-        print(engine.zones(*([float(value)] for value in point))[0])
-        return
-    print(engine.name, flush=True)
-    for request in sys.stdin:
-        print(reply(engine, request), flush=True)
+    print(engine.name, f"{(time.perf_counter_ns() - start) / count:.2f}", sep="\t")
 
 
 if __name__ == "__main__":
-    main()
+    main(*sys.argv[1:])

@@ -44,5 +44,4 @@ for _ in $(seq 100); do
 done
 
 exec 3>&1 1>&2
-"$venv/bin/python" "$support/compare_services.py" --service "$port" --pid "$service_pid" --peer "$peer_port" \
-  --rounds "$rounds" --seconds "$seconds" --rows "$rows" --work "$work" >&3
+"$venv/bin/python" "$support/compare_services.py" "$work" "$port" "$service_pid" "$peer_port" "$rounds" "$seconds" "$rows" >&3

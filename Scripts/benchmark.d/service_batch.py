@@ -88,5 +88,4 @@ class Memory:
             self.peak = max(self.peak, next(int(line.split()[1]) for line in status if line.startswith("VmRSS:")))
 
 
-if __name__ == "__main__":
-    main(int(sys.argv[1]), int(sys.argv[2]), sys.argv[3], sys.argv[4], int(sys.argv[5]) if len(sys.argv) > 5 else 1, (sys.argv[6:] or ["identity"])[0])
+main(int(sys.argv[1]), int(sys.argv[2]), sys.argv[3], sys.argv[4], int(sys.argv[5]) if len(sys.argv) > 5 else 1, (sys.argv[6:] or ["identity"])[0])

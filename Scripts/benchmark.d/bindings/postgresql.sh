@@ -1,9 +1,8 @@
 # PostgreSQL, beside PostGIS over the same polygons
 
 . "$scripts/lib/postgresql.sh"
-# PostGIS takes milliseconds for a point in whole polygons: fewer rows give it a time that ends.
-postgis_rows=2000
-subdivided_rows=50000
+# PostGIS takes tens of microseconds for a point: fewer rows give it a time that ends.
+postgis_rows=50000
 
 prepare_postgresql() {
   require_postgresql
@@ -15,25 +14,25 @@ prepare_postgresql() {
   build_release tzlookup
   progress "loading the polygons into PostGIS"
   "$programs/tzlookup" export --all -o "$work/zones.geojson"
-  "$python" "$support/geojson_rows.py" "$work/zones.geojson" >"$work/zones.tsv"
+  "$python" - "$work/zones.geojson" >"$work/zones.tsv" <<'EOT'
+import json, sys
+for feature in json.load(open(sys.argv[1], encoding="utf-8"))["features"]:
+    print(feature["properties"]["tzid"], json.dumps(feature["geometry"]), sep="\t")
+EOT
   query <<EOT
 CREATE EXTENSION tzlookup;
 CREATE EXTENSION postgis;
 CREATE TABLE texts (name text, json text);
 \copy texts FROM '$work/zones.tsv'
-CREATE TABLE zones AS SELECT name, ST_GeomFromGeoJSON(json) AS polygon FROM texts;
-CREATE TABLE parts AS SELECT name, ST_Subdivide(polygon, 128) AS polygon FROM zones;
-CREATE INDEX ON zones USING gist (polygon);
+CREATE TABLE parts AS SELECT name, ST_Subdivide(ST_GeomFromGeoJSON(json), 128) AS polygon FROM texts;
 CREATE INDEX ON parts USING gist (polygon);
-VACUUM ANALYZE zones;
 VACUUM ANALYZE parts;
-SET max_parallel_workers_per_gather = 0;
 EOT
 }
 
 # The table of a set, in which PostGIS has its points ready made.
 load_points() { # SET
-  "$python" "$support/points_csv.py" "$work/$1.f64" >"$work/$1.csv"
+  make_table "$1"
   query <<EOT
 CREATE TABLE ${1}_points (number serial, lat double precision, lng double precision, point geometry);
 \copy ${1}_points (lat, lng) FROM '$work/$1.csv' WITH (FORMAT csv)
@@ -43,45 +42,25 @@ CREATE INDEX ON ${1}_points (number);
 EOT
 }
 
-# Prints the seconds of a query in one round, which is run twice.
-query_seconds() { # WORKERS QUERY
-  query --tuples-only --command "SET max_parallel_workers_per_gather = $1" --command "$2" --command '\timing on' \
-    --command "$2" | sed -n 's/^Time: \([0-9.]*\) ms.*/\1/p' | awk '{print $1 / 1000}'
+# Prints what a query takes in one round, in which it is run twice.
+time_query() { # NAME ROWS WORKERS QUERY
+  local seconds
+  seconds=$(query --tuples-only --command "SET max_parallel_workers_per_gather = $3" --command "$4" --command '\timing on' \
+    --command "$4" | sed -n 's/^Time: \([0-9.]*\) ms.*/\1/p' | awk '{print $1 / 1000}')
+  printf 'PostgreSQL\t%s\t%s\t%s\t%s\n' "$1" "$set" "$seconds" "$2"
 }
 
 # In turns, so that what else the machine does falls on all.
-time_queries() { # ROWS, and for each query NAME WORKERS QUERY
-  local rows=$1 round number queries=("${@:2}")
-  for ((round = 0; round < rounds; round += 1)); do
-    for ((number = 0; number < ${#queries[@]}; number += 3)); do
-      printf 'PostgreSQL\t%s\t%s\t%s\n' "${queries[number]}" "$set" "$(query_seconds "${queries[@]:number+1:2}")"
-    done
-  done | with_rows "$rows"
-}
-
 measure_postgresql() {
-  local set
+  local set round zones covers
   for set in $sets; do
     load_points "$set"
-    time_queries "$points" \
-      "lat" 0 "SELECT count(lat) FROM ${set}_points" \
-      "tz(lat, lng)" 0 "SELECT count(tz(lat, lng)) FROM ${set}_points" \
-      "tz(lat, lng), 2 workers" 2 "SELECT count(tz(lat, lng)) FROM ${set}_points"
-    time_queries "$postgis_rows" "PostGIS ST_Covers" 0 "$(covers zones "$postgis_rows")"
-    time_queries "$subdivided_rows" "PostGIS ST_Covers, ST_Subdivide" 0 "$(covers parts "$subdivided_rows")"
-    report_agreement
+    zones="SELECT count(tz(lat, lng)) FROM ${set}_points"
+    covers="SELECT count(name) FROM ${set}_points AS p JOIN parts AS z ON ST_Covers(z.polygon, p.point) WHERE number <= $postgis_rows"
+    for ((round = 0; round < rounds; round += 1)); do
+      time_query "tz(lat, lng)" "$points" 0 "$zones"
+      time_query "tz(lat, lng), 2 workers" "$points" 2 "$zones"
+      time_query "PostGIS ST_Covers, ST_Subdivide" $postgis_rows 0 "$covers"
+    done
   done
-}
-
-covers() { # TABLE ROWS
-  echo "SELECT count(name) FROM ${set}_points AS p JOIN $1 AS z ON ST_Covers(z.polygon, p.point) WHERE number <= $2"
-}
-
-# Points on borders are in both polygons to PostGIS.
-report_agreement() {
-  local differences
-  differences=$(query --tuples-only --no-align --command "
-    SELECT count(*) FROM ${set}_points AS p WHERE number <= $postgis_rows AND tz_all(lat, lng) IS DISTINCT FROM
-      (SELECT array_agg(name ORDER BY name COLLATE \"C\") FROM zones AS z WHERE ST_Covers(z.polygon, p.point))")
-  progress "PostGIS has other zones than tz_all at $differences of $postgis_rows points of $set"
 }

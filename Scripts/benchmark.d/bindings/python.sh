@@ -12,6 +12,4 @@ measure_python() {
   for set in $sets; do
     "$work/python/venv/bin/python" "$support/bindings/python.py" "$work/$set.f64" "$set" "$rounds"
   done | with_rows "$points"
-  progress "the package, milliseconds to import it, microseconds of the first call after that:"
-  "$work/python/venv/bin/python" "$support/bindings/python.py" start "$rounds" >&2
 }
