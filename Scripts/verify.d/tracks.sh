@@ -1,11 +1,11 @@
-# Fixes read from tracks, beside gpxpy's and Python's
+# Fixes read from tracks, beside what these were made of, gpxpy's and Python's
 #
 # Usage: Scripts/verify tracks
 #
-# Compares the fixes that are read from tracks with those that other readers give: hundreds of
-# seeded location histories and GeoJSON files with Python's json module; GPX with gpxpy, on its
-# own test files, and with Python's ElementTree, on hundreds of seeded ones. Every fix is
-# compared. gpxpy is a pinned package in a throw-away environment.
+# Compares the fixes that are read from tracks: those of hundreds of seeded location histories and
+# GeoJSON files with what these were made of; those of GPX with gpxpy's, on its own test files, and
+# with those of Python's ElementTree, on hundreds of seeded ones. Every fix is compared. gpxpy is a
+# pinned package in a throw-away environment.
 
 read_arguments -- "$@"
 prepare gpxpy

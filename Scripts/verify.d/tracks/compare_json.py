@@ -1,4 +1,4 @@
-"""Compares the tracks that are read from JSON with those that Python's json module gives, fix by fix.
+"""Compares the tracks that are read from JSON with the fixes that it was made of, fix by fix.
 
 Run by `Scripts/verify tracks`: compare_json.py PROGRAMS WORK
 """
@@ -8,11 +8,35 @@ import json
 import random
 import sys
 
-import json_reference
-from fixes import compare
+from fixes import Refused, compare, units
 
 SEED = 16
 FILES = 1000
+
+
+class Track:
+    """What is to be read: latitude and longitude in units of 1e-7 degrees, milliseconds, accuracy, whether a segment starts."""
+
+    def __init__(self):
+        self.fixes, self.without_time, self.without_position, self.duplicates = [], 0, 0, 0
+
+    def add(self, place, time, accuracy=None, new=False):
+        if place is None:
+            self.without_position += 1
+        elif time is None:
+            self.without_time += 1
+        # A fix with the position and the time of the one before it is left out.
+        elif self.fixes and self.fixes[-1][:2] == (place, time):
+            self.duplicates += 1
+        else:
+            self.fixes.append((place, time, accuracy, new))
+
+    def lines(self):
+        if not self.fixes:
+            raise Refused("no fixes")
+        for (latitude, longitude), time, accuracy, new in self.fixes:
+            yield f"{latitude} {longitude} {time} {'-' if accuracy is None else float(accuracy)} {'new' if new else '-'}"
+        yield f"end {self.without_time} {self.without_position} {self.duplicates}"
 
 
 class Raw(str):
@@ -84,6 +108,7 @@ class Clock:
         return self.now
 
     def text(self, milliseconds):
+        """A time as ISO 8601, and the milliseconds that it states."""
         generator = self.generator
         offset = generator.choice([0, 0, 60, -210, 825])
         zone = datetime.timezone(datetime.timedelta(minutes=offset))
@@ -93,140 +118,182 @@ class Clock:
         ending = ending[:3] + ":" + ending[3:]
         if offset == 0 and generator.random() < 0.8:
             ending = "Z"
-        return time.strftime("%Y-%m-%dT%H:%M:%S") + fraction + ending
+        return time.strftime("%Y-%m-%dT%H:%M:%S") + fraction + ending, milliseconds if fraction else milliseconds // 1000 * 1000
 
 
-def records(generator):
-    clock, locations = Clock(generator), []
+def records(generator, track):
+    clock, locations, fix = Clock(generator), [], None
     for _ in range(generator.randrange(1, 60)):
-        latitude, longitude = generator.randrange(-900_000_000, 900_000_001), generator.randrange(-1_800_000_000, 1_800_000_001)
+        place = generator.randrange(-900_000_000, 900_000_001), generator.randrange(-1_800_000_000, 1_800_000_001)
         wraps = generator.random() < 0.1
-        record = {"latitudeE7": latitude % 2**32 if wraps else latitude, "longitudeE7": longitude % 2**32 if wraps else longitude}
+        record = dict(zip(("latitudeE7", "longitudeE7"), (number % 2**32 if wraps else number for number in place)))
         if generator.random() < 0.05:
-            record = {}
-        time = clock.next()
-        kind = generator.random()
+            record, place = {}, None
+        time, kind = clock.next(), generator.random()
         if kind < 0.6:
-            record["timestamp"] = clock.text(time)
+            record["timestamp"], time = clock.text(time)
         elif kind < 0.95:
             record["timestampMs"] = str(time)
+        else:
+            time = None
         if generator.random() < 0.7:
             record["accuracy"] = generator.randrange(5000)
+        fix, before = (place, time, record.get("accuracy")), fix
         if locations and generator.random() < 0.1:
-            record = dict(locations[-1])
+            record, fix = dict(locations[-1]), before
+        track.add(*fix, not track.fixes)
         locations.append(extra(record, generator))
     return {"locations": locations}
 
 
 def where(generator, is_phone):
+    """A position as text, and in units."""
     latitude, longitude = degrees(generator, 90), degrees(generator, 180)
-    return f"geo:{latitude},{longitude}" if is_phone else f"{latitude}°, {longitude}°"
+    text = f"geo:{latitude},{longitude}" if is_phone else f"{latitude}°, {longitude}°"
+    return text, (units(latitude), units(longitude))
 
 
 def located(generator, is_phone):
-    return where(generator, is_phone) if is_phone else {"latLng": where(generator, is_phone)}
+    text, place = where(generator, is_phone)
+    return text if is_phone else {"latLng": text}, place
 
 
-def segment_list(generator, is_phone):
-    clock, elements = Clock(generator), []
+def segment_list(generator, track, is_phone):
+    clock, elements, fixes = Clock(generator), [], []
     for _ in range(generator.randrange(1, 25)):
         # Segments are in the order of their starts: a text without milliseconds must not change it.
         start = clock.now = -(-clock.next() // 1000) * 1000
-        segment = {"startTime": clock.text(start), "endTime": clock.text(start + generator.randrange(10**7))}
+        segment = {"startTime": clock.text(start)[0]}
+        segment["endTime"], end = clock.text(start + generator.randrange(10**7))
         kind = generator.randrange(4)
         if kind == 0:
             points = []
             for _ in range(generator.randrange(12)):
-                point = {"point": where(generator, is_phone)}
+                text, place = where(generator, is_phone)
+                point = {"point": text}
                 if is_phone:
                     minutes = generator.randrange(120)
                     point["durationMinutesOffsetFromStartTime"] = generator.choice([minutes, str(minutes)])
+                    time = start + minutes * 60_000
                 else:
-                    point["time"] = clock.text((start // 1000 + 1 + generator.randrange(7200)) * 1000)
+                    point["time"], time = clock.text((start // 1000 + 1 + generator.randrange(7200)) * 1000)
+                fixes.append((time, len(fixes), place))
                 points.append(extra(point, generator))
             segment["timelinePath"] = points
         elif kind == 1:
-            candidate = {"placeLocation": located(generator, is_phone)} if generator.random() < 0.9 else {}
+            candidate = {}
+            if generator.random() < 0.9:
+                candidate["placeLocation"], place = located(generator, is_phone)
+                fixes += [(start, len(fixes), place), (end, len(fixes) + 1, place)]
+            else:
+                track.without_position += 1
             segment["visit"] = extra({"topCandidate": extra(candidate, generator)}, generator)
         elif kind == 2:
-            segment["activity"] = extra(
-                {"start": located(generator, is_phone), "end": located(generator, is_phone)}, generator)
+            (first, from_place), (last, to_place) = located(generator, is_phone), located(generator, is_phone)
+            fixes += [(start, len(fixes), from_place), (end, len(fixes) + 1, to_place)]
+            segment["activity"] = extra({"start": first, "end": last}, generator)
         else:
             segment["timelineMemory"] = junk(generator)
         elements.append(extra(segment, generator))
+    for number, (time, _, place) in enumerate(sorted(fixes)):
+        track.add(place, time, None, number == 0)
     return elements
 
 
-def timeline(generator):
-    clock, signals = Clock(generator), []
+def timeline(generator, track):
+    clock, signals, fixes = Clock(generator), [], []
     for _ in range(generator.randrange(20)):
-        position = {"LatLng": where(generator, False), "timestamp": clock.text(clock.next()), "accuracyMeters": generator.randrange(99)}
+        text, place = where(generator, False)
+        stamp, time = clock.text(clock.next())
+        position = {"LatLng": text, "timestamp": stamp, "accuracyMeters": generator.randrange(99)}
+        fix = place, time, position["accuracyMeters"]
         if generator.random() < 0.1:
             del position["LatLng"]
+            fix = None, time
         signals.append(generator.choice([{"position": extra(position, generator)}, {"wifiScan": junk(generator)}]))
-    document = {"semanticSegments": segment_list(generator, False) if generator.random() < 0.7 else [], "rawSignals": signals}
+        if "position" in signals[-1]:
+            fixes.append(fix)
+    document = {"semanticSegments": segment_list(generator, track, False) if generator.random() < 0.7 else [], "rawSignals": signals}
     # In this order, as phones write them: the first that has a fix counts.
+    if not track.fixes:
+        for fix in fixes:
+            track.add(*fix, *[None] * (3 - len(fix)), not track.fixes)
     return Raw("{" + ",".join(f'"{key}":{encoded(value, generator)}' for key, value in document.items()) + "}")
 
 
-def phone(generator):
-    return segment_list(generator, True)
+def phone(generator, track):
+    return segment_list(generator, track, True)
 
 
-def geojson(generator):
-    clock, features = Clock(generator), []
+def geojson(generator, track):
+    clock, features, follows_point = Clock(generator), [], False
+    is_alone = generator.random() < 0.2
 
     def moment(is_milliseconds):
+        """A time as text or a number, and its milliseconds; neither for None."""
         time = clock.next()
         kind = generator.random()
         if kind < 0.05 and is_milliseconds is not None:
-            return None
+            return None, None
         if kind < 0.5:
             return clock.text(time)
-        return time if is_milliseconds or kind < 0.8 else Raw(f"{time // 1000}.{time % 1000:03}")
+        return time if is_milliseconds or kind < 0.8 else Raw(f"{time // 1000}.{time % 1000:03}"), time
 
     def position():
-        numbers = [degrees(generator, 180), degrees(generator, 90)]
-        return numbers + [Raw("12.5")] * generator.randrange(3)
+        longitude, latitude = degrees(generator, 180), degrees(generator, 90)
+        return [longitude, latitude] + [Raw("12.5")] * generator.randrange(3), (units(latitude), units(longitude))
 
-    for _ in range(generator.randrange(1, 8)):
+    for _ in range(1 if is_alone else generator.randrange(1, 8)):
         kind = generator.choice(["Point", "LineString", "MultiLineString", "Polygon", None])
         properties = extra({"name": "a"}, generator)
-        count = generator.randrange(2, 12)
+        coordinates, is_point = None, False
         if kind == "Point":
-            coordinates = position()
+            coordinates, place = position()
+            time = None
             if generator.random() < 0.8:
-                properties[generator.choice(["time", "timestamp"])] = moment(None)
+                properties[generator.choice(["time", "timestamp"])], time = moment(None)
                 properties["accuracy"] = generator.randrange(50)
+            track.add(place, time, properties.get("accuracy"), not follows_point)
+            is_point = time is not None
         elif kind == "Polygon":
-            coordinates = [[position() for _ in range(4)]]
+            coordinates = [[position()[0] for _ in range(4)]]
+        elif kind is None:
+            track.without_position += 1
         else:
             name = generator.choice(["coordTimes", "times", "coordinateProperties", "none"])
             is_milliseconds = name == "coordinateProperties"
-            lines = [[position() for _ in range(generator.randrange(1, count))] for _ in range(generator.randrange(1, 4))]
+            line_count = 1 if kind == "LineString" else generator.randrange(1, 4)
+            lines = [[position() for _ in range(generator.randrange(1, 12))] for _ in range(line_count)]
             times = [[moment(is_milliseconds) for _ in line] for line in lines]
-            if kind != "MultiLineString":
-                lines, times = lines[0], times[0]
-            coordinates = lines
+            for line, moments in zip(lines, times):
+                starts = True
+                for (_, place), (_, time) in zip(line, moments):
+                    time = None if name == "none" else time
+                    track.add(place, time, None, starts)
+                    starts = starts and time is None
+            coordinates, stated = ([[each[0] for each in line] for line in rows] for rows in (lines, times))
+            if kind == "LineString":
+                (coordinates,), (stated,) = coordinates, stated
             if name != "none":
-                properties[name] = {"times": times, "heart": [1]} if is_milliseconds else times
+                properties[name] = {"times": stated, "heart": [1]} if is_milliseconds else stated
+        follows_point = is_point
         geometry = extra({"type": kind, "coordinates": coordinates}, generator) if kind else None
         features.append(extra({"type": "Feature", "properties": properties, "geometry": geometry}, generator))
-    if generator.random() < 0.2:
+    if is_alone:
         return features[0]
     return {"type": "FeatureCollection", "features": features, "bbox": [1, 2]}
 
 
-def main():
-    programs, work = sys.argv[1:]
+def main(programs, work):
     generator = random.Random(SEED)
-    paths = []
+    readers = {}
     for number in range(FILES):
-        make = [records, timeline, phone, geojson][number % 4]
-        paths.append(f"{work}/{make.__name__}-{number}.json")
-        with open(paths[-1], "w", encoding="utf-8") as file:
-            file.write("\ufeff" * (number % 7 == 0) + encoded(make(generator), generator))
-    compare(programs, "JSON", dict.fromkeys(paths, lambda path: json_reference.read(path).lines()), "error ")
+        make, track = [records, timeline, phone, geojson][number % 4], Track()
+        path = f"{work}/{make.__name__}-{number}.json"
+        with open(path, "w", encoding="utf-8") as file:
+            file.write("\ufeff" * (number % 7 == 0) + encoded(make(generator, track), generator))
+        readers[path] = lambda _, track=track: track.lines()
+    compare(programs, "JSON", readers, "error ")
 
 
-main()
+main(*sys.argv[1:])
