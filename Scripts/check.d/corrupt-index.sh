@@ -36,40 +36,31 @@ program=$(swift_sanitized address build --show-bin-path)/batch-query
 "$programs/tzlookup" compile Shapefiles/hokkaido-sakhalin.shp --output "$work/excerpt.tzidx"
 "$programs/tzlookup" compile Shapefiles/hokkaido-sakhalin.shp --bbox 141,42,143,44 --output "$work/region.tzidx"
 
-# Each run in the background, for there may be several processors.
-runs=()
-processes=()
-trap '[ ${#processes[@]} = 0 ] || kill "${processes[@]}" 2>/dev/null || true' EXIT
-damage() { # NAME INDEX [OPTION ...]
-  local name=$1
-  shift
-  rm -f "$work/$name.progress"
-  "$program" damage "$@" --progress "$work/$name.progress" >"$work/$name.log" 2>&1 &
-  runs+=("$!:$name:$*")
-  processes+=("$!")
-}
 "$programs/tzlookup" compile Shapefiles/hokkaido-sakhalin.shp --max-error 100m --output "$work/simplified.tzidx"
-damage bytes "$work/excerpt.tzidx" --stride "$stride"
-damage random "$work/excerpt.tzidx" --random "$random"
-damage region-bytes "$work/region.tzidx" --stride "$stride"
-damage region-random "$work/region.tzidx" --random "$random"
-damage simplified "$work/simplified.tzidx" --random "$random"
-damage world Sources/Core/CWorldData/world.tzidx --random "$world"
-damage gazetteer-bytes small --stride "$stride"
-damage gazetteer-random small --random "$random"
-damage cities Sources/Features/CGazetteer/gazetteer.tzg --random "$cities"
 
-failed=0
-for run in "${runs[@]}"; do
-  IFS=: read -r process name command <<<"$run"
-  if wait "$process"; then
-    say "$name: $(cat "$work/$name.log")"
+# Damages an index, and says where it failed and how to repeat that.
+damage() { # NAME INDEX [OPTION ...]
+  local progress=$work/$1.progress
+  rm -f "$progress"
+  if "$program" damage "${@:2}" --progress "$progress" >"$work/$1.log" 2>&1; then
+    say "$1: $(cat "$work/$1.log")"
   else
-    failed=1
-    say "$name: failed at change $(cat "$work/$name.progress"), see $work/$name.log; again with:" \
-      "$program damage $command --from $(cat "$work/$name.progress")"
+    say "$1: failed at change $(cat "$progress"), see $work/$1.log; again with: $program damage ${*:2} --from $(cat "$progress")"
+    return 1
   fi
-done
-[ "$failed" = 0 ] || die "expected every damaged index to be refused or to answer, found the above"
-processes=()
+}
+export -f damage say
+export work program title
+# As many at a time as there are processors.
+xargs -P "$(nproc)" -L 1 bash -c 'damage "$@"' - <<EOT || die "expected every damaged index to be refused or to answer, found the above"
+bytes $work/excerpt.tzidx --stride $stride
+random $work/excerpt.tzidx --random $random
+region-bytes $work/region.tzidx --stride $stride
+region-random $work/region.tzidx --random $random
+simplified $work/simplified.tzidx --random $random
+world Sources/Core/CWorldData/world.tzidx --random $world
+gazetteer-bytes small --stride $stride
+gazetteer-random small --random $random
+cities Sources/Features/CGazetteer/gazetteer.tzg --random $cities
+EOT
 say "every damaged index was refused, or answered"

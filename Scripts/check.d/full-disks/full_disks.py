@@ -5,7 +5,6 @@ import os
 import random
 import subprocess
 import sys
-from collections import namedtuple
 from pathlib import Path
 
 OLD = b"what was there before\n" * 200
@@ -20,9 +19,6 @@ STAGE = next(
     for directory in (Path("/mnt"), Path("/media"), Path("/srv"))
     if directory.is_dir() and directory not in Path(__file__).resolve().parents
 )
-
-# A program that writes more than is free, and what its output's name ends with.
-Job = namedtuple("Job", "words suffix")
 
 
 def expect(expected, found, what):
@@ -49,39 +45,31 @@ def stage(programs, work, shapes):
 
 
 def jobs(shapes):
-    tzlookup, work = STAGE / "programs/tzlookup", STAGE / "work"
-    boundaries = STAGE / "shapes" / Path(shapes).name
+    """Arguments of jobs that write more than is free, with what their output's name ends with, and of those without an output."""
+    work, boundaries = STAGE / "work", STAGE / "shapes" / Path(shapes).name
     table, lines, random_rows = work / "part.csv", work / "part.ndjson", work / "random.csv"
     table.write_text("lat,lon\n" + "43.06,141.35\n" * ROWS)
     lines.write_text('{"lat":43.06,"lon":141.35}\n' * ROWS)
     # Rows that stay large when they are compressed.
     source = random.Random(1)
     random_rows.write_text("lat,lon\n" + "".join(f"{source.uniform(-90, 90)},{source.uniform(-180, 180)}\n" for _ in range(ROWS)))
-    point = ["43.06", "141.35"]
     writers = [
-        Job([tzlookup, "csv", table, "-q"], ".csv"),
-        Job([tzlookup, "csv", random_rows, "-q"], ".csv.gz"),
-        Job([tzlookup, "csv", table, "-q", "--shapes", boundaries], ".csv"),
-        Job([tzlookup, "ndjson", lines, "-q"], ".ndjson"),
-        Job([tzlookup, "compile", boundaries], ".tzidx"),
-        Job([tzlookup, "export", "America/Toronto"], ".geojson"),
-        Job([tzlookup, "export", "America/Toronto", "--simplify", "1"], ".geojson"),
+        (f"csv {table} -q", ".csv"),
+        (f"csv {random_rows} -q", ".csv.gz"),
+        (f"csv {table} -q --shapes {boundaries}", ".csv"),
+        (f"ndjson {lines} -q", ".ndjson"),
+        (f"compile {boundaries}", ".tzidx"),
+        ("export America/Toronto", ".geojson"),
+        ("export America/Toronto --simplify 1", ".geojson"),
     ]
-    # They write to standard output, and have no other output.
-    lookups = [
-        Job([tzlookup, *point, "--json", "--time", "1970-01-01T00:00Z"], ""),
-        Job([tzlookup, *point, "--shapes", boundaries], ""),
-        Job([tzlookup, "near", *point], ""),
-        Job([tzlookup, "zones"], ""),
-        Job([tzlookup, "info"], ""),
-    ]
-    return writers, lookups
+    lookups = ["43.06 141.35 --json --time 1970-01-01T00:00Z", f"43.06 141.35 --shapes {boundaries}", "near 43.06 141.35", "zones", "info"]
+    return writers, [(words, "") for words in lookups]
 
 
-def run(job, output, stdout=subprocess.DEVNULL):
+def run(words, output, stdout=subprocess.DEVNULL):
     """The status and the message of a job; without an output file it writes to standard output."""
-    words = [*job.words, "-o", output] if output else job.words
-    done = subprocess.run(list(map(str, words)), stdin=subprocess.DEVNULL, stdout=stdout, stderr=subprocess.PIPE, text=True)
+    command = [STAGE / "programs/tzlookup", *words.split(" "), *(["-o", output] if output else [])]
+    done = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=stdout, stderr=subprocess.PIPE, text=True)
     return done.returncode, done.stderr
 
 
@@ -95,37 +83,32 @@ def free_bytes(directory):
     return status.f_bavail * status.f_frsize
 
 
-def check_output(job):
-    what, full = " ".join(map(str, job.words)), STAGE / "full"
-    path = full / f"old{job.suffix}"
+def check_output(words, suffix):
+    full = STAGE / "full"
+    path = full / f"old{suffix}"
     path.write_bytes(OLD)
     fill(full, FREE)
     free = free_bytes(full)
-    expect((74, f"tzlookup: cannot write {path}: {NO_SPACE}\n"), run(job, path), what)
-    expect(["filler", path.name], sorted(os.listdir(full)), f"{what}: files")
-    expect(OLD, path.read_bytes(), f"{what}: the old output file")
-    expect(free, free_bytes(full), f"{what}: free bytes")
-    if not job.suffix.endswith((".gz", ".tzidx")):
+    expect((74, f"tzlookup: cannot write {path}: {NO_SPACE}\n"), run(words, path), words)
+    expect(["filler", path.name], sorted(os.listdir(full)), f"{words}: files")
+    expect(OLD, path.read_bytes(), f"{words}: the old output file")
+    expect(free, free_bytes(full), f"{words}: free bytes")
+    if not suffix.endswith((".gz", ".tzidx")):
         with open(path, "wb") as output:
-            expect((74, f"tzlookup: cannot write standard output: {NO_SPACE}\n"), run(job, None, output), what)
-        expect(True, path.stat().st_size > FREE / 2, f"{what}: that a part was written")
+            expect((74, f"tzlookup: cannot write standard output: {NO_SPACE}\n"), run(words, None, output), words)
+        expect(True, path.stat().st_size > FREE / 2, f"{words}: that a part was written")
     (full / "filler").unlink()
     path.unlink()
 
 
 def results(all_jobs):
     """What the jobs write if nothing is wrong."""
-    directory = STAGE / "work/elsewhere"
-    directory.mkdir(exist_ok=True)
-    for job in all_jobs:
+    for words, suffix in all_jobs:
         # By its name alone the program knows what is to be compressed.
-        path = directory / f"output{job.suffix}"
-        if job.suffix:
-            status, message = run(job, path)
-        else:
-            with open(path, "wb") as output:
-                status, message = run(job, None, output)
-        expect(0, status, f"{job.words}: {message}")
+        path = STAGE / f"work/output{suffix}"
+        with open(path, "wb") as output:
+            status, message = run(words, path) if suffix else run(words, None, output)
+        expect(0, status, f"{words}: {message}")
         yield path.read_bytes()
         path.unlink()
 
@@ -159,19 +142,18 @@ def check_temporary(all_jobs):
         mount_memory(path, "4k,nr_inodes=2")
         fill(path)
     expect([errno.ENOSPC] * 2, [probe(path) for path in TEMPORARY], "errors of full directories")
-    for job, wanted, found in zip(all_jobs, expected, results(all_jobs), strict=True):
-        expect(len(wanted), len(found), f"{job.words}: bytes with a full /tmp")
-        expect(True, wanted == found, f"{job.words}: that they are those with space in /tmp")
+    for (words, _), wanted, found in zip(all_jobs, expected, results(all_jobs), strict=True):
+        expect(len(wanted), len(found), f"{words}: bytes with a full /tmp")
+        expect(True, wanted == found, f"{words}: that they are those with space in /tmp")
 
 
 def main(programs, work, shapes):
     stage(programs, work, shapes)
     writers, lookups = jobs(shapes)
     for job in writers:
-        check_output(job)
+        check_output(*job)
     check_temporary(writers + lookups)
     print(f"{len(writers)} jobs met a full disk, and {len(writers + lookups)} a full /tmp: all ended as expected")
 
 
-if __name__ == "__main__":
-    main(*sys.argv[1:])
+main(*sys.argv[1:])
