@@ -12,23 +12,15 @@
 
 read_arguments --remove -- "$@"
 wheel=eeafab617d4a1b71c0c174c71405f67c4b4e494fe1b27968d4d2359bc160e277
-files=(maplibre-gl.js maplibre-gl.css)
-checksums=(
-  e380deae560bc5d182be4124a1b9cdd5086304b0cb82c92a5af23d018aa81015
-  792ac997dcf6ae6f643eb4e2dee4630c85e7056526bd8fb85ffe83c67d6c41b4
-)
+checksums="e380deae560bc5d182be4124a1b9cdd5086304b0cb82c92a5af23d018aa81015  maplibre-gl.js
+792ac997dcf6ae6f643eb4e2dee4630c85e7056526bd8fb85ffe83c67d6c41b4  maplibre-gl.css"
 destination=$root/Sources/Service/CServiceData/page/maplibre
 
 # Fails unless both files are in a directory, and those that are pinned.
 is_pinned() { # DIRECTORY
-  local index
-  for index in "${!files[@]}"; do
-    "$python" - "$1/${files[index]}" "${checksums[index]}" <<'EOT' || return
-import hashlib, pathlib, sys
-file = pathlib.Path(sys.argv[1])
-sys.exit(not file.is_file() or hashlib.sha256(file.read_bytes()).hexdigest() != sys.argv[2])
-EOT
-  done
+  local check=(sha256sum)
+  command -v sha256sum >/dev/null || check=(shasum -a 256)
+  (cd "$1" 2>/dev/null && "${check[@]}" --check --status <<<"$checksums" 2>/dev/null)
 }
 
 # The compiler does not notice that a file appears or vanishes.
@@ -55,8 +47,6 @@ is_pinned "$fetched" ||
   die "expected the pinned files of MapLibre GL JS in the package maplibre, found others: report this, please"
 rm -rf "$destination"
 mkdir "$destination"
-for file in "${files[@]}"; do
-  cp "$fetched/$file" "$destination/"
-done
+cp "$fetched"/maplibre-gl.{js,css} "$destination/"
 rebuild_next_time
 say "MapLibre GL JS 5.3.0 is in Sources/Service/CServiceData/page/maplibre: the next build of tzlookup-service has the map"
