@@ -4,17 +4,10 @@
 #
 # Measures the bindings to other languages, all or those that are named.
 # Rows per second of each, beside its peers', on the same points: cities, moved by up to 0.01 degrees
-# (C), and up to 5 km from borders (B). What a binding compares takes turns. Prints a table in Markdown,
-# and writes it to a file. Installs what it needs. Leave the machine alone meanwhile. Linux only.
-#
-#   --points N         points in each set
-#   --rounds N         rounds, of which medians are reported
-#   --seed N           the same seed gives the same points
-#   --output FILE.md   the table (.build/benchmark/bindings.md)
+# (C), and up to 5 km from borders (B). What a binding compares takes turns. Installs what it needs. Linux only.
 
 read_arguments --points=1000000 --rounds=5 --seed=1 --output= ... -- "$@"
 sets="C B"
-table=${output:-$root/.build/benchmark/bindings.md}
 choose_parts "$support/bindings"
 
 make_sets() {
@@ -47,9 +40,7 @@ measure() { # BINDING
   "$scripts/fetch" boundaries
   make_sets
 } >&2
-mkdir -p "$(dirname "$table")"
 for binding in "${chosen[@]}"; do
   (measure "$binding") >>"$work/rates.tsv"
 done
-PYTHONPATH=$support "$python" "$support/bindings/table.py" "$work/rates.tsv" "$points" "$rounds" "$sets" | tee "$table"
-progress "the table is in $table"
+PYTHONPATH=$support "$python" "$support/bindings/table.py" "$work/rates.tsv" "$points" "$rounds" "$sets" | write_table

@@ -6,17 +6,9 @@
 # package index answer (pinned, in a throw-away environment): time per position, one by one and
 # all in one call, and how many cities lie in another time zone or country than the position.
 # Every answer is compared with k-d trees of SciPy over unit vectors. Sets of points: cities,
-# up to 10 km from cities, uniform on land, uniform on the sphere, and near borders. Prints a
-# table in Markdown, and writes it to a file. Takes some minutes; leave the machine alone meanwhile.
-#
-#   --points N         points in each set
-#   --rounds N         rounds, of which medians are reported
-#   --seed N           the same seed gives the same points
-#   --output FILE.md   the table (.build/benchmark/cities.md)
+# up to 10 km from cities, uniform on land, uniform on the sphere, and near borders. Takes some minutes.
 
 read_arguments --points=100000 --rounds=3 --seed=1 --output= -- "$@"
-table=${output:-$root/.build/benchmark/cities.md}
-mkdir -p "$(dirname "$table")"
 {
   "$scripts/setup"
   "$scripts/fetch" boundaries
@@ -31,5 +23,4 @@ make_points L U B C
 "$venv/bin/python" "$support/city_points.py" "$work/N.f64" "$points" "$seed" --spread 0.09
 
 PYTHONPATH=$scripts/verify.d "$venv/bin/python" "$support/compare_cities.py" "$work" "$programs" "$rounds" \
-  "$scripts/data/gazetteer" "$root/Sources/Core/CTimeZoneTables/tz/zone.tab" "$table"
-progress "the table is in $table"
+  "$scripts/data/gazetteer" "$root/Sources/Core/CTimeZoneTables/tz/zone.tab" | write_table

@@ -1,7 +1,7 @@
 """Compares nearest cities: the library's, and those of two Python packages.
 
-compare_cities.py WORK PROGRAMS ROUNDS GAZETTEER ZONE_TABLE TABLE reads the points of each set in WORK/SET.f64, checks every answer of
-the library against k-d trees of SciPy, and writes a table in Markdown.
+compare_cities.py WORK PROGRAMS ROUNDS GAZETTEER ZONE_TABLE reads the points of each set in WORK/SET.f64, checks every answer of
+the library against k-d trees of SciPy, and prints a table in Markdown.
 """
 
 import json
@@ -178,7 +178,7 @@ def microseconds(values):
     return f"{statistics.median(values) / 1000:.2f}"
 
 
-def main(work, programs, rounds, gazetteer, zone_table, output):
+def main(work, programs, rounds, gazetteer, zone_table):
     library = Library(programs)
     cities = Cities(library, work, gazetteer, zone_table)
     cells = {name: [name] for name in [ALL, LARGE, *PEERS, OWN]}
@@ -221,10 +221,7 @@ def main(work, programs, rounds, gazetteer, zone_table, output):
     parts.append(table(["engine", "set", "one by one, median, us", "all, us each"], times_found, texts=2))
     meanings = "; ".join(f"{name}: {meaning}" for name, meaning in SETS.items())
     parts.append(f"{meanings}; {len(values):,} points each. tzlookup's times include the lookup of the zone.")
-    text = "\n\n".join(parts) + "\n"
-    with open(output, "w", encoding="utf-8") as file:
-        file.write(text)
-    print(text, end="")
+    print("\n\n".join(parts))
 
 
 main(*sys.argv[1:])

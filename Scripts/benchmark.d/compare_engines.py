@@ -1,6 +1,6 @@
 """Runs every engine on every set, in turns, and checks each answer against the exact truth.
 
-compare_engines.py WORK PROGRAMS SHAPEFILE ROUNDS TABLE PLOT: WORK has the sets of points, tzlookup and spawn_timer.
+compare_engines.py WORK PROGRAMS SHAPEFILE ROUNDS PLOT: WORK has the sets of points, tzlookup and spawn_timer.
 """
 
 import json
@@ -179,13 +179,11 @@ def wrong_answers(label, zones, truth):
     return [(zone, true) for zone, true in zip(zones, truth) if is_wrong(zone, true)]
 
 
-def main(work, programs, shapes, rounds, table, plot):
+def main(work, programs, shapes, rounds, plot):
     comparison = Comparison(work, programs, shapes, rounds)
     comparison.run()
-    text = comparison_table.markdown(comparison, INSTANTS)
-    Path(table).write_text(text, encoding="utf-8")
     Path(plot).write_text(comparison_plot.svg(comparison), encoding="utf-8")
-    print(text, end="")
+    print(comparison_table.markdown(comparison, INSTANTS), end="")
 
 
 if __name__ == "__main__":

@@ -6,11 +6,7 @@
 # columns, on this machine: time, memory and wrong rows. The others are polars or Python's
 # csv module with tzfpy or timezonefinder (pinned, in a throw-away environment), and as
 # a yardstick cp. All take turns, and every row is compared with what the full
-# polygons say. Prints a table in Markdown. Leave the machine alone meanwhile.
-#
-#   --rows N      rows of the table
-#   --rounds N    rounds, of which medians are reported; the slow ones take part in fewer
-#   --seed N      the same seed gives the same table
+# polygons say. The slow ones take part in fewer rounds.
 
 read_arguments --rows=1000000 --rounds=5 --seed=1 -- "$@"
 prepare

@@ -6,15 +6,14 @@
 # environment; uvloop and httptools, a process for each processor), on this machine and over
 # loopback, the client on the same processors: requests per second of single lookups on 32
 # connections that are kept alive (wrk), and rows per second of a batch, in CSV and as lines
-# of JSON. All take turns. Prints a table in Markdown. Leave the machine alone meanwhile.
+# of JSON. All take turns.
 #
 # geo2tz, rust-tz-service, rtz and tzf-server answer one point per request, as the peer here
 # does: geo2tz is written in Go and is not measured. For them rows per second are requests
 # per second.
 #
-#   --rounds N   rounds, of which medians are reported
-#   --seconds N  seconds of each round of requests
-#   --rows N     rows of each batch
+#   --seconds N   seconds of each round of requests
+#   --rows N      rows of each batch
 
 read_arguments --rounds=3 --seconds=5 --rows=5000000 -- "$@"
 {

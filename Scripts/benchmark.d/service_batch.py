@@ -4,7 +4,7 @@ Usage: service_batch.py PORT PID FILE TYPE [REPEATS [ENCODING]]
 
 The file is the body, sent again REPEATS times without its first line in CSV, so that a small file makes a body of any
 length. ENCODING, such as gzip, is what the client accepts. Prints a line of JSON: rows, seconds, rows per second, bytes in and out, the largest resident memory in kB of the
-process PID while it ran, and the trailers.
+process PID so far, and the trailers.
 """
 
 import json
@@ -24,20 +24,21 @@ def main(port, pid, path, kind, repeats, encoding):
     length = len(header) + repeats * len(rest)
     rows = repeats * rest.count(b"\n")
     connection = socket.create_connection(("127.0.0.1", port))
-    memory = Memory(pid)
     start = time.perf_counter()
     head = f"POST /v1/batch HTTP/1.1\r\nHost: localhost\r\nContent-Type: {kind}\r\nContent-Length: {length}\r\n"
     head += f"Accept-Encoding: {encoding}\r\n\r\n"
     sender = threading.Thread(target=send, args=(connection, head.encode() + header, rest, repeats))
     sender.start()
-    received, head, tail = receive(connection, memory)
+    received, head, tail = receive(connection)
     seconds = time.perf_counter() - start
     sender.join()
+    with open(f"/proc/{pid}/status") as status:
+        peak = next(int(line.split()[1]) for line in status if line.startswith("VmHWM:"))
     if b" 200 " not in head.split(b"\r\n", 1)[0]:
         sys.exit(f"expected 200, found {head!r}")
     print(json.dumps({
         "rows": rows, "seconds": round(seconds, 3), "rows_per_second": round(rows / seconds),
-        "bytes_in": length, "bytes_out": received, "peak_kB": memory.peak, "trailers": tail.decode().strip(),
+        "bytes_in": length, "bytes_out": received, "peak_kB": peak, "trailers": tail.decode().strip(),
     }))
 
 
@@ -47,7 +48,7 @@ def send(connection, head, rest, repeats):
         connection.sendall(rest)
 
 
-def receive(connection, memory):
+def receive(connection):
     """The number of bytes up to the end of the last chunk, the response's start, and its trailers."""
     buffer = bytearray(CHUNK)
     view = memoryview(buffer)
@@ -61,31 +62,12 @@ def receive(connection, memory):
             head += bytes(view[: min(got, 400)])
         end = (end + bytes(view[max(0, got - 400) : got]))[-400:]
         count += got
-        memory.look()
         last = end.rfind(b"\r\n0\r\n")
         # No byte of the rows is a carriage return; that compressed ones end so before their end is unlikely.
         if last >= 0 and end.endswith(b"\r\n\r\n"):
             return count, head, end[last + 5 :]
         if b" 200 " not in head.split(b"\r\n", 1)[0]:
             return count, head, b""
-
-
-class Memory:
-    """The largest resident memory of a process, looked at from time to time."""
-
-    def __init__(self, pid):
-        self.path = f"/proc/{pid}/status"
-        self.peak = 0
-        self.due = 0.0
-        self.look()
-
-    def look(self):
-        now = time.monotonic()
-        if now < self.due:
-            return
-        self.due = now + 0.05
-        with open(self.path) as status:
-            self.peak = max(self.peak, next(int(line.split()[1]) for line in status if line.startswith("VmRSS:")))
 
 
 main(int(sys.argv[1]), int(sys.argv[2]), sys.argv[3], sys.argv[4], int(sys.argv[5]) if len(sys.argv) > 5 else 1, (sys.argv[6:] or ["identity"])[0])
