@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from importlib.resources import files
 
 SHOWN = 20
 
@@ -15,6 +16,21 @@ def ask(programs, command, questions):
     if len(answers) != len(questions):
         sys.exit(f"expected {len(questions)} answers of '{command}', found {len(answers)}")
     return answers
+
+
+def places():
+    """The names of zones with the latitudes and longitudes of their principal locations, by the package tzdata."""
+    for line in (files("tzdata") / "zoneinfo/zone.tab").read_text(encoding="utf-8").splitlines():
+        if line.startswith("#"):
+            continue
+        _, place, name = line.split("\t")[:3]
+        middle = max(place.rfind("+"), place.rfind("-"))
+        degrees = []
+        for text in place[:middle], place[middle:]:
+            digits = text[1:].rjust(7 if len(text) > 6 else 5, "0")
+            value = int(digits[:3]) + int(digits[3:5]) / 60 + int(digits[5:] or 0) / 3600
+            degrees.append(-value if text[0] == "-" else value)
+        yield name, degrees
 
 
 class Differences:

@@ -101,5 +101,4 @@ def zone_of(tzif):
     return ZoneInfo.from_file(BytesIO(tzif))
 
 
-if __name__ == "__main__":
-    main(*sys.argv[1:])
+main(*sys.argv[1:])

@@ -10,7 +10,6 @@ import base64
 import collections
 import csv
 import datetime
-import importlib.resources
 import itertools
 import json
 import os
@@ -20,7 +19,7 @@ import subprocess
 import sys
 import zoneinfo
 
-from comparison import Differences
+from comparison import Differences, places
 
 UTC = datetime.timezone.utc
 EPOCH = datetime.datetime(1970, 1, 1)
@@ -45,20 +44,6 @@ def movie():
     header = bytes(12) + struct.pack(">IIIH", 1000, 0, 0x10000, 0x100) + bytes(10)
     header += struct.pack(">9I", 0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000) + bytes(24) + struct.pack(">I", 1)
     return box(b"ftyp", b"mp42" + bytes(4) + b"mp42") + box(b"moov", box(b"mvhd", header)) + box(b"mdat", b"")
-
-
-def places():
-    """Zones with their principal locations, by the tz database."""
-    for line in importlib.resources.files("tzdata").joinpath("zoneinfo/zone.tab").read_text().splitlines():
-        if not line.startswith("#"):
-            _, place, name = line.split("\t")[:3]
-            middle = max(place.rfind("+"), place.rfind("-"))
-            degrees = []
-            for text in place[:middle], place[middle:]:
-                digits = text[1:].rjust(7 if len(text) > 6 else 5, "0")
-                value = int(digits[:3]) + int(digits[3:5]) / 60 + int(digits[5:] or 0) / 3600
-                degrees.append(-value if text[0] == "-" else value)
-            yield zoneinfo.ZoneInfo(name), degrees
 
 
 def offset(zone, second):
@@ -141,7 +126,7 @@ def second(text):
 
 
 def main(programs, directory, count):
-    rng, zones, cases = random.Random(31), list(places()), []
+    rng, zones, cases = random.Random(31), [(zoneinfo.ZoneInfo(name), place) for name, place in places()], []
     combinations = list(itertools.product(CLOCKS, OFFSETS, SATELLITES, POSITIONS, MOVIES))
     rng.shuffle(combinations)
     for number in range(int(count)):
@@ -191,5 +176,4 @@ def main(programs, directory, count):
         f"all evidence is right in {counts['right']:,}; {len(paths):,} offsets set")
 
 
-if __name__ == "__main__":
-    main(*sys.argv[1:])
+main(*sys.argv[1:])

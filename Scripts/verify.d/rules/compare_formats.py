@@ -136,5 +136,4 @@ def asked_about_utc(generator):
         yield "auto", moment.isoformat() + generator.choice(["+0000", " +0000", " UTC", "GMT", " Z", "Z"]), reading
 
 
-if __name__ == "__main__":
-    main(sys.argv[1])
+main(sys.argv[1])

@@ -122,5 +122,4 @@ def turns(zone, every, kind, early, late):
             yield moment
 
 
-if __name__ == "__main__":
-    main(sys.argv[1])
+main(sys.argv[1])

@@ -43,5 +43,4 @@ def main(programs):
     differences.end(f"daylight saving of {len(expected):,} periods, {len(known)} of them known to differ", known != KNOWN)
 
 
-if __name__ == "__main__":
-    main(sys.argv[1])
+main(sys.argv[1])
