@@ -15,7 +15,7 @@ build_release tzlookup tzlookup-shapes
 # Mounts in a namespace are invisible elsewhere, and end with its last process.
 for options in -m -rm; do
   unshare "$options" mount -t tmpfs none /tmp 2>/dev/null || continue
-  unshare "$options" "$python" "$support/full-disks/full_disks.py" "$programs" "$work" "$root/Shapefiles/hokkaido-sakhalin.shp" ||
+  unshare "$options" "$python" "$root/Tests/Programs/full_disks.py" "$programs" "$work" "$root/Shapefiles/hokkaido-sakhalin.shp" ||
     die "expected every job to end as the first lines say, found otherwise"
   exit
 done

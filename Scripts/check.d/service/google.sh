@@ -8,5 +8,5 @@ install_pinned googlemaps --no-binary googlemaps --no-build-isolation
 (cd "$clients" && TZLOOKUP_SERVICE=$service "$venv/bin/python" -m unittest test_google)
 build_release tzlookup
 start_service
-PYTHONPATH=$scripts/verify.d "$venv/bin/python" "$scripts/verify.d/rules/compare_google.py" "$programs" "$port"
+PYTHONPATH=$scripts/verify.d:$scripts/verify.d/rules "$venv/bin/python" "$clients/compare_google.py" "$programs" "$port"
 stop_service
