@@ -6,11 +6,11 @@ the seat of a government. The features are those of GeoNames: feature codes come
 All is counted in eighths of the binary logarithm, in whole numbers, so that every machine finds the same.
 """
 
-import hashlib
 import re
-import sys
 import unicodedata
 from collections import Counter
+
+from region_names import pinned_lines
 
 # cities15000.txt of libtimezonemap-data 0.4.6-3, the release in Debian 12 and 13.
 FEATURES_SHA256 = "6233309cba335c8ff24eeabd3d8b306482a97cffd0450243d7ddd477fbe3ea58"
@@ -27,14 +27,7 @@ LIMIT = 255
 
 def feature_codes(path):
     """The feature code of each city of the file, by its number."""
-    content = path.read_bytes()
-    found = hashlib.sha256(content).hexdigest()
-    if found != FEATURES_SHA256:
-        sys.exit(
-            f"{path}: expected SHA-256 {FEATURES_SHA256}, found {found}: "
-            "install libtimezonemap-data 0.4.6-3, or look at what has changed and pin the new one in importance.py"
-        )
-    rows = (line.split("\t") for line in content.decode("utf-8").splitlines())
+    rows = (line.split("\t") for line in pinned_lines(path, FEATURES_SHA256))
     return {int(row[0]): row[7] for row in rows}
 
 

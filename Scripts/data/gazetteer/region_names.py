@@ -38,15 +38,20 @@ def winner(newer, older):
     return min(both, key=lambda name: (-both[name], name not in newer, name)) if both else ""
 
 
-def named_by_codes(path):
+def pinned_lines(path, sha256):
+    """The lines of a file of GeoNames, which must be the pinned one."""
     content = path.read_bytes()
     found = hashlib.sha256(content).hexdigest()
-    if found != CODES_SHA256:
+    if found != sha256:
         sys.exit(
-            f"{path}: expected SHA-256 {CODES_SHA256}, found {found}: "
-            "install libtimezonemap-data 0.4.6-3, or look at what has changed and pin the new one in region_names.py"
+            f"{path}: expected SHA-256 {sha256}, found {found}: "
+            "install libtimezonemap-data 0.4.6-3, or look at what has changed and pin the new one in Scripts/data/gazetteer"
         )
-    for number, line in enumerate(content.decode("utf-8").splitlines(), start=1):
+    return content.decode("utf-8").splitlines()
+
+
+def named_by_codes(path):
+    for number, line in enumerate(pinned_lines(path, CODES_SHA256), start=1):
         fields = line.split("\t")
         country, dot, code = fields[0].partition(".")
         if len(fields) < 2 or not dot:
