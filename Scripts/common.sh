@@ -78,56 +78,46 @@ choose_parts() { # DIRECTORY
 #
 # Prints the help of the script, or of its part, if --help is among them.
 read_arguments() { # TAKEN ... -- ARGUMENT ...
-  local options=" " places=() place=0 rest
+  local options=() places=() taken each
   arguments=()
   while [ "$1" != -- ]; do
-    case $1 in
-      --*) options+="$1 " ;;
-      *) places+=("$1") ;;
-    esac
-    case $1 in
-      *=*) set_variable "${1%%=*}" "${1#*=}" ;;
-      --*) set_variable "$1" false ;;
-    esac
+    case $1 in --*) options+=("$1") ;; *) places+=("$1") ;; esac
+    [ "$1" = ... ] || set_variable "$1" false
     shift
   done
   shift
   while [ $# -gt 0 ]; do
+    taken=
     case $1 in
       -h | --help) print_help "${part:-$0}" "${part+${part%.sh}}" && exit ;;
       "" | -*)
-        case $options in
-          *" $1 "*) set_variable "$1" true ;;
-          *" $1="*)
-            [ -n "${2-}" ] || bad_usage "$1: expected a value, found none"
-            rest=${options#*" $1="}
-            read_value "$1=${rest%% *}" "$2"
-            shift
-            ;;
-          *) bad_usage "unknown argument '$1'" ;;
-        esac
+        for each in ${options[@]+"${options[@]}"}; do [[ $each != "$1" && $each != "$1="* ]] || taken=$each; done
         ;;
       *)
-        case ${places[place]-} in
-          "") bad_usage "unknown argument '$1'" ;;
-          ...) arguments+=("$1") ;;
-          *) read_value "${places[place]}" "$1" && place=$((place + 1)) ;;
-        esac
+        taken=${places[0]-}
+        [ "$taken" = ... ] || places=(${places[@]+"${places[@]:1}"})
         ;;
+    esac
+    case $taken in
+      "") bad_usage "unknown argument '$1'" ;;
+      ...) arguments+=("$1") ;;
+      --*=*)
+        [ -n "${2-}" ] || bad_usage "$1: expected a value, found none"
+        set_variable "$taken" "" "$2"
+        shift
+        ;;
+      *) set_variable "$taken" true "$1" ;;
     esac
     shift
   done
 }
 
-read_value() { # NAME=DEFAULT VALUE
-  [[ $1 != *=[0-9]* ]] || need_number "${1%%=*}" "$2"
-  set_variable "${1%%=*}" "$2"
-}
-
-# Sets the variable of an option or an argument, such as --max-length or LEGS.
-set_variable() { # NAME VALUE
-  local name=${1#--}
-  printf -v "$(tr 'A-Z-' 'a-z_' <<<"$name")" %s "$2"
+# Sets the variable of an option or an argument to the value of a flag, to what is found or, without it, to its default.
+set_variable() { # NAME[=DEFAULT] FLAG [FOUND]
+  local name=${1%%=*} value=$2
+  if [[ $1 = *=* ]]; then value=${3-${1#*=}}; fi
+  [[ $# -lt 3 || $1 != *=[0-9]* ]] || need_number "$name" "$value"
+  printf -v "$(tr 'A-Z-' 'a-z_' <<<"${name#--}")" %s "$value"
 }
 
 # Makes $work, a directory that is gone when the script ends.
@@ -165,17 +155,9 @@ require_packages() { # PACKAGE ...
 
 # Sets $CHROMIUM, in the environment of what is started, to a browser of that kind.
 require_chromium() {
-  find_chromium >/dev/null || require_packages chromium
-  CHROMIUM=$(find_chromium)
+  CHROMIUM=$(command -v chromium chromium-browser google-chrome | head -1)
+  [ -n "$CHROMIUM" ] || { require_packages chromium && CHROMIUM=$(command -v chromium); }
   export CHROMIUM
-}
-
-find_chromium() {
-  local candidate
-  for candidate in chromium chromium-browser google-chrome; do
-    command -v "$candidate" && return
-  done
-  return 1
 }
 
 # MARK: Builds
@@ -245,21 +227,9 @@ build_service() {
     -Xcc "-ffile-prefix-map=$root=." -Xcxx "-ffile-prefix-map=$root=."
 }
 
-# Builds tzlookup with the Swift library inside, and tzlookup-shapes, which it looks for beside itself, into $work.
-build_static_pair() {
-  local tzlookup
-  tzlookup=$(build_static tzlookup)
-  build_release tzlookup-shapes
-  cp "$tzlookup" "$programs/tzlookup-shapes" "$work/"
-}
-
-# Whether a file is there, and newer than all others.
+# Whether a file is there, and newer than others and all in them.
 is_newer() { # FILE OTHER ...
-  local file=$1 other
-  shift
-  for other in "$@"; do
-    [ "$file" -nt "$other" ] || return 1
-  done
+  [ -f "$1" ] && [ -z "$(find "${@:2}" -newer "$1" -not -name __pycache__ -print -quit)" ]
 }
 
 # Calls SwiftPM on the build with a sanitizer, one for all that runs under it: tests, the fuzzer, damaged indexes. The

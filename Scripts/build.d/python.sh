@@ -16,22 +16,6 @@ sources=$root/Sources/Bindings/Python
 library=$root/.build/c-library
 . "$scripts/lib/embedded.sh"
 
-# Python's headers are a package of their own on Debian.
-require_headers() {
-  require_python
-  headers=$("$python" -c 'import sysconfig; print(sysconfig.get_path("include"))')
-  [ -f "$headers/Python.h" ] ||
-    die "expected $headers/Python.h, found none: install Python's headers (python3-dev on Debian)"
-}
-
-is_fresh() {
-  local wheel
-  wheel=$(find "$directory" -maxdepth 1 -name '*.whl' | head -1)
-  [ -n "$wheel" ] && [ "$wheel" -nt "$library/libtzlookup.a" ] &&
-    [ -z "$(find "$sources" "$root/LICENSE" "$root/NOTICE" "${BASH_SOURCE[0]}" "$scripts/build.d/python" \
-      -newer "$wheel" -not -name __pycache__ -print -quit)" ]
-}
-
 # What the extension does not export it does not share with the other libraries of a process.
 # The stable interface of Python 3.11 is what later Pythons go on to offer.
 compile() {
@@ -49,8 +33,12 @@ compile() {
 
 "$scripts/build" c-library "$library"
 mkdir -p "$directory"
-! is_fresh || exit 0
-require_headers
+wheel=$(find "$directory" -maxdepth 1 -name '*.whl' | head -1)
+! is_newer "$wheel" "$library/libtzlookup.a" "$sources" "$root/LICENSE" "$root/NOTICE" "$part" "$scripts/build.d/python" || exit 0
+# Python's headers are a package of their own on Debian.
+require_python
+headers=$("$python" -c 'import sysconfig; print(sysconfig.get_path("include"))')
+[ -f "$headers/Python.h" ] || die "expected $headers/Python.h, found none: install Python's headers (python3-dev on Debian)"
 make_work
 say "compiling the extension"
 compile

@@ -11,37 +11,22 @@ import shutil
 import sys
 from pathlib import Path
 
-# The world's indexes, the gazetteer, the dates of all packages, and the directories of the time zone tables, of their
-# names in all languages and of earlier releases.
-INDEXES = [
-    Path("Sources/Core") / name
-    for name in (
-        "CWorldData/DATA_LICENSE",
-        "CWorldData/provenance.json",
-        "CWorldData/world.tzidx",
-        "CCompactData/compact.tzidx",
-        "CCompactData/provenance.json",
-        "CTinyData/tiny.tzidx",
-        "CTinyData/provenance.json",
-    )
+# The world's indexes, the gazetteer, and the dates of all packages.
+FILES = [
+    *("Core/CWorldData/" + name for name in ("DATA_LICENSE", "provenance.json", "world.tzidx")),
+    *("Core/CCompactData/" + name for name in ("compact.tzidx", "provenance.json")),
+    *("Core/CTinyData/" + name for name in ("tiny.tzidx", "provenance.json")),
+    *("Features/CGazetteer/" + name for name in ("DATA_LICENSE", "gazetteer.tzg", "provenance.json", "report.txt")),
+    "Programs/CommandSupport/Commands/DataDates.swift",
 ]
-GAZETTEER = [
-    Path("Sources/Features/CGazetteer") / name for name in ("DATA_LICENSE", "gazetteer.tzg", "provenance.json", "report.txt")
-]
-DATES = [Path("Sources/Programs/CommandSupport/Commands/DataDates.swift")]
-TABLES = [
-    Path("Sources") / name
-    for name in ("Core/CTimeZoneTables/tz", "Service/CServiceData/names", "Features/CZoneReleases/tables")
-]
+# The directories of the time zone tables, of their names in all languages and of earlier releases.
+TABLES = ["Core/CTimeZoneTables/tz", "Service/CServiceData/names", "Features/CZoneReleases/tables"]
 
 
 def data_files(*roots):
     """The paths, from a root, of the made files that any of the roots has, sorted."""
-    found = set(INDEXES + GAZETTEER + DATES)
-    for root in roots:
-        for tables in TABLES:
-            found |= {path.relative_to(root) for path in (root / tables).iterdir()}
-    return sorted(found)
+    tables = (path.relative_to(root) for root in roots for name in TABLES for path in (root / "Sources" / name).iterdir())
+    return sorted({*(Path("Sources", name) for name in FILES), *tables})
 
 
 def problem_of(made, kept):

@@ -60,9 +60,7 @@ compile_swift_module() {
       -emit-module -emit-module-path "$directory/$module.swiftmodule" "$embedded_form" -o "$object"
 }
 
-is_compiled() {
-  [ -f "$object" ] && [ -z "$(find "$sources" "$scripts/lib/embedded.sh" -newer "$object" -print -quit)" ]
-}
+is_compiled() { is_newer "$object" "$sources" "$scripts/lib/embedded.sh"; }
 
 # The library's version, such as 0.9.0.
 version_source=$root/Sources/Presentation/TimeZonePresentation/Version.swift
@@ -72,7 +70,7 @@ version=$(sed -n 's/.*static let number = "\([0-9.]*\)"$/\1/p' "$version_source"
 #
 # Whether a file is newer than the modules to be compiled, how they are, and its other sources.
 is_current() {
-  local file=$1 module sources=("$scripts/lib/embedded.sh" "$scripts/common.sh" "$version_source" "${@:2}")
+  local module sources=("$scripts/lib/embedded.sh" "$scripts/common.sh" "$version_source" "${@:2}")
   for module in "${embedded_c_modules[@]}" "${embedded_modules[@]}"; do sources+=("$(module "$module")"); done
-  [ -f "$file" ] && [ -z "$(find "${sources[@]}" -newer "$file" -print -quit)" ]
+  is_newer "$1" "${sources[@]}"
 }

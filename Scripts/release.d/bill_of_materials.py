@@ -106,5 +106,4 @@ def swift_version():
     return json.loads(said)["compilerVersion"]
 
 
-if __name__ == "__main__":
-    main(Path(sys.argv[1]), sys.argv[2], sys.argv[3], Path(sys.argv[4]))
+main(Path(sys.argv[1]), sys.argv[2], sys.argv[3], Path(sys.argv[4]))
