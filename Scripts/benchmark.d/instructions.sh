@@ -40,8 +40,6 @@ count() {
   awk -v d=$((twice - once)) -v n="$points" 'BEGIN {printf "%.1f", d / n}'
 }
 
-swift_release() { swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9.]*\).*/\1/p'; }
-
 count_all() {
   local set mode
   for set in U B; do
@@ -81,11 +79,9 @@ count_all >"$work/counts"
 if $record; then
   {
     echo "# Instructions per lookup, by Scripts/benchmark instructions --record: processor, set, mode, count."
-    echo "# Swift $(swift_release), tzbench of a release build, $points points, seed 1."
+    echo "# $(swift --version 2>/dev/null | sed -n 's/.*\(Swift\) version \([0-9.]*\).*/\1 \2/p'), tzbench of a release build, $points points, seed 1."
     cat "$work/counts"
-  } >"$work/record"
-  mv "$work/record" "$recorded"
-  sed 's/^/  /' "$work/counts"
+  } >"$recorded"
   say "recorded in Scripts/benchmark.d/instructions.txt"
   exit
 fi

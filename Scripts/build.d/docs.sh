@@ -2,12 +2,8 @@
 #
 # Usage: Scripts/build docs
 #
-# Builds the documentation of TimeZoneLookup (with the engine that it exports), its compact and
-# tiny siblings, TimeZoneLocalTime,
-# SolarTimes, TimeZoneTracks, TimeZoneAnnotation, TimeZoneLookupFoundation and
-# TimeZoneAnnotationFoundation
-# with the toolchain's DocC into .build/docs, one website for all of them. A warning, such as a
-# broken link, is an error. Builds the libraries in release mode first.
+# Builds the documentation of all products with the toolchain's DocC into .build/docs, one website for
+# all of them. A warning, such as a broken link, is an error. Builds the libraries in release mode first.
 #
 # To read it: python3 -m http.server --directory .build/docs, then
 # http://localhost:8000/documentation
@@ -55,13 +51,7 @@ if [ -z "$programs" ]; then
   programs=$("${build[@]}" --show-bin-path)
 fi
 modules=$programs/Modules
-c_module CIntrinsics
-c_module CWorldData
-c_module CCompactData
-c_module CTinyData
-c_module CGazetteer
-c_module CTimeZoneTables
-c_module CZlib
+for module in CIntrinsics CWorldData CCompactData CTinyData CGazetteer CTimeZoneTables CZlib; do c_module $module; done
 
 say "building the documentation"
 document TimeZoneLocalTime

@@ -4,16 +4,9 @@
 #
 # Damages indexes and gazetteers, with the address sanitizer watching. Each damaged index is opened once with
 # its checksums left wrong and once with them made right again; it is refused, or every
-# question to it is answered from inside its bytes. Fails on the first that is neither.
-#
-#   the excerpt's index    every byte replaced by up to twelve other values (three in the table
-#                          of top cells), and 1,000,000 random changes: flipped bits,
-#                          truncations, swapped sections, numbers at their limits
-#   an index of Hokkaido   as the excerpt's, a window of its top table
-#   the same, simplified   as many random changes
-#   the world's index      1,000 random changes
-#   a small gazetteer      as the excerpt's index
-#   the world's cities     200 random changes
+# question to it is answered from inside its bytes. Fails on the first that is neither. In small ones
+# every byte is replaced by up to twelve other values (three in the table of top cells), and 1,000,000
+# random changes are flipped bits, truncations, swapped sections, numbers at their limits.
 #
 # About two hours of processor time. With --quick every 499th byte change, 10,000 random ones
 # and 20 and 2 of the world's: about a minute after the build.
