@@ -34,18 +34,13 @@ build() {
   printf '%s\n' "$version" >"$directory/built-for"
 }
 
-install_extension() {
-  local shares modules
-  shares=$("$pg_config" --sharedir)/extension
-  modules=$("$pg_config" --pkglibdir)
-  say "installing to $shares and $modules"
-  install -m 644 "$directory"/*.control "$directory"/*.sql "$shares"
-  # Beside it and then moved: a server may have the old one mapped.
-  install -m 644 "$directory/tzlookup.so" "$modules/tzlookup.so.new"
-  mv "$modules/tzlookup.so.new" "$modules/tzlookup.so"
-}
-
 require_postgresql
 "$scripts/build" c-library
 build
-if $install; then install_extension; fi
+$install || exit 0
+shares=$("$pg_config" --sharedir)/extension modules=$("$pg_config" --pkglibdir)
+say "installing to $shares and $modules"
+install -m 644 "$directory"/*.control "$directory"/*.sql "$shares"
+# Beside it and then moved: a server may have the old one mapped.
+install -m 644 "$directory/tzlookup.so" "$modules/tzlookup.so.new"
+mv "$modules/tzlookup.so.new" "$modules/tzlookup.so"

@@ -19,12 +19,9 @@ require_postgresql() {
 }
 
 find_pg_config() {
-  local directory
-  while read -r directory; do
-    pg_config=$directory/bin/pg_config
-    if [ -x "$directory/bin/postgres" ] && [ -x "$pg_config" ] &&
-      [ -f "$("$pg_config" --includedir-server)/postgres.h" ]; then return; fi
-  done < <(find /usr/lib/postgresql -mindepth 1 -maxdepth 1 2>/dev/null | sort -rV)
+  while read -r pg_config; do
+    if [ -x "${pg_config%/*}/postgres" ] && [ -f "$("$pg_config" --includedir-server)/postgres.h" ]; then return; fi
+  done < <(find /usr/lib/postgresql -path '*/bin/pg_config' 2>/dev/null | sort -rV)
   return 1
 }
 
