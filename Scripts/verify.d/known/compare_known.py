@@ -6,9 +6,8 @@ which they are said to agree.
 """
 
 import sys
-from bisect import bisect_left
 from datetime import UTC, datetime, timedelta
-from functools import cache
+from functools import cache, partial
 from importlib.resources import files
 from io import BytesIO
 from pathlib import Path
@@ -17,6 +16,7 @@ from zoneinfo import ZoneInfo
 import tzdata
 from comparison import Differences, ask
 from pack_releases import release_of
+from rules import reference
 from tzlocal.windows_tz import tz_win, win_tz
 
 HOUR = 3600
@@ -82,14 +82,7 @@ def problems(left, right, is_now, start, end):
 @cache
 def changes(tzif):
     """The instants at which the offset changes, to the second."""
-    found = set()
-    days = range(FIRST, LAST, DAY)
-    offsets = [offset(tzif, day) for day in days]
-    for number, (before, after) in enumerate(zip(offsets, offsets[1:])):
-        if before != after:
-            seconds = range(days[number], days[number + 1] + 1)
-            found.add(seconds[bisect_left(seconds, True, key=lambda second: offset(tzif, second) != before)])
-    return frozenset(found)
+    return frozenset(reference.changes(partial(offset, tzif), FIRST, LAST, DAY))
 
 
 def offset(tzif, instant):

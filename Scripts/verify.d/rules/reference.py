@@ -1,7 +1,9 @@
 """What Python's zoneinfo says, from the files of the package tzdata and no others."""
 
 import struct
+from bisect import bisect_left
 from datetime import datetime, timedelta, timezone
+from functools import partial
 from importlib.resources import files
 from zoneinfo import ZoneInfo, reset_tzpath
 
@@ -49,25 +51,21 @@ def table_transitions(content):
     return list(struct.unpack(f">{count}q", content[second + 44 : second + 44 + 8 * count]))
 
 
-def later_transitions(zone, start, end):
-    """The changes in (start, end], found by looking twice a week and halving."""
-    step = 3 * 86_400
+def changes(state, start, end, step):
+    """The instants in (start, end] at which a state of an instant changes, found by looking in steps and halving."""
     found = []
-    before, before_state = start, described(zone, start)
-    while before < end:
-        after = min(before + step, end)
-        after_state = described(zone, after)
-        if after_state != before_state:
-            low, high = before, after
-            while high - low > 1:
-                middle = (low + high) // 2
-                if described(zone, middle) == before_state:
-                    low = middle
-                else:
-                    high = middle
-            found.append(high)
-        before, before_state = after, after_state
+    old = state(start)
+    for before in range(start, end, step):
+        instants = range(before, min(before + step, end) + 1)
+        new = state(instants[-1])
+        if new != old:
+            found.append(instants[bisect_left(instants, True, key=lambda instant: state(instant) != old)])
+        old = new
     return found
+
+
+def later_transitions(zone, start, end):
+    return changes(partial(described, zone), start, end, 3 * 86_400)
 
 
 def zone(name):
