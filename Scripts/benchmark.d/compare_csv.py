@@ -9,14 +9,10 @@ import statistics
 import subprocess
 import sys
 from dataclasses import dataclass, field
-from importlib.metadata import version
 from pathlib import Path
 
 from compare_engines import wrong_answers
-from measuring import machine, memory_text, portion_text, say
-from measuring import table as markdown
-
-HERE = Path(__file__).parent
+from measuring import machine, memory_text, portion_text, say, table
 
 
 @dataclass
@@ -25,8 +21,6 @@ class Contender:
 
     label: str
     command: list
-    # In how many of the rounds it takes part; none: in all.
-    rounds: int | None = None
     # Where its answers are; none if it gives none.
     output: Path | None = None
     milliseconds: list = field(default_factory=list)
@@ -34,59 +28,44 @@ class Contender:
     wrong: int | None = None
 
     def run(self, spawn_timer):
-        """One run, its own output thrown away."""
+        """One run; a peer prints what it is called."""
         words = [str(word) for word in (spawn_timer, "1", *self.command)]
-        done = subprocess.run(words, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+        done = subprocess.run(words, capture_output=True, text=True)
         if done.returncode:
-            sys.exit(f"benchmark: {words}: ended with status {done.returncode}")
+            sys.exit(f"benchmark: {words}: ended with status {done.returncode}: {done.stderr}")
         measured = json.loads(done.stdout)
+        self.label = self.label or done.stderr.strip()
         self.milliseconds.append(measured["median"])
         self.peak_kib = max(self.peak_kib, measured["peakKiB"])
 
-    @property
-    def seconds(self):
-        return statistics.median(self.milliseconds) / 1e3
-
     def row(self, count):
         """The cells of the table, for so many rows."""
+        seconds = statistics.median(self.milliseconds) / 1e3
         share = "-" if self.wrong is None else f"{self.wrong:,}"
         share += f" ({portion_text(self.wrong / count)})" if self.wrong else ""
-        cells = [self.label, f"{self.seconds:.2f}", f"{count / self.seconds:,.0f}", share]
-        cells += [memory_text(self.peak_kib), str(len(self.milliseconds))]
-        return cells
+        return [self.label, f"{seconds:.2f}", f"{count / seconds:,.0f}", share, memory_text(self.peak_kib)]
 
 
 class Tables:
     def __init__(self, work, shapes, rounds):
         self.work, self.table, self.shapes, self.rounds = Path(work), Path(work, "table.csv"), shapes, int(rounds)
-        self.spawn_timer = self.work / "spawn_timer"
         self.contenders = [
-            self.tzlookup(2),
-            self.tzlookup(1),
-            self.peer("polars", "tzfpy"),
-            self.peer("polars", "timezonefinder-batch"),
-            self.peer("csv", "tzfpy", 2),
-            self.peer("csv", "timezonefinder", 1),
+            Contender("tzlookup csv, 2 threads", *self.annotation("tzlookup-2", "--threads", 2)),
+            Contender("tzlookup csv, 1 thread", *self.annotation("tzlookup-1", "--threads", 1)),
+            self.peer("tzfpy"),
+            self.peer("timezonefinder-batch"),
             # Its rows have more columns, and are not compared; tests compare cities.
-            Contender("tzlookup csv --city, 2 threads", [*self.annotation("cities"), "--city", "--threads", 2]),
+            Contender("tzlookup csv --city, 2 threads", self.annotation("cities", "--city", "--threads", 2)[0]),
             Contender("`cp`", ["cp", self.table, self.work / "copy.csv"]),
         ]
 
-    def annotation(self, name):
-        return [self.work / "tzlookup", "csv", self.table, "-o", self.work / f"{name}.csv", "--quiet"]
+    def annotation(self, name, *options):
+        output = self.work / f"{name}.csv"
+        return [self.work / "tzlookup", "csv", self.table, "-o", output, "--quiet", *options], output
 
-    def tzlookup(self, threads):
-        name = f"tzlookup-{threads}"
-        label = f"tzlookup csv, {threads} {'thread' if threads == 1 else 'threads'}"
-        return Contender(label, [*self.annotation(name), "--threads", threads], None, self.work / f"{name}.csv")
-
-    def peer(self, how, engine, rounds=None):
-        script = [sys.executable, HERE / "csv_peers.py"]
-        name = subprocess.check_output([*script, "name", engine], text=True).partition(", data ")[0]
-        reader = "csv module" if how == "csv" else f"polars {version('polars')}"
-        output = self.work / f"{how}-{engine}.csv"
-        label = f"{reader} + {name}" + (", batch" if engine.endswith("-batch") else "")
-        return Contender(label, [*script, how, engine, self.table, output], rounds, output)
+    def peer(self, engine):
+        output = self.work / f"{engine}.csv"
+        return Contender("", [sys.executable, Path(__file__).with_name("csv_peers.py"), engine, self.table, output], output)
 
     def run(self):
         """Runs all, checks the answers and prints the table."""
@@ -94,14 +73,12 @@ class Tables:
         for number in range(self.rounds):
             say(f"round {number + 1} of {self.rounds}")
             for contender in self.contenders:
-                if contender.rounds is None or number < contender.rounds:
-                    contender.run(self.spawn_timer)
+                contender.run(self.work / "spawn_timer")
         for contender in self.contenders:
             if contender.output:
                 contender.wrong = len(wrong_answers(contender.label, last_column(contender.output), truth))
         self.check(truth)
-        heads = ["program", "seconds", "rows/s", "rows wrong", "peak MiB", "rounds"]
-        print(markdown(heads, (contender.row(len(truth)) for contender in self.contenders)))
+        print(table(["program", "seconds", "rows/s", "rows wrong", "peak MiB"], (each.row(len(truth)) for each in self.contenders)))
         print(
             f"\n{len(truth):,} rows x 5 columns, {self.table.stat().st_size / 1e6:.0f} MB, points of set C. Wall time of the whole "
             "process, files in the page cache, median of the rounds, in which all take turns. A row is wrong where its zone is "
@@ -111,9 +88,9 @@ class Tables:
     def truth(self):
         """The zones that the polygons have at each position of the table."""
         say("asking the polygons for the truth")
-        words = [*self.annotation("truth"), "--all-zones", "--shapes", self.shapes]
+        words, output = self.annotation("truth", "--all-zones", "--shapes", self.shapes)
         subprocess.run(list(map(str, words)), check=True)
-        return [zones.split(";") if zones else [] for zones in last_column(self.work / "truth.csv")]
+        return [zones.split(";") if zones else [] for zones in last_column(output)]
 
     def check(self, truth):
         """tzlookup owes more: the first zone, and every other byte as it was."""

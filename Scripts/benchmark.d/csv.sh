@@ -3,10 +3,9 @@
 # Usage: Scripts/benchmark csv [--rows N=1000000] [--rounds N=5] [--seed N=1]
 #
 # Compares 'tzlookup csv' with other ways to add the time zone to each row of a table of 5
-# columns, on this machine: time, memory and wrong rows. The others are polars or Python's
-# csv module with tzfpy or timezonefinder (pinned, in a throw-away environment), and as
-# a yardstick cp. All take turns, and every row is compared with what the full
-# polygons say. The slow ones take part in fewer rounds.
+# columns, on this machine: time, memory and wrong rows. The others are polars with tzfpy or
+# timezonefinder (pinned, in a throw-away environment), and as a yardstick cp. All take turns,
+# and every row is compared with what the full polygons say.
 
 read_arguments --rows=1000000 --rounds=5 --seed=1 -- "$@"
 prepare

@@ -18,9 +18,6 @@ class Tzfpy:
         self.get = tzfpy.get_tz
         self.name = f"tzfpy {version('tzfpy')}, data {tzfpy.data_version()}"
 
-    def zone(self, latitude, longitude):
-        return self.get(longitude, latitude)
-
     def run(self, latitudes, longitudes):
         get = self.get
         for latitude, longitude in zip(latitudes, longitudes):
@@ -38,9 +35,6 @@ class Timezonefinder:
         if not self.finder.using_clang_pip():
             sys.exit("expected timezonefinder's compiled part, found none that runs here: it is for Linux on x86-64")
         self.name = f"timezonefinder {version('timezonefinder')}, data {self.finder.data_version}"
-
-    def zone(self, latitude, longitude):
-        return self.finder.timezone_at(lng=longitude, lat=latitude)
 
     def run(self, latitudes, longitudes):
         get = self.finder.timezone_at
