@@ -107,12 +107,8 @@ update_releases() {
   build_gazetteer
   build_dates
   install_from_tree Shapefiles Scripts/data Scripts/lib/requirements.in Scripts/lib/requirements.txt
-  [ "$(recorded release)" = "$before" ] || report_mentions "$before"
+  # Where people wrote the old release down.
+  [ "$(recorded release)" = "$before" ] || say "these still name $before: $(git -C "$root" grep -l "$before" -- \
+    ':!Sources/Core/CWorldData' ':!Sources/Core/CTimeZoneTables' ':!Scripts/data/boundaries/expected.json' | xargs)"
   say "done; nothing is committed: see 'git diff', then run Scripts/test"
-}
-
-# Names the files where people wrote the old release down.
-report_mentions() {
-  say "these still name $1:"
-  git -C "$root" grep -l "$1" -- ':!Sources/Core/CWorldData' ':!Sources/Core/CTimeZoneTables' ':!Scripts/data/boundaries/expected.json' || true
 }
