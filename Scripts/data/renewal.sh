@@ -1,12 +1,14 @@
 # What build data does to report and to install newer releases. Sourced after tree.sh.
 
-# Asks the package index for the newest releases; what it says goes to $releases.
+# Makes a tree with the pins of the newest releases; $newer is the packages that have a newer one.
 ask_index() {
-  releases=$work/releases.json
+  local said
+  make_tree
   "$python" -m venv "$work/pip"
   say "asking the package index"
-  "$work/pip/bin/python" "$root/Scripts/data/releases.py" "$root/Scripts" "$releases"
-  newer=$(pins newer)
+  said=$("$work/pip/bin/python" "$root/Scripts/data/releases.py" "$tree/Scripts")
+  printf '%s\n' "$said"
+  newer=$(awk -F '[:, ]+' '$1 !~ /^(timezonefinder|maplibre)$/ && $2 != $4 { print $1 }' <<<"$said")
   [ -z "$newer" ] || expect_use "$work"
 }
 
@@ -16,14 +18,9 @@ expect_use() {
     rm -rf $(printf %q "$1")" EXIT
 }
 
-pins() { "$python" "$root/Scripts/data/pins.py" "$releases" "$@"; }
-
 is_newer() { grep -qx "$1" <<<"$newer"; }
 
-# Makes a tree with the pins of the newest releases, and reports what changes.
 report_changes() {
-  make_tree
-  pins write "$tree/Scripts"
   if is_newer timezonefinder-data; then
     # What the packages hold is only known once they have been read.
     rm "$tree/Scripts/data/boundaries/expected.json"
@@ -43,7 +40,7 @@ report_changes() {
 install_both() { # PACKAGE ...
   rm -rf "$work"/{old,new}
   pins_of "$@" >"$work/old.txt"
-  pins requirements "$@" >"$work/new.txt"
+  python_lock=$tree/Scripts/lib/requirements.txt pins_of "$@" >"$work/new.txt"
   local which
   for which in old new; do
     venv=$work/pip pip_install --ignore-requires-python --target "$work/$which" -r "$work/$which.txt"
