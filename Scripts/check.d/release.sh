@@ -45,12 +45,7 @@ done
 say "the library for C"
 mkdir "$work/library"
 tar -xzf "$directory/libtzlookup-$version-linux-x86_64.tar.gz" -C "$work/library" --strip-components 1
-cat >"$work/zone.c" <<'EOC'
-#include <stdio.h>
-#include <tzlookup.h>
-int main(void) { return puts(tzlookup_zone_name(tzlookup_world(), tzlookup_find(tzlookup_world(), 43.06, 141.35))) < 0; }
-EOC
-gcc "$work/zone.c" $(PKG_CONFIG_PATH=$work/library pkg-config --cflags --libs tzlookup) -o "$work/zone"
+gcc "$root/Tests/Bindings/C/zone.c" $(PKG_CONFIG_PATH=$work/library pkg-config --cflags --libs tzlookup) -o "$work/zone"
 expect "a program with the library" Asia/Tokyo "$(LD_LIBRARY_PATH=$work/library "$work/zone")"
 
 say "the Debian packages"
@@ -88,7 +83,7 @@ exec chroot "$1" sh -eu /mnt/try </dev/null
 EOS
 chmod +x "$work/inside"
 suite=$(. /etc/os-release && echo "$VERSION_CODENAME")
-PACKAGES=$directory PROGRAM=$work/zone.c mmdebstrap --quiet --variant=minbase --include=gcc,libc6-dev,pkgconf --format=null \
+PACKAGES=$directory PROGRAM=$root/Tests/Bindings/C/zone.c mmdebstrap --quiet --variant=minbase --include=gcc,libc6-dev,pkgconf --format=null \
   --customize-hook="$work/inside" "$suite" - ||
   die "expected packages that install, work and go in $suite, found the above"
 
