@@ -32,6 +32,11 @@ make_index() { # NAME OPTION ...
     die "expected an index, found: $(<"$work/log")"
 }
 
+# Compares what an example prints, standard input, with what a section of an article says.
+expect_example() { # ARTICLE SECTION
+  diff -u <(example "$articles/$1" "$2" text) - || die "expected the example of $2 to print what the documentation says, found the above"
+}
+
 for binding in "${chosen[@]}"; do
   say "$binding"
   # A shell of its own, with a directory of its own in $work: bindings share nothing.

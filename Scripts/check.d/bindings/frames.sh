@@ -13,8 +13,7 @@ check_frames_examples() {
   for run in first second; do
     (cd "$work" && with_package -W ignore example.py 2>"$work/errors") >"$work/example.txt" ||
       die "expected the example of data frames to run, found in the $run run: $(tail -5 "$work/errors")"
-    diff -u <(example "$articles/Databases.md" "Data frames" text) "$work/example.txt" ||
-      die "expected the example of data frames to print what the documentation says, found the differences above in the $run run"
+    expect_example Databases.md "Data frames" <"$work/example.txt"
   done
 }
 

@@ -36,17 +36,11 @@ check_sqlite_answers() {
   expect "the version of the boundaries" "$data_version" "$(sqlite "SELECT tz_data_version()")"
 }
 
-check_sqlite_example() {
-  (cd "$root" && example "$articles/Databases.md" SQLite sql | sqlite3 -batch) >"$work/example.txt"
-  diff -u <(example "$articles/Databases.md" SQLite text) "$work/example.txt" ||
-    die "expected the example to print what the documentation says, found the differences above"
-}
-
 require_packages sqlite3
 "$scripts/build" sqlite
 check_sqlite_exports
 check_sqlite_functions "$sqlite_extension"
 check_sqlite_behavior
-check_sqlite_example
+(cd "$root" && example "$articles/Databases.md" SQLite sql | sqlite3 -batch) | expect_example Databases.md SQLite
 make_oracle 200000
 check_sqlite_answers
