@@ -34,62 +34,11 @@ add_example TimeZoneLookup README.md "Swift library"
 add_example TimeZoneLookupCompact "$articles/SmallerBoundaries.md" Overview
 add_example TimeZoneAnnotation Sources/Features/TimeZoneAnnotation/TimeZoneAnnotation.docc/GettingStarted.md Bytes
 
-cat >"$consumer/Sources/TimeZoneLookupTiny-consumer/main.swift" <<'EOT'
-import TimeZoneLookupTiny
-
-let sapporo = try Coordinate(latitude: 43.06, longitude: 141.35)
-print(TimeZoneFinder.tiny.certainty(at: sapporo))
-EOT
-echo certain >"$consumer/TimeZoneLookupTiny.expected"
-
-cat >"$consumer/Sources/TimeZoneEngine-consumer/main.swift" <<'EOT'
-import TimeZoneEngine
-
-let finder = try TimeZoneFinder(contentsOf: CommandLine.arguments[1])
-print(try finder.timeZoneIdentifier(at: Coordinate(latitude: 43.06, longitude: 141.35)) ?? "none")
-EOT
-echo Asia/Tokyo >"$consumer/TimeZoneEngine.expected"
-
-cat >"$consumer/Sources/TimeZoneLocalTime-consumer/main.swift" <<'EOT'
-import TimeZoneLocalTime
-
-let rules = try TimeZoneRules(identifier: "Asia/Tokyo")
-let instant = Instant(secondsSince1970: 1_795_176_000)
-print(try ZoneDirectory.embedded.entry(for: "Japan").name)
-print(instant.text(utcOffset: rules.utcOffset(at: instant)))
-EOT
-printf 'Asia/Tokyo\n2026-11-20T21:00:00+09:00\n' >"$consumer/TimeZoneLocalTime.expected"
-
-cat >"$consumer/Sources/TimeZonePlaces-consumer/main.swift" <<'EOT'
-import TimeZonePlaces
-
-print(Gazetteer.embedded.information.attribution)
-EOT
-echo "© GeoNames, https://www.geonames.org" >"$consumer/TimeZonePlaces.expected"
-
-cat >"$consumer/Sources/SolarTimes-consumer/main.swift" <<'EOT'
-import SolarTimes
-import TimeZoneEngine
-import TimeZoneLocalTime
-
-let observer = SolarObserver(try Coordinate(latitude: 43.06, longitude: 141.35))
-let rules = try TimeZoneRules(identifier: "Asia/Tokyo")
-let day = SolarCalendar(observer, rules: rules).solarDay(try CalendarDate(year: 2026, month: 6, day: 21))
-print(day?.sunrise?.text(utcOffset: 32_400) ?? "none")
-EOT
-echo 2026-06-21T03:55:13.239+09:00 >"$consumer/SolarTimes.expected"
-
-cat >"$consumer/Sources/TimeZoneTracks-consumer/main.swift" <<'EOT'
-import TimeZoneEngine
-import TimeZoneLocalTime
-import TimeZoneTracks
-
-var tracker = ZoneTracker(try TimeZoneFinder(contentsOf: CommandLine.arguments[1]))
-let sapporo = try Coordinate(latitude: 43.06, longitude: 141.35)
-_ = tracker.update(TrackFix(sapporo, at: Instant(millisecondsSince1970: 0), accuracy: 20))
-print(tracker.zones?.first ?? "none")
-EOT
-echo Asia/Tokyo >"$consumer/TimeZoneTracks.expected"
+# The others use one product each.
+for product in TimeZoneLookupTiny TimeZonePlaces TimeZoneEngine TimeZoneLocalTime SolarTimes TimeZoneTracks; do
+  cp "$root/Tests/Bindings/Consumers/$product.swift" "$consumer/Sources/$product-consumer/main.swift"
+  cp "$root/Tests/Bindings/Consumers/$product.txt" "$consumer/$product.expected"
+done
 
 # The target of a program, which depends on the products that it imports.
 target_of() { # PRODUCT

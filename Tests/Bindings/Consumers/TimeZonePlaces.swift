@@ -1,0 +1,3 @@
+import TimeZonePlaces
+
+print(Gazetteer.embedded.information.attribution)
