@@ -49,31 +49,21 @@ def page(program, root, version, date):
     yield ".SH SUBCOMMANDS"
     for command in subcommands:
         yield from subcommand(program, command)
-    yield from (".SH ENVIRONMENT", *ENVIRONMENT)
+    yield ".SH ENVIRONMENT"
+    for variable, text in ENVIRONMENT.items():
+        yield from (".TP", f".B {variable}", *filled([text]))
     for title, lines in last.items():
         yield from (f".SH {title}", *paragraphs(lines))
     yield from (".SH SEE ALSO", ".BR tzselect (8),", ".BR zdump (8),", ".BR tzfile (5)")
 
 
-ENVIRONMENT = [
-    ".TP",
-    ".B TZ",
-    "The zone of this machine, for",
-    ".B tzlookup zone",
-    "without a name. Otherwise it is that of /etc/localtime.",
-    ".TP",
-    ".B TZDIR",
-    "A directory of compiled rules of local time, like that of",
-    r".BR \-\-zoneinfo .",
-    ".TP",
-    ".B TZLOOKUP_INDEX",
-    "The index that answers where no option names boundaries, instead of one that",
-    ".B tzlookup install-data",
-    "has put in the directory tzlookup of XDG_DATA_HOME, and of the built-in one.",
-    ".TP",
-    ".B TZLOOKUP_ZONEINFO",
-    "The same as TZDIR, over which it takes precedence.",
-]
+ENVIRONMENT = {
+    "TZ": "The zone of this machine, for tzlookup zone without a name. Otherwise it is that of /etc/localtime.",
+    "TZDIR": "A directory of compiled rules of local time, like that of --zoneinfo.",
+    "TZLOOKUP_INDEX": "The index that answers where no option names boundaries, instead of one that tzlookup install-data has put "
+    "in the directory tzlookup of XDG_DATA_HOME, and of the built-in one.",
+    "TZLOOKUP_ZONEINFO": "The same as TZDIR, over which it takes precedence.",
+}
 
 
 def subcommand(program, command):

@@ -11,6 +11,7 @@ from babel import Locale, localedata
 from babel.core import UnknownLocaleError, get_global
 from cldr_zones import names, spellings
 from pack_names import metazones, standard_offsets
+from packing import offsets
 
 # What CLDR has where a language is not to inherit a name.
 NO_NAME = "∅∅∅"
@@ -100,10 +101,8 @@ def numbered_words(tables):
 
 def texts(words):
     encoded = [word.encode("utf-8") for word in words]
-    offsets = [0]
-    for word in encoded:
-        offsets.append(offsets[-1] + len(word))
-    return struct.pack(f"<I{len(offsets)}I", len(encoded), *offsets) + b"".join(encoded)
+    starts = offsets(0, encoded)
+    return struct.pack(f"<I{len(starts)}I", len(encoded), *starts) + b"".join(encoded)
 
 
 def language(found, numbers, words):
