@@ -93,6 +93,6 @@ extension TimeZoneMatch {
   /// - Complexity: O(1) where the platform knows the identifier; else that of
   ///   `TimeZone.init(anyNameOf:)`.
   public var timeZone: Foundation.TimeZone? {
-    timeZoneIdentifiers.first.flatMap { Foundation.TimeZone(anyNameOf: $0) }
+    Foundation.TimeZone(anyNameOf: timeZoneIdentifier)
   }
 }

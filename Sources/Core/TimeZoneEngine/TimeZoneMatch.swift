@@ -19,6 +19,11 @@ public struct TimeZoneMatch: Hashable, Sendable {
   public let place: NearestPlace?
   /// Whether this is the answer of the boundaries that the index was simplified from; always certain where it was not.
   public internal(set) var certainty = Certainty.certain
+  /// The zone that a ``ZonePreference`` chose among several; `nil` if none did.
+  public private(set) var preferredIdentifier: String?
+
+  /// The zone that is the answer: the preferred one, or the first.
+  public var timeZoneIdentifier: String { preferredIdentifier ?? timeZoneIdentifiers[0] }
 
   package init(timeZoneIdentifiers: [String], source: Source) {
     self.timeZoneIdentifiers = timeZoneIdentifiers
@@ -33,6 +38,14 @@ public struct TimeZoneMatch: Hashable, Sendable {
     timeZoneIdentifiers = [place.timeZoneIdentifier]
     source = .nearestPoint(meters: place.meters)
     self.place = place
+  }
+
+  /// The match with the answer that a preference chooses; the same if there is no choice.
+  package func preferring(_ preference: ZonePreference?) -> TimeZoneMatch {
+    guard let preference, timeZoneIdentifiers.count > 1 else { return self }
+    var match = self
+    match.preferredIdentifier = preference.choice(among: timeZoneIdentifiers)
+    return match
   }
 }
 
@@ -58,11 +71,12 @@ extension TimeZoneMatch.Source {
 // MARK: - Coding
 
 #if !hasFeature(Embedded)
-  /// `{"timeZoneIdentifiers":["Asia/Tokyo"],"source":"polygon"}`; with `meters` where the source has a distance, and
-  /// `place` where it is the nearest place. Where the answer is not certain, with the zones that it may be as `candidates`.
+  /// `{"timeZoneIdentifiers":["Asia/Tokyo"],"source":"polygon"}`; with `meters` if the source has a distance, `place` if it
+  /// is the nearest place, `preferredIdentifier` if a preference chose, and, if the answer is not certain, with the zones
+  /// that it may be as `candidates`.
   extension TimeZoneMatch: Codable {
     private enum CodingKeys: String, CodingKey {
-      case timeZoneIdentifiers, place, candidates
+      case timeZoneIdentifiers, preferredIdentifier, place, candidates
     }
 
     /// A match from `timeZoneIdentifiers`, `source`, `meters`, `place` and `candidates`.
@@ -83,6 +97,11 @@ extension TimeZoneMatch.Source {
         }
         self.init(timeZoneIdentifiers: identifiers, source: source)
         certainty = candidates.map(Certainty.candidates) ?? .certain
+        preferredIdentifier = try container.decodeIfPresent(String.self, forKey: .preferredIdentifier)
+        if let preferred = preferredIdentifier, !identifiers.contains(where: { $0.isSame(as: preferred) }) {
+          throw decoder.corrupted(
+            "expected a preferred zone among \(identifiers), found \(preferred.quotedForMessage)")
+        }
         return
       }
       self.init(place)
@@ -98,6 +117,7 @@ extension TimeZoneMatch.Source {
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(timeZoneIdentifiers, forKey: .timeZoneIdentifiers)
       try source.encode(to: encoder)
+      try container.encodeIfPresent(preferredIdentifier, forKey: .preferredIdentifier)
       try container.encodeIfPresent(place, forKey: .place)
       try container.encodeIfPresent(certainty.candidates, forKey: .candidates)
     }

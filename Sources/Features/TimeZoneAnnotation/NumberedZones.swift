@@ -67,29 +67,25 @@ extension NumberedZones {
     guard let groups else { return }
     for index in points.indices where groups.needsAllZones(answers[index]) {
       let coordinate = Coordinate(onEarth: points[index])
-      guard source.mayHaveSeveralZones(at: coordinate) else { continue }
-      let zone = groups.groups.primary(of: zones(at: coordinate)).flatMap { indices[ExactText($0)] }
+      guard source.mayHaveSeveralZones(at: coordinate), let match = source.match(at: coordinate),
+        match.preferredIdentifier == nil
+      else { continue }
+      let zone = groups.groups.primary(of: match.timeZoneIdentifiers).flatMap { indices[ExactText($0)] }
       if let zone { answers[index].zoneIndex = zone }
     }
   }
 
   private func matched(_ point: GridPoint) -> Answer {
     let coordinate = Coordinate(onEarth: point)
-    if let match = source.match(at: coordinate), let first = match.timeZoneIdentifiers.first,
-      let zone = indices[ExactText(first)]
-    {
+    if let match = source.match(at: coordinate), let zone = indices[ExactText(match.timeZoneIdentifier)] {
       return Answer(zoneIndex: zone, source: match.source)
     }
     return Answer(zoneIndex: source.isOutside(coordinate) ? Answer.outsideRegion : -1)
   }
 
-  private func zones(at coordinate: Coordinate) -> [String] {
-    source.match(at: coordinate)?.timeZoneIdentifiers ?? []
-  }
-
   /// The names of all zones of a point, sorted.
   func allZones(_ point: GridPoint) -> [String] {
-    let zones = zones(at: Coordinate(onEarth: point))
+    let zones = source.match(at: Coordinate(onEarth: point))?.timeZoneIdentifiers ?? []
     return groups?.groups.representatives(of: zones) ?? zones
   }
 

@@ -31,21 +31,22 @@ final class ShapefileLookup: ZoneSource, @unchecked Sendable {
   ) {
     for (index, point) in points.enumerated() {
       zones[index] = TimeZoneFinder.noZone
+      var count = 0
       tree.forEachZone(at: point) { zone in
-        if zones[index] < 0 { zones[index] = Int32(truncatingIfNeeded: zone) }
+        if count == 0 { zones[index] = Int32(truncatingIfNeeded: zone) }
+        count += 1
       }
-      // At sea the policy may say otherwise.
-      if zones[index] >= 0, policy.sea != .nautical, TimeZoneFinder.isNautical(identifiers[Int(zones[index])])
-      {
-        zones[index] = TimeZoneFinder.noZone
-      }
+      guard count > 0 else { continue }
+      // The policy may have its own answer at sea, and in disputed areas.
+      let isOfSea = policy.sea != .nautical && TimeZoneFinder.isNautical(identifiers[Int(zones[index])])
+      if isOfSea || count > 1 && policy.preference != nil { zones[index] = TimeZoneFinder.noZone }
     }
   }
 
   func match(at coordinate: Coordinate) -> TimeZoneMatch? {
     let zones = tree.timeZoneIdentifiers(at: coordinate)
     if policy.sea == .nautical, !zones.isEmpty {
-      return TimeZoneMatch(timeZoneIdentifiers: zones, source: .polygon)
+      return TimeZoneMatch(timeZoneIdentifiers: zones, source: .polygon).preferring(policy.preference)
     }
     if policy.fallback == .none, policy.sea == .nautical { return nil }
     return finder.match(at: coordinate, policy)

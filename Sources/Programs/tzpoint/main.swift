@@ -15,7 +15,7 @@ do {
   let point = try Coordinate(parsing: CommandLine.arguments.dropFirst().joined(separator: " "))
   let world = TimeZoneFinder.world
   // In the gaps of the data no polygon answers: there `match` finds the nearest border.
-  guard let zone = world.timeZoneIdentifier(at: point) ?? world.match(at: point)?.timeZoneIdentifiers.first
+  guard let zone = world.timeZoneIdentifier(at: point) ?? world.match(at: point)?.timeZoneIdentifier
   else { fail("no zone at \(point)", 1) }
   print(zone)
 } catch {

@@ -68,8 +68,13 @@ package final class TimeZoneService: Sendable {
     _ = OpenAPI.document
   }
 
-  /// What answers at sea and outside all polygons.
-  func source(_ sea: SeaAnswer) -> PolicyFinder { sources[sea] ?? PolicyFinder(finder) }
+  /// What answers at sea, outside all polygons and in disputed areas.
+  func source(_ sea: SeaAnswer, _ preference: ZonePreference? = nil) -> PolicyFinder {
+    if let source = sources[sea], preference == nil { return source }
+    var policy = sea.policy
+    policy.preference = preference
+    return PolicyFinder(finder, policy)
+  }
 
   /// The time in a zone; `nil` where there are no rules for it, as in boundaries that are not of time zones.
   func time(in zone: String, _ clock: ZoneClock) -> ZoneTime? { try? clock.time(in: zone) }

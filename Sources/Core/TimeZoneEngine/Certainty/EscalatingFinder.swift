@@ -118,7 +118,7 @@ extension EscalatingFinder {
     case .finder(let finder): return finder.match(at: coordinate, policy)
     case .closure(let ask):
       guard let answer = try ask(coordinate, certainty.candidates ?? []) else { return match }
-      return TimeZoneMatch(answered: answer)
+      return TimeZoneMatch(answered: answer)?.preferring(policy.preference)
     }
   }
 }

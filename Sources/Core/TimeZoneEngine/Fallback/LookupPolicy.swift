@@ -10,17 +10,20 @@ public struct LookupPolicy: Sendable {
   public var country: String?
   /// Returns whether the caller can use the zone of a place, as in ``ZoneTable/nearest(to:country:isKnown:)``.
   public var isKnown: (@Sendable (String) -> Bool)?
+  /// Which zone is the answer where several cover a position; `nil` for the first by name.
+  public var preference: ZonePreference?
 
   /// The defaults: nearest border within 1 m, then nearest place; nautical zones at sea.
   public init(
     fallback: Fallback = .point(), sea: SeaPolicy = .nautical, places: ZoneTable = .embedded,
-    country: String? = nil, isKnown: (@Sendable (String) -> Bool)? = nil
+    country: String? = nil, isKnown: (@Sendable (String) -> Bool)? = nil, preference: ZonePreference? = nil
   ) {
     self.fallback = fallback
     self.sea = sea
     self.places = places
     self.country = country
     self.isKnown = isKnown
+    self.preference = preference
   }
 }
 
@@ -32,6 +35,39 @@ extension LookupPolicy {
   /// - Complexity: As ``ZoneTable/nearest(to:country:isKnown:)``.
   public func nearestPlace(to coordinate: Coordinate) -> TimeZoneMatch? {
     places.nearest(to: coordinate, country: country, isKnown: isKnown).map(TimeZoneMatch.init)
+  }
+}
+
+// MARK: - Disputed areas
+
+/// Which zone is the answer in a disputed area, which several zones cover.
+///
+/// ```swift
+/// let preference = ZonePreference([["Asia/Urumqi"]])
+/// let match = finder.match(at: urumqi, LookupPolicy(preference: preference))
+/// match?.timeZoneIdentifier   // "Asia/Urumqi", and "Asia/Shanghai" without the preference
+/// match?.timeZoneIdentifiers  // both, as without it
+/// ```
+public struct ZonePreference: Hashable, Sendable {
+  /// Zone identifiers; each group takes precedence over the next, such as the zones of one country over another's.
+  public let groups: [[String]]
+
+  /// A preference for the zones of some groups.
+  ///
+  /// - Parameter groups: Zone identifiers; each group takes precedence over the next. Zones in none of them come last.
+  public init(_ groups: [[String]]) { self.groups = groups }
+
+  /// The preferred one of some zones.
+  ///
+  /// - Parameter identifiers: Zone identifiers.
+  /// - Returns: The first of them that is in the first group with any of them; `nil` if no group has one.
+  /// - Complexity: O(*n* *m*), *n* the number of identifiers and *m* that of all zones of the groups.
+  public func choice(among identifiers: [String]) -> String? {
+    for group in groups {
+      let zone = identifiers.first { zone in group.contains { $0.isSame(as: zone) } }
+      if let zone { return zone }
+    }
+    return nil
   }
 }
 

@@ -31,7 +31,7 @@ extension TimeZoneFinder {
   /// - Returns: `nil` where nothing was found.
   /// - Complexity: As ``match(at:fallback:sea:)``.
   public func match(at coordinate: Coordinate, _ policy: LookupPolicy) -> TimeZoneMatch? {
-    guard var match = answer(at: coordinate, policy) else { return nil }
+    guard var match = answer(at: coordinate, policy)?.preferring(policy.preference) else { return nil }
     if !index.isExact { match.certainty = certainty(of: match, at: coordinate, policy) }
     return match
   }

@@ -53,7 +53,7 @@ extension ZoneSource {
   public var absence: String { "no zone covers" }
   /// That of the match.
   public func timeZoneIdentifier(at coordinate: Coordinate) -> String? {
-    match(at: coordinate)?.timeZoneIdentifiers.first
+    match(at: coordinate)?.timeZoneIdentifier
   }
   /// True.
   public func mayHaveSeveralZones(at coordinate: Coordinate) -> Bool { true }
@@ -109,22 +109,30 @@ public struct PolicyFinder: ZoneSource {
       ? "no zone of land in \(finder.dataName) covers" : "no zone of \(finder.dataName) covers"
   }
 
-  /// Finds what polygons answer, but not at sea where the policy has its own answer.
+  /// Finds what polygons answer, unless the policy has its own answer: at sea, or in disputed areas.
   public func findZones(
     at points: UnsafeBufferPointer<GridPoint>, into zones: UnsafeMutableBufferPointer<Int32>
   ) {
     finder.zoneIndices(at: points, into: zones)
-    if nautical.isEmpty { return }
-    for index in zones.indices where zones[index] >= 0 && nautical[Int(zones[index])] {
-      zones[index] = TimeZoneFinder.noZone
+    if !nautical.isEmpty {
+      for index in zones.indices where zones[index] >= 0 && nautical[Int(zones[index])] {
+        zones[index] = TimeZoneFinder.noZone
+      }
+    }
+    if policy?.preference != nil {
+      for index in zones.indices where zones[index] >= 0 && finder.zoneCount(at: points[index]) > 1 {
+        zones[index] = TimeZoneFinder.noZone
+      }
     }
   }
 
   /// The first zone at a position.
   public func timeZoneIdentifier(at coordinate: Coordinate) -> String? {
     // Nearly always a polygon answers, and then nothing else is looked at.
-    if nautical.isEmpty, let zone = finder.timeZoneIdentifier(at: coordinate) { return zone }
-    return match(at: coordinate)?.timeZoneIdentifiers.first
+    if nautical.isEmpty, policy?.preference == nil, let zone = finder.timeZoneIdentifier(at: coordinate) {
+      return zone
+    }
+    return match(at: coordinate)?.timeZoneIdentifier
   }
 
   /// As `TimeZoneFinder.match(at:_:)` under the policy.

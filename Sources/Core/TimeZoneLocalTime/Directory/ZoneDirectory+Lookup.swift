@@ -66,6 +66,27 @@ extension ZoneDirectory {
   public func country(_ code: String) -> Country? { countries.country(code.asciiUppercased) }
 }
 
+extension ZonePreference {
+  /// A preference from text, such as `IL,PS` or `Asia/Urumqi`.
+  ///
+  /// - Parameter text: Countries (ISO 3166-1 alpha-2) and zones by any name, in any case, separated by commas. Earlier ones
+  ///   take precedence.
+  /// - Throws: ``ZoneDirectoryError``: there is no such country or zone.
+  /// - Complexity: O(*n* *m*), *n* the number of countries and *m* that of rows of `zone.tab`.
+  public init(parsing text: String) throws(ZoneDirectoryError) {
+    let directory = ZoneDirectory.embedded
+    var groups: [[String]] = []
+    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
+      let word = String(part.drop { $0 == " " })
+      let entries =
+        word.utf8.count == 2 ? try directory.zones(inCountry: word) : [try directory.entry(for: word)]
+      // Boundaries may have a zone under a name of another release.
+      groups.append(entries.flatMap { [$0.name] + $0.olderNames })
+    }
+    self.init(groups)
+  }
+}
+
 // MARK: - Other names
 
 extension ZoneDirectory {

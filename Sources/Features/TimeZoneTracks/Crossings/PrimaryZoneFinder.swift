@@ -33,7 +33,7 @@ struct PrimaryZoneFinder: Sendable {
   /// The primary zone at a position that no zone covers, by the fallback; `noZone` where there is none among those of
   /// the finder.
   func uncoveredZone(at coordinate: Coordinate) -> Int32 {
-    guard let identifier = finder.match(at: coordinate, fallback: fallback)?.timeZoneIdentifiers.first,
+    guard let identifier = finder.match(at: coordinate, fallback: fallback)?.timeZoneIdentifier,
       let number = finder.identifiers.firstIndex(where: { $0.isSame(as: identifier) })
     else { return TimeZoneFinder.noZone }
     return Int32(truncatingIfNeeded: number)

@@ -24,6 +24,13 @@ package struct PointAnswer {
     zones = match?.answerZones(groups) ?? []
   }
 
+  /// The zone that is the answer: the preferred one, or the first; `nil` if there is no zone.
+  package var answer: AnswerZone? {
+    guard let preferred = match?.preferredIdentifier else { return zones.first }
+    guard let groups else { return zones.first { $0.zone.isSame(as: preferred) } }
+    return AnswerZone(zone: preferred, name: groups.representative(of: preferred))
+  }
+
   /// Whether the answer is certain, given that simplified boundaries may have changed it.
   package var certainty: CertaintyText { source.certaintyText(at: coordinate, groups) }
 
@@ -32,8 +39,9 @@ package struct PointAnswer {
     let names = zones.prefix(limit).map(\.name)
     let absence = match == nil && source.isOutside(coordinate) ? IndexRegion.outsideSource : nil
     var members = coordinate.jsonMembers
-    if namesFirst { members.add("timeZone", JSON(names.first)) }
-    members.add("zones", JSON(names))
+    if namesFirst { members.add("timeZone", JSON(answer?.name)) }
+    members.add("zones", JSON(limit == 1 ? answer.map { [$0.name] } ?? [] : Array(names)))
+    if match?.preferredIdentifier != nil { members.add("preferred", JSON(answer?.name)) }
     members.add("source", JSON(match?.source.name ?? absence))
     members.add("meters", match?.source.meters.map { Meters($0).json })
     if includesPlace, let place = match?.place {

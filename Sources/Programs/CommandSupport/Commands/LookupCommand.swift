@@ -10,7 +10,7 @@ struct LookupCommand: Command {
       usage: """
         tzlookup <latitude> <longitude> [--all | --json]
         tzlookup <point> [--all | --json] [--index <file> | --shapes <file>]
-        tzlookup <point> [--fallback <policy>] [--sea <policy>] [--country <code>]
+        tzlookup <point> [--fallback <policy>] [--sea <policy>] [--prefer <names>]
         tzlookup <point> --nearest-point [--country <code>] [--zone-table <file>]
         tzlookup <point> [--time <instant> | --local <time>] [--changes <from>..<to> | --next-changes]
         tzlookup <point> --city [--limit <number>] [--city-within <distance>] [--json]
@@ -155,7 +155,7 @@ struct LookupCommand: Command {
     }
     if boundaries.isGiven || policy.concernsPolygons {
       throw CommandFailure.usage(
-        "--nearest-point ignores the boundaries: leave out --index, --shapes, --field, --fallback and --sea, or --nearest-point"
+        "--nearest-point ignores the boundaries: leave out --index, --shapes, --field, --fallback, --sea and --prefer, or --nearest-point"
       )
     }
     return NearestPlaces(try policy.placesPolicy())

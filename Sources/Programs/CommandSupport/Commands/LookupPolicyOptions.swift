@@ -35,8 +35,14 @@ struct LookupPolicyOptions: ParsableArguments {
     completion: .file())
   var zoneTable: Word?
 
+  @Option(
+    help: ArgumentHelp(
+      "In a disputed area, answer with the zone of the first of these countries and zones that has one, such as IL,PS or Asia/Urumqi. (default: the first zone by name)",
+      valueName: "names"))
+  var prefer: Word?
+
   /// Whether an option is given that concerns polygons.
-  var concernsPolygons: Bool { fallback != nil || sea != nil || seaWithin != nil }
+  var concernsPolygons: Bool { fallback != nil || sea != nil || seaWithin != nil || prefer != nil }
 
   /// The files that the options name.
   var inputs: [CommandInput] { zoneTable.map { [.option("--zone-table", $0.text)] } ?? [] }
@@ -49,7 +55,20 @@ struct LookupPolicyOptions: ParsableArguments {
         "--country and --zone-table are for the nearest principal location, which --fallback \(self.fallback?.text ?? "border") does not use"
       )
     }
-    return try policy(fallback, try seaPolicy())
+    var policy = try policy(fallback, try seaPolicy())
+    policy.preference = try preference(areOfTimeZones: boundaries.areOfTimeZones)
+    return policy
+  }
+
+  /// The preference among several zones; boundaries of other areas have names that only they know.
+  private func preference(areOfTimeZones: Bool) throws -> ZonePreference? {
+    guard let text = prefer?.text else { return nil }
+    guard areOfTimeZones else { return ZonePreference(text.split(separator: ",").map { [String($0)] }) }
+    do {
+      return try ZonePreference(parsing: text)
+    } catch {
+      throw CommandFailure.usage("--prefer: \(error)")
+    }
   }
 
   /// The policy for lookups that use no polygons, only places.

@@ -81,7 +81,7 @@ extension Lookup {
       return .complete
     }
     let answer = PointAnswer(coordinate, source, groups: groups?.zones)
-    let found = answer.zones.first.flatMap { cities?.cities(near: coordinate, in: $0.zone) }
+    let found = answer.answer.flatMap { cities?.cities(near: coordinate, in: $0.zone) }
     if format == .json {
       output.append(.object(try json(answer, found ?? [])))
     } else if let match = answer.match {
@@ -102,7 +102,8 @@ extension Lookup {
     to output: inout BufferedOutput
   ) throws(ZoneTimeError) {
     var lines: [String] = []
-    for zone in format == .plain ? answer.zones.prefix(1) : answer.zones[...] {
+    let answers = format == .plain ? [answer.answer].compactMap(\.self) : answer.zones
+    for zone in answers {
       lines.append(try line(zone))
     }
     let certainty = self.source.errorBound > 0 && includesSource ? ", \(answer.certainty.note)" : ""
@@ -118,7 +119,7 @@ extension Lookup {
   }
 
   private func json(_ answer: PointAnswer, _ found: [NearestCity]) throws(ZoneTimeError) -> JSONObject {
-    let zone = answer.zones.first
+    let zone = answer.answer
     var object = answer.members(includesPlace: true)
     object.add(groups?.since.member)
     if let nameIn {

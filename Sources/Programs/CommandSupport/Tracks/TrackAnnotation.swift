@@ -45,7 +45,7 @@ struct TrackAnnotation {
     let summary = try GPXAnnotator(options: options).annotate(input, to: sink) { coordinate, time in
       let zone =
         clock.identifier(finder.zoneIndex(at: coordinate))
-        ?? finder.match(at: coordinate, policy)?.timeZoneIdentifiers.first
+        ?? finder.match(at: coordinate, policy)?.timeZoneIdentifier
       guard let zone else { return nil }
       let rules = clock.rules(of: zone)
       let local = time.flatMap { time in

@@ -20,7 +20,8 @@ struct BatchOptions {
     for (option, parameter) in BatchParameters.options { given[option] = try values[parameter] }
     let policy = LookupPolicy(
       fallback: try (values[BatchParameters.fallback] ?? .point).fallback,
-      sea: try values[Parameters.sea] == SeaAnswer.none ? .none : .nautical)
+      sea: try values[Parameters.sea] == SeaAnswer.none ? .none : .nautical,
+      preference: try values[Parameters.prefer])
     zones = NumberedZones(call.service.finder, policy)
     var job: AnnotationJob
     do {

@@ -68,7 +68,7 @@ enum BatchParameters {
   /// All parameters of a batch.
   static let facts =
     options.map(\.parameter.facts) + [
-      Parameters.sea.facts, fallback.facts, summary.facts, Parameters.key.facts,
+      Parameters.sea.facts, Parameters.prefer.facts, fallback.facts, summary.facts, Parameters.key.facts,
     ]
 }
 

@@ -237,6 +237,22 @@ extension Parameter<Instant> {
   }
 }
 
+extension Parameter<ZonePreference> {
+  /// Countries and zones, the most preferred first.
+  static func preference(_ name: String, _ description: String, example: String) -> Parameter {
+    let words = Parameter<String>.text(
+      name, expected: "countries and zones, separated by commas", description, example: example)
+    return Parameter(facts: words.facts) { text throws(ParameterMismatch) in
+      let text = try words.read(text)
+      do throws(ZoneDirectoryError) {
+        return try ZonePreference(parsing: text)
+      } catch {
+        throw ParameterMismatch(detail: "\(error)")
+      }
+    }
+  }
+}
+
 extension Parameter<DateArgument> {
   /// A date by the clocks of the place.
   static func date(_ name: String, _ description: String) -> Parameter {

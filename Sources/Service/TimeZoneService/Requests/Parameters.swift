@@ -29,6 +29,10 @@ enum Parameters {
     "sea",
     "At sea: `nautical`, the nautical zone, such as `Etc/GMT-10` (ten hours ahead of UTC); `none`, no zone.",
     standard: .nautical)
+  static let prefer = Parameter<ZonePreference>.preference(
+    "prefer",
+    "In a disputed area, return the zone of the first of these countries and zones that has one, instead of the first by name.",
+    example: "IL,PS")
   static let within = Parameter.meters(
     "within", upTo: 1_000_000,
     "The accuracy of the position in meters: adds all zones that the position may be in.", example: "200"

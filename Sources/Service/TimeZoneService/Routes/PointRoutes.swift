@@ -7,12 +7,14 @@ extension Endpoint {
     route: .timezone, path: PathTemplate("/v1/timezone"), name: "timezone",
     summary: "The time zone at a position, and the time there",
     details: """
-      On disputed ground there are several zones; the first by name is `timeZone`. If no polygon covers the position, the \
+      In a disputed area there are several zones; `timeZone` is the first by name, or the zone that `prefer` chooses, which \
+      is then `preferred` as well. If no polygon covers the position, the \
       nearest border within a meter determines the zone, then the nearest place of the tz database; `source` says which.
       """,
     parameters: [
       Parameters.latitude.facts, Parameters.longitude.facts, Parameters.time.facts, Parameters.all.facts,
-      Parameters.sea.facts, Parameters.within.facts, Parameters.city.facts, Parameters.language.facts,
+      Parameters.sea.facts, Parameters.prefer.facts, Parameters.within.facts, Parameters.city.facts,
+      Parameters.language.facts,
       Parameters.nameIn.facts, Parameters.key.facts,
     ],
     responses: [ResponseFacts(description: "The zone.", schema: Schema.reference("PointAnswer"))],
@@ -21,9 +23,10 @@ extension Endpoint {
       let coordinate = try values.coordinate()
       let clock = core.clock(try values[Parameters.time])
       let within = try values[Parameters.within]
-      let answer = PointAnswer(coordinate, core.source(try values[Parameters.sea] ?? .nautical))
+      let source = core.source(try values[Parameters.sea] ?? .nautical, try values[Parameters.prefer])
+      let answer = PointAnswer(coordinate, source)
       let limit = try values[Parameters.all] ?? false ? Int.max : 1
-      let zone = answer.zones.first?.zone
+      let zone = answer.answer?.zone
       var object = answer.members(namesFirst: true, limit: limit, includesPlace: false)
       object.add("time", core.time(of: answer, limit, clock))
       if let language = try values[Parameters.language] {
@@ -46,10 +49,10 @@ extension Endpoint {
 extension TimeZoneService {
   /// The time in the first zone of an answer, with that in the others up to a limit; `null` if there is none.
   func time(of answer: PointAnswer, _ limit: Int, _ clock: ZoneClock) -> JSON {
-    let zones = answer.zones.prefix(limit)
-    guard let zone = zones.first?.zone, let time = time(in: zone, clock) else { return .null }
-    let others = zones.dropFirst().compactMap { self.time(in: $0.zone, clock) }
-    return time.json(conversions: zones.count > 1 ? others : nil)
+    guard let zone = answer.answer?.zone, let time = time(in: zone, clock) else { return .null }
+    guard limit > 1, answer.zones.count > 1 else { return time.json() }
+    let others = answer.zones.filter { !$0.zone.isSame(as: zone) }
+    return time.json(conversions: others.compactMap { self.time(in: $0.zone, clock) })
   }
 
   /// The name of the time in a zone in a language; `null` if there is no time.
@@ -107,7 +110,8 @@ extension Endpoint {
       rare dates with two solar noons, the second solar day is in `further`.
       """,
     parameters: [
-      Parameters.latitude.facts, Parameters.longitude.facts, Parameters.date.facts, Parameters.key.facts,
+      Parameters.latitude.facts, Parameters.longitude.facts, Parameters.date.facts, Parameters.prefer.facts,
+      Parameters.key.facts,
     ],
     responses: [
       ResponseFacts(description: "The solar day.", schema: Schema.reference("SolarDay")),
@@ -117,7 +121,8 @@ extension Endpoint {
       let core = call.service
       let coordinate = try call.values.coordinate()
       let date = try call.values[Parameters.date]
-      guard let zone = core.source(.nautical).timeZoneIdentifier(at: coordinate),
+      let source = core.source(.nautical, try call.values[Parameters.prefer])
+      guard let zone = source.timeZoneIdentifier(at: coordinate),
         let time = core.time(in: zone, core.clock(.now))
       else {
         throw Problem(404, "\(core.finder.dataName) have no zone with clocks at \(coordinate.degreesText)")

@@ -84,7 +84,7 @@ extension Schema {
 
   /// What is there in some answers only.
   private static let rarePointMembers: JSONObject = [
-    "meters": number, "certain": flag, "candidates": list(text), "noZone": flag,
+    "meters": number, "preferred": text, "certain": flag, "candidates": list(text), "noZone": flag,
     "errorMeters": number,
   ]
 
