@@ -7,7 +7,7 @@ enum GoogleHarness: FuzzHarness {
   static let name = "google"
 
   static func run(_ bytes: [UInt8]) {
-    JSONTrackChecks.check(bytes, .google) { JSONTokenizer(GoogleReader($0)) }
+    JSONTrackChecks.check(bytes, .google) { JSONDocument(GoogleReader($0)) }
   }
 
   static func seeds() -> [[UInt8]] {
@@ -26,7 +26,7 @@ enum GeoJSONHarness: FuzzHarness {
   static let name = "geojson"
 
   static func run(_ bytes: [UInt8]) {
-    JSONTrackChecks.check(bytes, .geojson) { JSONTokenizer(GeoJSONReader($0)) }
+    JSONTrackChecks.check(bytes, .geojson) { JSONDocument(GeoJSONReader($0)) }
   }
 
   static func seeds() -> [[UInt8]] {

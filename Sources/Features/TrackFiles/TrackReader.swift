@@ -80,9 +80,16 @@ public struct TrackReader: Sendable {
     case .gpx: try Self.feed(input, to: try GPXReader(options), fixes)
     case .csv: try RowsReader.table(input, options).read(into: fixes)
     case .ndjson: try RowsReader.objects(input, options).read(into: fixes)
-    case .geojson: try Self.feed(input, to: JSONTokenizer(GeoJSONReader(options)), fixes)
-    case .google: try Self.feed(input, to: JSONTokenizer(GoogleReader(options)), fixes)
+    case .geojson: try Self.feedJSON(input, to: GeoJSONReader(options), fixes)
+    case .google: try Self.feedJSON(input, to: GoogleReader(options), fixes)
     }
+  }
+
+  private static func feedJSON(
+    _ input: PlainSource, to reader: some JSONTreeReader, _ fixes: FixBatcher
+  ) throws(TrackFileError) {
+    try opening { () throws(AnnotationError) in try input.skipByteOrderMark() }
+    try feed(input, to: JSONDocument(reader), fixes)
   }
 
   /// Passes all bytes to a reader.

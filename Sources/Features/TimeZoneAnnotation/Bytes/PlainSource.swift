@@ -40,6 +40,11 @@ package final class PlainSource: ByteSource, @unchecked Sendable {
     return head.withBytes { Array($0[headStart...].prefix(count)) }
   }
 
+  /// Skips a byte order mark, if one comes next.
+  package func skipByteOrderMark() throws(AnnotationError) {
+    if try peek(3) == .byteOrderMark { headStart += 3 }
+  }
+
   /// See ``ByteSource/read(into:)``.
   package func read(into buffer: UnsafeMutableRawBufferPointer) throws(AnnotationError) -> Int {
     guard headStart < head.count else { return isAtEnd ? 0 : try readOnce(into: buffer) }

@@ -180,22 +180,25 @@ extension RecordInput {
   /// The end of the input, which has been read and holds no further record.
   private func endOfJSON(_ cursor: JSONCursor) throws(AnnotationError) -> Int {
     switch cursor.failure {
-    case .malformed(let expected):
-      // What was found does not depend on how much has been read.
-      while pending.count < cursor.position + Self.excerptCount, !isAtEnd { try read() }
-      throw malformed(cursor, expected: expected)
+    case .malformed(.end): throw try malformed(cursor, expected: "the end of the input")
+    case .malformed(let expected): throw try malformed(cursor, expected: expected.text)
+    case .tooDeep: throw try malformed(cursor, expected: "at most \(JSONCursor.depthLimit) levels")
     case .tooLong: throw tooLong(0)
     case nil: break
     }
     if pending.count > limit { throw tooLong(0) }
-    if !cursor.isComplete { throw malformed(cursor, expected: cursor.expectedAtEnd) }
+    if !cursor.isComplete { throw try malformed(cursor, expected: cursor.expectedAtEnd.text) }
     return pending.count
   }
 
   /// The number of bytes that messages show.
   private static let excerptCount = 20
 
-  private func malformed(_ cursor: JSONCursor, expected: String) -> AnnotationError {
+  private func malformed(
+    _ cursor: JSONCursor, expected: String
+  ) throws(AnnotationError) -> AnnotationError {
+    // What was found does not depend on how much has been read.
+    while pending.count < cursor.position + Self.excerptCount, !isAtEnd { try read() }
     let found = pending.withBytes {
       String(decoding: $0.dropFirst(cursor.position).prefix(Self.excerptCount), as: UTF8.self)
     }

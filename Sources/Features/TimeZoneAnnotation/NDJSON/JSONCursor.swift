@@ -1,21 +1,31 @@
 import TimeZoneEngine
 
-/// Follows the structure of JSON (RFC 8259) in bytes that arrive piece by piece, and finds where records end: the
-/// elements of an array, or values one after the other.
+/// Follows JSON (RFC 8259) in bytes that arrive piece by piece, token by token, and finds where records end: the elements of
+/// an array, or values one after the other. There is no recursion.
 ///
 /// Brackets, commas, colons and strings are checked here, so that a record ends where it seems to; what stands inside a
-/// number, a literal or an escape is left to `JSONTokens`.
-struct JSONCursor: Sendable {
+/// number, a literal or an escape is checked in ``document()`` alone, and otherwise left to `JSONTokens`.
+package struct JSONCursor: Sendable {
+  /// What has ended, or an object or an array that has begun.
+  package enum Token: Sendable {
+    case open(isArray: Bool), close, key, string
+    /// A number or, where the content is checked, a literal.
+    case scalar(JSONLiteral?)
+  }
+
   /// What comes next.
-  enum State: Hashable, Sendable {
-    /// What the grammar says; ``JSONState/end`` only after the last element: the objects and arrays around it are closed.
+  private enum State: Sendable {
+    /// What the grammar says.
     case between(JSONState)
-    case string(isKey: Bool), escape(isKey: Bool), scalar
+    case string(JSONStringState, isKey: Bool)
+    /// `nil` where the content is not checked.
+    case scalar(JSONScalarState?)
   }
 
   /// Why it stops at ``position``.
-  enum Failure: Hashable, Sendable {
-    case malformed(expected: String)
+  package enum Failure: Hashable, Sendable {
+    case malformed(JSONExpectation)
+    case tooDeep
     /// The record that ends there is longer than ``JSONCursor/recordLimit``.
     case tooLong
   }
@@ -26,150 +36,252 @@ struct JSONCursor: Sendable {
   /// The greatest length of a record in bytes.
   var recordLimit = RecordInput.recordLimit
 
-  private(set) var state: State
+  private var state: State
   /// The next byte to be looked at.
-  private(set) var position: Int
+  package private(set) var position: Int
+  /// Where the content of the last key, string or scalar begins: after the quotation mark, or with the bytes that are left.
+  package private(set) var start = 0
+  /// Whether the last key or string has escapes.
+  package private(set) var hasEscapes = false
   /// The end of the last record that is complete; where the cursor began, if there is none.
   private(set) var recordEnd: Int
-  private(set) var failure: Failure?
+  package private(set) var failure: Failure?
   /// Line feeds before ``position``.
-  private(set) var lines: Int64
+  package private(set) var lines: Int64
+  /// Where the line of ``position`` begins, which may be before the bytes that are left.
+  private var lineStart: Int64 = 0
+  /// The byte of its line with which the last token begins, from 1.
+  package private(set) var column: Int64 = 1
   /// The objects and arrays that are open, from the outside in: whether each is an array.
   private var arrays: [Bool]
   /// How many of them are around the records.
   private let base: Int
-  /// Whether the last record has ended, and ``end`` or what leads to it follows.
+  /// What follows the outermost value.
+  private let afterValue: JSONState
+  private let checksContent: Bool
+  /// Whether the last record has ended, and the end or what leads to it follows.
   private(set) var isAfterRecords = false
 
   /// Values one after the other, with white space, a record separator (RFC 7464) or nothing between them.
-  static func values(from position: Int = 0) -> JSONCursor {
-    JSONCursor(arrays: [], state: .between(.value), position: position, lines: 0)
+  package static func values(from position: Int = 0) -> JSONCursor {
+    JSONCursor(arrays: [], .value, afterValue: .value, position: position)
   }
 
   /// The elements of an array that has been opened.
   static func elements(isInObject: Bool, after lines: Int) -> JSONCursor {
-    JSONCursor(
-      arrays: isInObject ? [false, true] : [true], state: .between(.valueOrEnd), position: 0,
-      lines: Int64(lines))
+    JSONCursor(arrays: isInObject ? [false, true] : [true], .valueOrEnd, lines: Int64(lines))
   }
 
-  private init(arrays: [Bool], state: State, position: Int, lines: Int64) {
-    self.arrays = arrays
-    self.state = state
-    self.position = position
-    self.lines = lines
+  /// One value of any length, all of which is checked.
+  package static func document() -> JSONCursor {
+    var cursor = JSONCursor(arrays: [], .value, checksContent: true)
+    cursor.recordLimit = .max
+    return cursor
+  }
+
+  private init(
+    arrays: [Bool], _ state: JSONState, afterValue: JSONState = .end, position: Int = 0, lines: Int64 = 0,
+    checksContent: Bool = false
+  ) {
+    (self.arrays, self.state, self.afterValue) = (arrays, .between(state), afterValue)
+    (self.position, self.lines, self.checksContent) = (position, lines, checksContent)
     recordEnd = position
     base = arrays.count
   }
 
   /// The number of objects and arrays that are open.
-  var depth: Int { arrays.count }
+  package var depth: Int { arrays.count }
   /// Whether the innermost of them is an array.
   var isInArray: Bool { arrays.last == true }
+
   /// Whether the input may end here.
-  var isComplete: Bool {
-    base == 0
-      ? arrays.isEmpty && (state == .between(.value) || state == .scalar) : state == .between(.end)
+  package var isComplete: Bool {
+    switch state {
+    case .between(let state): arrays.isEmpty && state == afterValue
+    case .scalar(let scalar): arrays.isEmpty && scalar?.isComplete ?? true
+    case .string: false
+    }
+  }
+
+  /// Whether a key, a string or a scalar has begun.
+  package var isInToken: Bool {
+    if case .between = state { false } else { true }
+  }
+
+  /// Whether a value has begun, or stands where one should and is none.
+  package var isInValue: Bool {
+    switch state {
+    case .between(let state): failure != nil && (state == .value || state == .valueOrEnd)
+    case .string(_, let isKey): !isKey
+    case .scalar: true
+    }
   }
 
   /// Forgets bytes that have been consumed.
-  mutating func removeFirst(_ count: Int) {
+  package mutating func removeFirst(_ count: Int) {
     position -= count
+    lineStart -= Int64(count)
+    start = max(0, start - count)
     recordEnd = max(0, recordEnd - count)
   }
 
   /// Continues with bytes that are those of the previous call and perhaps more, up to a failure.
   mutating func advance(over bytes: UnsafeBufferPointer<UInt8>, stopsAtRecord: Bool = false) {
     let end = recordEnd
-    while position < bytes.count, failure == nil {
-      skipContent(bytes)
-      guard position < bytes.count else { return }
-      step(bytes[position])
+    while next(bytes) != nil {
       if stopsAtRecord, recordEnd > end { return }
     }
   }
 
-  /// Advances over bytes of a string, a number or a literal that mean nothing.
-  private mutating func skipContent(_ bytes: UnsafeBufferPointer<UInt8>) {
-    switch state {
-    case .string: position = bytes.endOfPlainText(from: position)
-    case .scalar: while position < bytes.count, bytes[position].isPartOfScalar { position &+= 1 }
-    case .escape, .between: break
+  /// Continues up to the next token; `nil` at a failure, or if more bytes are needed.
+  package mutating func next(_ bytes: UnsafeBufferPointer<UInt8>) -> Token? {
+    while position < bytes.count, failure == nil {
+      switch state {
+      case .between(let before):
+        let byte = bytes[position]
+        if byte.isJSONSpace || isSeparator(byte) {
+          position &+= 1
+          if byte == .lineFeed {
+            lines &+= 1
+            lineStart = Int64(position)
+          }
+        } else if let token = structure(byte, before, bytes) {
+          return token
+        }
+      case .string(let string, let isKey): return self.string(string, isKey: isKey, bytes)
+      case .scalar(let scalar): return self.scalar(scalar, bytes)
+      }
     }
+    return nil
   }
 
-  /// Continues with one byte, the one at ``position``.
-  mutating func step(_ byte: UInt8) {
-    switch state {
-    case .string(let isKey):
-      if byte == .quotationMark {
-        isKey ? (state = .between(.colon)) : endValue(at: position + 1)
-      } else if byte == UInt8(ascii: "\\") {
-        state = .escape(isKey: isKey)
-      } else if byte < 0x20 {
-        return fail(.escapedControl)
-      }
-    case .escape(let isKey): state = .string(isKey: isKey)
-    case .scalar where byte.isPartOfScalar: break
-    case .scalar:
-      endValue(at: position)
-      return structure(byte)
-    case .between: return structure(byte)
+  /// Ends the input: returns what ends with it; ``column`` is the end where that is nothing.
+  package mutating func finish() -> Token? {
+    guard case .scalar = state, isComplete else {
+      setColumn()
+      return nil
     }
-    position &+= 1
+    endValue()
+    return .scalar(nil)
   }
 
   // MARK: Structure
 
-  /// Continues with a byte outside strings, numbers and literals.
-  private mutating func structure(_ byte: UInt8) {
-    guard case .between(var next) = state else { return }
-    if byte == .lineFeed { lines &+= 1 }
-    if byte.isJSONSpace || isSeparator(byte) {
-      position &+= 1
-      return
-    }
+  /// Continues with a byte outside strings, numbers and literals that is no white space.
+  @inline(__always)
+  private mutating func structure(
+    _ byte: UInt8, _ before: JSONState, _ bytes: UnsafeBufferPointer<UInt8>
+  ) -> Token? {
+    var next = before
+    setColumn()
     switch next.step(byte, isInArray: isInArray) {
-    case .separator: state = .between(next)
-    case .key: state = .string(isKey: true)
-    case .string: state = .string(isKey: false)
-    case .scalar: state = .scalar
+    case .separator:
+      state = .between(next)
+      position &+= 1
+      return nil
+    case .key: return beginString(isKey: true, bytes)
+    case .string: return beginString(isKey: false, bytes)
+    case .scalar:
+      start = position
+      guard checksContent else { return scalar(nil, bytes) }
+      guard let scalar = JSONScalarState(first: byte) else { return fail(.malformed(.value)) }
+      position &+= 1
+      return self.scalar(scalar, bytes)
     case .open(let isArray):
-      if arrays.count - base == Self.depthLimit { return fail("at most \(Self.depthLimit) levels") }
+      if arrays.count - base == Self.depthLimit { return fail(.tooDeep) }
       arrays.append(isArray)
       state = .between(next)
+      position &+= 1
+      return .open(isArray: isArray)
     case .close:
       if arrays.count == base { isAfterRecords = true }
       arrays.removeLast()
-      endValue(at: position + 1)
-    case .malformed: return fail(next.expected(isInArray: isInArray))
+      position &+= 1
+      endValue()
+      return .close
+    case .malformed: return fail(.malformed(next.expected(isInArray: isInArray)))
     }
-    if failure == nil { position &+= 1 }
   }
 
-  private func isSeparator(_ byte: UInt8) -> Bool { byte == .recordSeparator && arrays.isEmpty && base == 0 }
+  private func isSeparator(_ byte: UInt8) -> Bool {
+    byte == .recordSeparator && arrays.isEmpty && afterValue == .value
+  }
 
-  private mutating func endValue(at end: Int) {
-    state = .between(!arrays.isEmpty ? .next : base == 0 ? .value : .end)
+  @inline(__always)
+  private mutating func setColumn() { column = Int64(position) &- lineStart &+ 1 }
+
+  @inline(__always)
+  private mutating func endValue() {
+    state = .between(arrays.isEmpty ? afterValue : .next)
     guard arrays.count == base, !isAfterRecords else { return }
-    if end - recordEnd > recordLimit { return failure = .tooLong }
-    recordEnd = end
+    if position - recordEnd > recordLimit { return failure = .tooLong }
+    recordEnd = position
   }
 
-  private mutating func fail(_ expected: JSONExpectation) {
-    fail(expected == .end ? "the end of the input" : expected.text)
+  @inline(never)
+  private mutating func fail(_ failure: Failure) -> Token? {
+    setColumn()
+    self.failure = failure
+    return nil
   }
 
-  private mutating func fail(_ expected: String) {
-    failure = .malformed(expected: expected)
+  // MARK: Strings, numbers and literals
+
+  @inline(__always)
+  private mutating func beginString(isKey: Bool, _ bytes: UnsafeBufferPointer<UInt8>) -> Token? {
+    position &+= 1
+    start = position
+    return string(JSONStringState(checksEscapes: checksContent), isKey: isKey, bytes)
+  }
+
+  @inline(__always)
+  private mutating func string(
+    _ before: JSONStringState, isKey: Bool, _ bytes: UnsafeBufferPointer<UInt8>
+  ) -> Token? {
+    var string = before
+    position = string.advance(over: bytes, from: position)
+    guard string.isComplete else {
+      state = .string(string, isKey: isKey)
+      return position < bytes.count ? fail(.malformed(string.expected(at: bytes[position]))) : nil
+    }
+    hasEscapes = string.hasEscapes
+    if isKey {
+      state = .between(.colon)
+      return .key
+    }
+    endValue()
+    return .string
+  }
+
+  @inline(__always)
+  private mutating func scalar(
+    _ before: JSONScalarState?, _ bytes: UnsafeBufferPointer<UInt8>
+  ) -> Token? {
+    var scalar = before
+    if before == nil {
+      while position < bytes.count, bytes[position].isPartOfScalar { position &+= 1 }
+    } else if let end = scalar?.advance(over: bytes, from: position) {
+      position = end
+    }
+    guard position < bytes.count || scalar?.literal != nil else {
+      state = .scalar(scalar)
+      return nil
+    }
+    if let scalar, !scalar.isComplete {
+      state = .scalar(scalar)
+      return fail(.malformed(scalar.expected))
+    }
+    endValue()
+    return .scalar(scalar?.literal)
   }
 
   /// What was expected where the input ends too early.
-  var expectedAtEnd: String {
+  package var expectedAtEnd: JSONExpectation {
     switch state {
-    case .string, .escape: JSONExpectation.quotationMark.text
-    case .scalar, .between(.end): JSONState.next.expectedAtEnd(isInArray: isInArray).text
-    case .between(let state): state.expectedAtEnd(isInArray: isInArray).text
+    case .string: .quotationMark
+    case .scalar(let scalar?) where !scalar.isComplete: scalar.expected
+    case .scalar: JSONState.next.expectedAtEnd(isInArray: isInArray)
+    case .between(let state): state.expectedAtEnd(isInArray: isInArray)
     }
   }
 }

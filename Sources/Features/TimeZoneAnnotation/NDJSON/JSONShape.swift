@@ -54,7 +54,6 @@ private struct ShapeProbe {
   private(set) var isAfterEmpty = false
   private var hasMembers = false
   private var cursor: JSONCursor
-  private var textStart = 0
   /// The keys at the levels of the outermost object and of the first features.
   private var keys = ["", "", "", ""]
   private var types = (isCollection: false, isFeature: false)
@@ -75,23 +74,26 @@ private struct ShapeProbe {
 
   /// Returns `nil` if more bytes are needed.
   mutating func advance(over bytes: UnsafeBufferPointer<UInt8>) -> JSONShape? {
-    while cursor.position < bytes.count {
-      let (state, position, depth) = (cursor.state, cursor.position, cursor.depth)
-      let byte = bytes[position]
-      if isAfterEmpty, depth == 0, !byte.isJSONSpace, byte != UInt8(ascii: "{") { return shapeAtEnd }
-      cursor.step(byte)
-      if cursor.failure != nil { return shapeAtEnd }
-      if !state.isInString, cursor.state.isInString { textStart = position + 1 }
-      if state.isInString, !cursor.state.isInString {
-        text(bytes.part(textStart..<position), isKey: state == .string(isKey: true))
+    while !isBeforeOther(bytes), let token = cursor.next(bytes), cursor.failure == nil {
+      switch token {
+      case .key: text(bytes.part(cursor.start..<cursor.position - 1), isKey: true)
+      case .string: text(bytes.part(cursor.start..<cursor.position - 1), isKey: false)
+      case .open: opened()
+      case .close: if let shape = closed(bytes.part(start..<cursor.position)) { return shape }
+      case .scalar: break
       }
-      if cursor.depth > depth { opened(position) }
-      if cursor.depth < depth, let shape = closed(bytes.part(start..<position)) { return shape }
       if let features, types.isCollection {
         return JSONShape(records: .elements, isFeatures: true, headCount: features)
       }
     }
-    return nil
+    return cursor.failure != nil || isBeforeOther(bytes) ? shapeAtEnd : nil
+  }
+
+  /// Whether something else follows objects without members.
+  private func isBeforeOther(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard isAfterEmpty, cursor.depth == 0 else { return false }
+    let next = bytes.dropFirst(cursor.position).first { !$0.isJSONSpace }
+    return next.map { $0 != UInt8(ascii: "{") } ?? false
   }
 
   private mutating func text(_ bytes: UnsafeBufferPointer<UInt8>, isKey: Bool) {
@@ -111,9 +113,9 @@ private struct ShapeProbe {
     }
   }
 
-  private mutating func opened(_ position: Int) {
+  private mutating func opened() {
     if cursor.depth == 2, cursor.isInArray, keys[1] == "features", features == nil {
-      features = position + 1
+      features = cursor.position
       isInFeatures = true
     }
     if cursor.depth == 3 { keys[3] = "" }
@@ -130,14 +132,5 @@ private struct ShapeProbe {
     }
     return JSONShape(
       records: hasSeparator || !isOnLine ? .values : .lines, isFeatures: types.isFeature && hasGeometry)
-  }
-}
-
-extension JSONCursor.State {
-  fileprivate var isInString: Bool {
-    switch self {
-    case .string, .escape: true
-    default: false
-    }
   }
 }

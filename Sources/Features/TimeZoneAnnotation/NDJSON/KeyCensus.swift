@@ -77,19 +77,12 @@ extension KeyCensus {
   /// of all objects are looked at, and only keys that are kept are decoded, and those that may be coordinates.
   private mutating func addKeys(of object: UnsafeBufferPointer<UInt8>) {
     var cursor = JSONCursor.values()
-    var textStart = 0
     var outer = 0..<0
-    let end = min(object.count, Self.byteLimit - byteCount)
-    while cursor.position < end, cursor.failure == nil {
-      if hasMore, nested.count == Self.limit { break }
-      let (state, position) = (cursor.state, cursor.position)
-      cursor.step(object[position])
-      if cursor.state == .string(isKey: true), case .between = state { textStart = position + 1 }
-      guard state == .string(isKey: true), cursor.state == .between(.colon), cursor.depth <= 2 else {
-        continue
-      }
+    let start = object.part(0..<min(object.count, Self.byteLimit - byteCount))
+    while !hasMore || nested.count < Self.limit, let token = cursor.next(start) {
+      guard case .key = token, cursor.depth <= 2 else { continue }
       // Longer keys are cut short in messages.
-      let key = textStart..<min(position, textStart + 400)
+      let key = cursor.start..<min(cursor.position - 1, cursor.start + 400)
       if cursor.depth == 1 {
         outer = key
         if !hasMore { add(key: JSONString.decoded(object.part(key))) }

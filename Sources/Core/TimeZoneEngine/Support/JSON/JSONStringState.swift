@@ -6,9 +6,11 @@
   @usableFromInline package var hasEscapes = false
   /// The escape that the next byte is part of.
   @usableFromInline var escape: JSONEscape?
+  /// Whether an escape must be one of JSON; otherwise it is any byte after a backslash.
+  @usableFromInline let checksEscapes: Bool
 
   @inlinable @inline(__always)
-  package init() {}
+  package init(checksEscapes: Bool = true) { self.checksEscapes = checksEscapes }
 
   /// Continues with bytes from an index on.
   /// Returns the index of the first byte that is no part of the string; the count where there is none.
@@ -31,8 +33,8 @@
       if escape == nil { index = bytes.endOfPlainText(from: index) }
       guard index < bytes.count else { return index }
       if escape != nil {
-        guard escape?.advance(bytes[index]) == true else { return index }
-        if escape?.isComplete == true { escape = nil }
+        guard escape?.advance(bytes[index]) == true || !checksEscapes else { return index }
+        if escape?.isComplete == true || !checksEscapes { escape = nil }
       } else if bytes[index] == UInt8(ascii: "\\") {
         (escape, hasEscapes) = (JSONEscape(), true)
       } else {

@@ -5,7 +5,7 @@ import TimeZoneShapes
 import TrackFiles
 
 /// JSON in chunks of any size: what is skipped is checked as well, compared with Foundation's reader.
-@Suite(.tags(.readsUntrustedBytes)) struct JSONTokenizerTests {
+@Suite(.tags(.readsUntrustedBytes)) struct JSONDocumentTests {
   /// The error of a value that is skipped; `nil` where it is valid.
   private func error(of value: [UInt8], chunk: Int) -> TrackFileError? {
     let reading = TrackReading(Self.document(value), .geojson, pieces: chunk)
