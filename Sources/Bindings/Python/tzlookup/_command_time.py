@@ -45,7 +45,7 @@ def _instant(text: str) -> datetime:
     if re.fullmatch(r"-?\d+", text):
         number = int(text)
         # Seconds from 1973 to 2099, milliseconds from 2001 to 2099.
-        for unit, first in ((1, 100_000_000), (1000, 1_000_000_000_000)):
+        for unit, first in ((1, 94_694_400), (1000, 1_000_000_000_000)):
             if first <= number < 4_102_444_800 * unit:
                 return _EPOCH + timedelta(seconds=number // unit)
         raise ValueError("expected Unix seconds (1973 to 2099) or milliseconds (2001 to 2099), found a number outside them")

@@ -5,7 +5,7 @@ import TimeZoneEngine
 /// | format | name | texts | reading |
 /// |---|---|---|---|
 /// | ``automatic`` | `auto` | `now`, and what ``iso8601`` and ``exif`` read | as theirs |
-/// | | | Unix seconds, 100,000,000 ..< 4,102,444,800 | instant |
+/// | | | Unix seconds, 94,694,400 ..< 4,102,444,800 | instant |
 /// | | | Unix milliseconds, 1,000,000,000,000 ..< 4,102,444,800,000 | instant |
 /// | ``iso8601`` | `iso` | `2026-11-20T12:00:00Z`, `2026-11-20 21:00+09:00`, `20261120T120000.5Z` | instant |
 /// | | | `2026-11-20T12:00:00`, `2026-11-20 12:00`, `20261120T1200` | local |
@@ -24,7 +24,7 @@ import TimeZoneEngine
 public enum TimeFormat: Hashable, Sendable {
   /// `now`, ISO 8601, EXIF, or a number that can only be Unix time.
   ///
-  /// Numbers are Unix time only before 2100, in seconds from 1973-03-03T09:46:40Z on, which have 9 or 10 digits, or in
+  /// Numbers are Unix time only before 2100, in seconds from 1973 on, which have 8 to 10 digits, or in
   /// milliseconds from 2001-09-09T01:46:40Z on, which have 13. Any other is ``TimeError/doubtfulNumber(_:_:)``. So
   /// `20260701`, `202607011200`, `010720261200` and `20260701120000`, and Excel's `46204.5`, are never taken for Unix
   /// time. Numbers of 10 digits are seconds, even if they could be a date and an hour.

@@ -6,8 +6,8 @@ enum UnixTime {
     case seconds, milliseconds
   }
 
-  /// The seconds that a bare number may mean: from 1973-03-03T09:46:40Z on and before 2100.
-  private static let seconds: Range<Int64> = 100_000_000..<4_102_444_800
+  /// The seconds that a bare number may mean: those of the years 1973 to 2099. None of them is a date of eight digits.
+  private static let seconds: Range<Int64> = 94_694_400..<4_102_444_800
   /// The milliseconds that a bare number may mean: from 2001-09-09T01:46:40Z on and before 2100. Numbers of 12 digits are
   /// earlier, and likely dates: `202607011200`, `010720261200`, `260701120000`.
   private static let milliseconds: Range<Int64> = 1_000_000_000_000..<4_102_444_800_000

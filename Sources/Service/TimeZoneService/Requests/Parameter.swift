@@ -218,7 +218,7 @@ extension Parameter<Instant> {
         description: description,
         schema: [
           "anyOf": [
-            Schema.dateTime, ["type": "integer", "minimum": 100_000_000, "maximum": 4_102_444_799],
+            Schema.dateTime, ["type": "integer", "minimum": 94_694_400, "maximum": 4_102_444_799],
             ["type": "string", "enum": ["now"]],
           ]
         ],
