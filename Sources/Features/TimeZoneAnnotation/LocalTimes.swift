@@ -92,7 +92,7 @@ final class LocalTimes {
     _ body: (UnsafeBufferPointer<UInt8>) -> Void
   ) {
     switch fact {
-    case .utcTime: withBytes({ time.instant.writeUTCText(to: $0) }, body)
+    case .utcTime: withBytes({ time.instant.writeText(utcOffset: nil, to: $0, decimals: true) }, body)
     case .localTime: withLocalTime(time, body)
     case .utcOffset: withOffset(time, body)
     case .kind: time.kind.name.withUTF8Buffer(body)
@@ -107,15 +107,15 @@ final class LocalTimes {
   }
 
   private func withLocalTime(_ time: RowTime, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-    withBytes({ time.instant.writeText(utcOffset: time.utcOffset, to: $0) }, body)
+    withBytes({ time.instant.writeText(utcOffset: time.utcOffset, to: $0, decimals: true) }, body)
   }
 
   /// The offset from UTC alone, such as `+09:00`.
   private func withOffset(_ time: RowTime, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     withLocalTime(time) { text in
-      // It follows the T and the time of day.
+      // It follows the T and the time of day, and the decimals if there are any.
       guard let letter = text.firstIndex(of: UInt8(ascii: "T"), from: 0) else { return }
-      body(text.part(letter + 9..<text.count))
+      body(text.part(letter + (text[letter + 9] == UInt8(ascii: ".") ? 13 : 9)..<text.count))
     }
   }
 

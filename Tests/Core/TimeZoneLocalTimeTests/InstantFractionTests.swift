@@ -163,9 +163,9 @@ import TimeZoneShapes
     #expect(later.text(utcOffset: -1_800) == "2026-11-20T11:30:00.007-00:30")
     var room = [UInt8](repeating: 0, count: Instant.maximumTextCount)
     let count = room.withUnsafeMutableBufferPointer { buffer in
-      buffer.baseAddress.map { later.writeUTCText(to: $0) } ?? 0
+      buffer.baseAddress.map { later.writeText(utcOffset: nil, to: $0, decimals: true) } ?? 0
     }
-    #expect(String(decoding: room[..<count], as: UTF8.self) == "2026-11-20T12:00:00Z")
+    #expect(String(decoding: room[..<count], as: UTF8.self) == "2026-11-20T12:00:00.007Z")
   }
 
   @Test func localTimesBecomeInstantsWithTheirFraction() throws {

@@ -58,7 +58,8 @@ import TimeZoneShapes
       adds: noon, Self.instants)
     try check(
       #""EXIF":{"GPSDateStamp":"2026:07:01","GPSTimeStamp":"16:00:00.25"}"#,
-      NDJSONOptions(time: "EXIF.GPSDateStamp+EXIF.GPSTimeStamp"), adds: noon, Self.instants)
+      NDJSONOptions(time: "EXIF.GPSDateStamp+EXIF.GPSTimeStamp"),
+      adds: noon.replacing("T12:00:00-", with: "T12:00:00.250-"), Self.instants)
     try check(
       #""t":null"#, NDJSONOptions(time: "t"),
       adds: #""timezone":"America/New_York","utc_offset":null,"local_time":null"#, Self.instants)

@@ -1,5 +1,5 @@
-import TimeZoneEngine
 import Platform
+import TimeZoneEngine
 
 /// A moment, to the millisecond: the same everywhere on Earth.
 ///
@@ -95,16 +95,12 @@ extension Instant: CustomStringConvertible {
     TimeText(self, utcOffset: utcOffset).withBytes { bytes.append(contentsOf: $0) }
   }
 
-  /// Writes the bytes of ``text(utcOffset:)`` without decimals.
+  /// Writes the bytes of ``text(utcOffset:)``, or of the description if there is no offset, perhaps without decimals.
   /// Returns the number of bytes written.
-  package func writeText(utcOffset: Int, to start: UnsafeMutablePointer<UInt8>) -> Int {
-    TimeText(self, utcOffset: utcOffset, .never).write(to: start)
-  }
-
-  /// Writes the bytes of the description, in UTC, without decimals.
-  /// Returns the number of bytes written.
-  package func writeUTCText(to start: UnsafeMutablePointer<UInt8>) -> Int {
-    TimeText(self, .never).write(to: start)
+  package func writeText(
+    utcOffset: Int?, to start: UnsafeMutablePointer<UInt8>, decimals: Bool = false
+  ) -> Int {
+    TimeText(self, utcOffset: utcOffset, decimals ? .ifNotZero : .never).write(to: start)
   }
 
   /// The largest number of bytes in a ``text(utcOffset:)``.
