@@ -11,6 +11,9 @@ final class ObjectAnnotator: ChunkAnnotator {
   private let times: TimeMembers?
   private let isCombined: Bool
   private var scanner: ObjectScanner
+  /// Finds only where new members go.
+  private lazy var plainScanner = ObjectScanner(
+    (shape.isFeatures ? [FeatureMember.properties.path] : []) + writer.paths(shape))
   private let localTimes: LocalTimes
   private let writer: MemberWriter
   /// The members to be read that this thread has seen.
@@ -117,9 +120,9 @@ final class ObjectAnnotator: ChunkAnnotator {
     report.summary.add(failure)
     guard options.errorPolicy == .blank else { return }
     report.summary.blankFailedRows += 1
-    // An empty answer where it is an object that may have one; otherwise it is copied unchanged.
+    // An empty answer where it is an object that may have one, whatever keys it has twice; otherwise it is copied unchanged.
     let length = output.count
-    guard let object = try? scanner.scan(row),
+    guard let object = (try? scanner.scan(row)) ?? (try? plainScanner.scan(row)),
       (try? writer.write(nil, row, object, shape, into: output)) != nil
     else {
       output.truncate(to: length)
