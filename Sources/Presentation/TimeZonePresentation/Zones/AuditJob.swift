@@ -19,9 +19,10 @@ package struct AuditJob: Sendable {
     audit.additionalNames = { WindowsZones.zone(named: $0) }
   }
 
-  /// The name of the answers' column, unless another is given: `timezone`, if that is not what is compared.
+  /// The name of the answers' column, unless another is given: `timezone`, if that is not what is compared, perhaps by its path
+  /// in the properties of a Feature.
   package static func answerColumn(beside audited: String?) -> String {
-    audited?.lowercased() == "timezone" ? "found_timezone" : "timezone"
+    ["timezone", "properties.timezone"].contains(audited?.lowercased()) ? "found_timezone" : "timezone"
   }
 
   /// The names of the columns.
