@@ -180,9 +180,11 @@ public func tzlookup_check_zone(
   else { return TZLOOKUP_ERROR_ARGUMENT }
   let words = String(cString: text)
   var comparer = ZoneComparer(.embedded, others: nil)
-  let found = comparer.compare(
-    String(cString: zone), with: words, ClaimedZone(words),
-    .range(from: Instant(secondsSince1970: instant), until: nil))
+  guard
+    let found = try? comparer.compare(
+      String(cString: zone), with: words, ClaimedZone(words),
+      .range(from: Instant(secondsSince1970: instant), until: nil))
+  else { return TZLOOKUP_ERROR_ARGUMENT }
   comparison.pointee = tzlookup_comparison(
     since: found.since?.secondsSince1970 ?? Int64.min,
     difference: Int32(truncatingIfNeeded: found.difference),

@@ -53,7 +53,8 @@ extension TimeZoneRules {
     return footerChanges(around: instant).first { $0 > instant && isChange($0) }
   }
 
-  private func previousChange(before instant: Int64) -> Int64? {
+  /// When the last change before an instant happened.
+  func previousChange(before instant: Int64) -> Int64? {
     if let last = footerChanges(around: instant).last(where: { $0 < instant && isChange($0) }) { return last }
     var number = instant == .min ? -1 : file.lastTransition(at: instant - 1)
     while number >= 0 {

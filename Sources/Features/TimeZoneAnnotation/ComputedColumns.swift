@@ -184,7 +184,7 @@ struct RowPointValues {
     if hasZone, !groups.allSatisfy({ $0.values.hasValues(at: position) }) {
       summary.rowsWithoutPointValues += 1
     }
-    if let audit { summary.audit.add(audit.finding(at: position), audit.example(at: position, line: line)) }
+    audit?.count(at: position, line: line, in: &summary.audit)
   }
 
   /// Calls `body` with the value of a column at one of the positions last taken.

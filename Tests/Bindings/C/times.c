@@ -184,7 +184,7 @@ static void check_comparisons(void) {
       {__LINE__, "Asia/Tokyo", "Asia/Tokyo", TZLOOKUP_SAME, TZLOOKUP_ALWAYS, 0},
       {__LINE__, "Asia/Tokyo", "Japan", TZLOOKUP_ALIAS, TZLOOKUP_ALWAYS, 0},
       {__LINE__, "America/New_York", "America/Detroit", TZLOOKUP_SAME_CLOCKS, 167814000, 0},
-      {__LINE__, "America/New_York", "-05:00", TZLOOKUP_SAME_CLOCKS, TZLOOKUP_ALWAYS, 0},
+      {__LINE__, "America/New_York", "-05:00", TZLOOKUP_SAME_CLOCKS, -2717650800, 0},
       {__LINE__, "Asia/Tokyo", "Asia/Sakhalin", TZLOOKUP_WRONG_CLOCK, -768560400, 7200},
       {__LINE__, "America/Phoenix", "America/Denver", TZLOOKUP_WRONG_CLOCK, 1805014800, 3600},
       {__LINE__, "Asia/Tokyo", "Asia/Nowhere", TZLOOKUP_UNKNOWN_NAME, TZLOOKUP_ALWAYS, 0},

@@ -56,15 +56,23 @@ import TimeZoneLookup
 
   /// An offset stands for standard time, as tables of airports have it.
   @Test func offsetsAndAbbreviationsAreUnderstood() throws {
-    for text in ["-5", "-05", "-05:00", "-0500", "UTC-5", "GMT-5", "UTC-05:00", "-5.0", "EST", "EDT", "est"] {
-      try check(newYork, text, "same clocks,,,")
+    for text in [
+      "-5", "-05", "-05:00", "-0500", "UTC-5", "GMT-5", "UTC-05:00", "-5.0",
+    ] {
+      try check(newYork, text, "same clocks,1883-11-18T17:00:00Z,,")
     }
+    for text in ["EST", "EDT", "est"] { try check(newYork, text, "same clocks,,,") }
+    // It had the abbreviation in the last year, and will not have it again.
+    try check("49.28,-123.12", "PST", "wrong clock,2026-11-01T09:00:00Z,-01:00,")
+    try check("9,-79.5", "EST", "alias,,,EST")
     try check(newYork, "UTC-4", "wrong clock,,+01:00,")
     try check(newYork, "5", "wrong clock,,+10:00,")
-    for text in ["+05:45", "5.75", "UTC+5:45", "0545"] { try check("27.7,85.3", text, "same clocks,,,") }
-    try check("27.7,85.3", "5.5", "wrong clock,,-00:15,")
+    for text in ["+05:45", "5.75", "UTC+5:45", "0545"] {
+      try check("27.7,85.3", text, "same clocks,1985-12-31T18:30:00Z,,")
+    }
+    try check("27.7,85.3", "5.5", "wrong clock,1985-12-31T18:30:00Z,-00:15,")
     // Ireland's standard time is that of summer by its law, and not in tables.
-    try check("53.35,-6.26", "0", "same clocks,,,")
+    try check("53.35,-6.26", "0", "same clocks,1971-10-31T02:00:00Z,,")
     try check(newYork, "JST", "unknown name,,,")
     try check(newYork, "CET", "wrong clock,,+06:00,CET")
     try check(newYork, "+25:00", "unknown name,,,")
@@ -170,11 +178,31 @@ import TimeZoneLookup
         gives: "lat,lon,tz,t,timezone,utc_offset,local_time,audit,since,by\n"
           + "33.45,-112.07,America/Denver,2026-01-01T00:00:00Z,America/Phoenix,-07:00,2025-12-31T17:00:00-07:00,same clocks,2025-11-02T08:00:00Z,\n"
           + "33.45,-112.07,America/Denver,2026-07-01T00:00:00Z,America/Phoenix,-07:00,2026-06-30T17:00:00-07:00,wrong clock,2026-03-08T09:00:00Z,+01:00\n"
-          + "33.45,-112.07,-6,2026-07-01T00:00:00Z,America/Phoenix,-07:00,2026-06-30T17:00:00-07:00,wrong clock,,+01:00\n"
+          + "33.45,-112.07,-6,2026-07-01T00:00:00Z,America/Phoenix,-07:00,2026-06-30T17:00:00-07:00,wrong clock,1967-10-29T08:00:00Z,+01:00\n"
           + "33.45,-112.07,MDT,2026-07-01T00:00:00Z,America/Phoenix,-07:00,2026-06-30T17:00:00-07:00,unknown name,,\n"
-          + "40.7,-74,EST,2026-07-01T00:00:00Z,America/New_York,-04:00,2026-06-30T20:00:00-04:00,wrong clock,,-01:00\n",
+          + "40.7,-74,EST,2026-07-01T00:00:00Z,America/New_York,-04:00,2026-06-30T20:00:00-04:00,wrong clock,2026-03-08T07:00:00Z,-01:00\n",
         csv, options)
     ].check()
+  }
+
+  /// What was found for one time is found again for another only while no clock changes.
+  @Test(
+    arguments: ["Europe/Berlin", "EST", "-5", "America/Chicago", "America/New_York", "PDT"], [true, false])
+  func timesAreComparedOneByOne(_ text: String, _ isLocal: Bool) throws {
+    let csv = TimeZoneAnnotator.Format.csv(CSVOptions(time: .named("t"), audited: .named("tz")))
+    var options = AnnotationOptions(includesLocalTime: !isLocal)
+    options.includesUTCTime = isLocal
+    options.pointColumns = [.audit(ZoneAudit(from: Self.now), of: Self.zones, options)]
+    let rows = (0..<300).map { row in
+      let instant = Instant(secondsSince1970: 900_000_000 + Int64(row) * 37_919_777 % 100_000_000)
+      let position = row % 3 == 0 ? "49.28,-123.12" : "40.7,-74"
+      return "\(position),\(text),\("\(instant)".dropLast(isLocal ? 1 : 0))\n"
+    }
+    let header = "lat,lon,tz,t\n"
+    let all = try Annotated(header + rows.joined(), csv, options).text.split(separator: "\n").dropFirst()
+    for (row, found) in zip(rows, all) {
+      #expect(try Annotated(header + row, csv, options).text.split(separator: "\n").last == found)
+    }
   }
 
   @Test func missingColumnsAreRefused() throws {

@@ -163,6 +163,18 @@ import Testing
     #expect(result.output.filter(\.isNumber) == "100001")
   }
 
+  /// An audit doesn't keep texts that are longer than any name: these are 180 MB.
+  @Test func longTextsInAnAuditedColumn() throws {
+    let result = try Shell().run(
+      """
+      head -c 262144 /dev/zero | tr '\\0' x > $T/x
+      { echo lat,lon,tz; for row in $(seq 700); do printf 43,141,$row; cat $T/x; echo; done; } |
+        (ulimit -v 170000; tzlookup csv -q --threads 1 --audit tz --audit-only unknown-name) | wc -l
+      """)
+    #expect(result.error == "")
+    #expect(result.output.filter(\.isNumber) == "701")
+  }
+
   #if os(Linux)
     /// The result of a run with little memory: its status, its message, and the files in its directory.
     private struct Outcome {

@@ -66,6 +66,11 @@ public struct LocalDateTime: Hashable, Sendable {
     return day &* GregorianDay.seconds &+ Int64(hour * 3_600 + minute * 60 + second)
   }
 
+  /// The instant at which a clock with an offset from UTC in seconds shows it.
+  package func instant(utcOffset: Int) -> Instant {
+    Instant(secondsSince1970: secondsSince1970 &- Int64(utcOffset), milliseconds: millisecond)
+  }
+
   private static func check(
     _ field: TimeError.Field, _ value: Int, _ range: ClosedRange<Int>
   ) throws(TimeError) {

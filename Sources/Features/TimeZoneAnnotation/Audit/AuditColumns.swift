@@ -17,8 +17,8 @@ extension ComputedColumns {
     columns: [(fact: ZoneAudit.Fact, name: String)] = ZoneAudit.Fact.allCases.map { ($0, $0.rawValue) }
   ) -> ComputedColumns {
     let facts = columns.map(\.fact)
-    let policy = options.includesUTCTime ? options.localTimePolicy : nil
-    let makeAudit: @Sendable () -> AuditValues = { [rules = options.rules] in
+    let makeAudit: @Sendable () -> AuditValues = {
+      [rules = options.rules, policy = options.localTimePolicy] in
       AuditValues(audit, zones, rules, policy, facts)
     }
     var result = ComputedColumns(
@@ -35,28 +35,34 @@ final class AuditValues: PointValues {
   private let audit: ZoneAudit
   private let zones: NumberedZones
   private let facts: [ZoneAudit.Fact]
-  /// What local times stand for that occur twice or never; `nil` where rows have instants.
-  private let policy: LocalTimePolicy?
+  private let policy: LocalTimePolicy
   private var comparer: ZoneComparer
   private var understood: [String: ClaimedZone] = [:]
-  /// Findings that no time of a row decides.
-  private var known: [Question: ZoneAudit.Finding] = [:]
+  /// What has been found, with the Unix seconds between which it holds, ascending.
+  private var known: [Question: [(period: Range<Int64>, found: Found)]] = [:]
+  private var knownCount = 0
 
-  /// What the next rows say, where they do.
+  /// What the next rows say, where they do, as ``kept(_:)`` has it.
   var texts: [String] = []
-  private var rows: [(question: Question, finding: ZoneAudit.Finding)] = []
+  /// The local times of the next rows that have one without an offset; empty where none has.
+  var localTimes: [LocalDateTime?] = []
+  private var rows: [(question: Question, found: Found)] = []
   private var references: [NumberedZones.Answer] = []
 
-  /// How many texts are remembered.
-  private static let memoryLimit = 4_096
+  /// How many texts, and how many findings, are remembered.
+  private static let memoryLimit = (texts: 4_096, findings: 16_384)
 
   private struct Question: Hashable {
     let zone: Int32
     let text: String
+    let hasTime, isLocal: Bool
   }
 
+  /// A result, and why there is none if rules are damaged.
+  private typealias Found = (finding: ZoneAudit.Finding, failure: TimeZoneRulesError?)
+
   init(
-    _ audit: ZoneAudit, _ zones: NumberedZones, _ rules: TimeZoneDatabase, _ policy: LocalTimePolicy?,
+    _ audit: ZoneAudit, _ zones: NumberedZones, _ rules: TimeZoneDatabase, _ policy: LocalTimePolicy,
     _ facts: [ZoneAudit.Fact]
   ) {
     (self.audit, self.zones, self.policy, self.facts) = (audit, zones, policy, facts)
@@ -76,6 +82,12 @@ final class AuditValues: PointValues {
     find(points, answers) { times[$0] }
   }
 
+  /// What is kept of a text: all of it, unless it is longer than any name.
+  static func kept(_ text: String) -> String {
+    let limit = ClaimedZone.longestText
+    return text.utf8.count <= limit ? text : String(decoding: text.utf8.prefix(limit + 1), as: UTF8.self)
+  }
+
   private func find(
     _ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<NumberedZones.Answer>,
     _ time: (Int) -> Instant?
@@ -86,16 +98,20 @@ final class AuditValues: PointValues {
       references.withUnsafeMutableBufferPointer { reference.find(points, $0) }
     }
     for index in points.indices {
-      let question = Question(zone: answers[index].zoneIndex, text: text(index, answers[index].zoneIndex))
-      var found = finding(question, at: time(index))
-      if found.verdict == .wrongClock, let zone = found.zone,
+      let (instant, local) = (time(index), index < localTimes.count ? localTimes[index] : nil)
+      let question = Question(
+        zone: answers[index].zoneIndex, text: text(index, answers[index].zoneIndex),
+        hasTime: instant != nil, isLocal: local != nil)
+      var found = found(question, instant, local)
+      if found.finding.verdict == .wrongClock, let zone = found.finding.zone,
         isAnother(zone, than: zones.identifiers[Int(answers[index].zoneIndex)], points[index])
       {
-        found = found.disputed
+        found.finding = found.finding.disputed
       }
       rows.append((question, found))
     }
     texts.removeAll(keepingCapacity: true)
+    localTimes.removeAll(keepingCapacity: true)
   }
 
   /// Whether a zone is another one than the answer of several at a position.
@@ -117,37 +133,59 @@ final class AuditValues: PointValues {
 
   // MARK: Findings
 
-  private func finding(_ question: Question, at time: Instant?) -> ZoneAudit.Finding {
-    if time == nil, let finding = known[question] { return finding }
-    let finding = makeFinding(question, at: time)
+  private func found(_ question: Question, _ time: Instant?, _ local: LocalDateTime?) -> Found {
+    let seconds = time?.secondsSince1970 ?? 0
+    var periods = known[question] ?? []
+    let place = periods.indices.partitioningIndex { periods[$0].period.upperBound > seconds }
+    if place < periods.count, periods[place].period.contains(seconds) { return periods[place].found }
+    let (found, period) = makeFound(question, time, local)
+    guard let period else { return found }
+    periods.insert((period, found), at: place)
     // Of a column that is no column of zones, no more is kept.
-    if known.count == Self.memoryLimit { known.removeAll() }
-    if time == nil { known[question] = finding }
-    return finding
+    if knownCount == Self.memoryLimit.findings { (known, knownCount) = ([:], 0) }
+    known[question] = periods
+    knownCount += 1
+    return found
   }
 
-  private func makeFinding(_ question: Question, at time: Instant?) -> ZoneAudit.Finding {
+  /// What is found, and the Unix seconds between which it holds, if it is worth remembering.
+  private func makeFound(
+    _ question: Question, _ time: Instant?, _ local: LocalDateTime?
+  ) -> (Found, Range<Int64>?) {
     let text = question.text
     if question.zone < 0 || text.isMissingValue {
-      return ZoneAudit.Finding(audit.reference == nil && question.zone >= 0 ? .noName : .noZone)
+      let verdict: ZoneAudit.Verdict = audit.reference == nil && question.zone >= 0 ? .noName : .noZone
+      return ((.init(verdict), nil), nil)
     }
-    let claim =
-      understood[text] ?? (audit.reference == nil ? ClaimedZone(text, audit.additionalNames) : .zone(text))
-    if understood.count == Self.memoryLimit { understood.removeAll() }
+    let claim = understood[text] ?? understand(text)
+    if understood.count == Self.memoryLimit.texts { understood.removeAll() }
     understood[text] = claim
     let moment: ZoneComparer.Moment =
-      switch (time, policy) {
-      case (let time?, let policy?): .localTime(time, policy)
+      switch (time, local) {
+      case (let time?, let local?): .localTime(local, at: time, policy)
       case (let time?, nil): .instant(time)
       case (nil, _): .range(from: audit.start, until: audit.end)
       }
-    return comparer.compare(zones.identifiers[Int(question.zone)], with: text, claim, moment)
+    let zone = zones.identifiers[Int(question.zone)]
+    do throws(TimeZoneRulesError) {
+      let finding = try comparer.compare(zone, with: text, claim, moment)
+      return ((finding, nil), comparer.period(of: zone, with: text, claim, moment))
+    } catch {
+      return ((.init(.unknownName, zone: claim.zone), error), nil)
+    }
+  }
+
+  private func understand(_ text: String) -> ClaimedZone {
+    audit.reference == nil ? ClaimedZone(text, audit.additionalNames) : .zone(text)
   }
 
   // MARK: Values
 
   /// What was found for one of the positions last taken.
-  func finding(at position: Int) -> ZoneAudit.Finding { rows[position].finding }
+  func finding(at position: Int) -> ZoneAudit.Finding { rows[position].found.finding }
+
+  /// Why one of the positions last taken could not be compared: rules that it needs are damaged.
+  func failure(at position: Int) -> RowError? { rows[position].found.failure.map { .noRules($0) } }
 
   /// Whether a row is kept; `nil` for a row without a position.
   func keeps(_ position: Int?) -> Bool {
@@ -155,11 +193,13 @@ final class AuditValues: PointValues {
     return position.map { kept.contains(finding(at: $0).verdict) } ?? false
   }
 
-  /// An example for the summary, on a line counted within a part of the input.
-  func example(at position: Int, line: Int) -> ZoneAudit.Summary.Example {
-    let (question, finding) = rows[position]
+  /// Counts one of the positions last taken, on a line counted within a part of the input.
+  func count(at position: Int, line: Int, in summary: inout ZoneAudit.Summary) {
+    let (question, found) = rows[position]
     let answer = question.zone >= 0 ? zones.names[Int(question.zone)] : ""
-    return .init(line: Int64(line), answer: answer, text: question.text, finding: finding)
+    summary.add(
+      found.finding,
+      .init(line: Int64(line), answer: answer, text: question.text, finding: found.finding))
   }
 
   func withValue(of column: Int, at position: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {

@@ -76,6 +76,7 @@ final class TableAnnotator: ChunkAnnotator {
       zones.find(positions, found)
       if plan.time != nil { locateTimes() }
       findPointValues(positions, UnsafeBufferPointer(found))
+      if let audit = writer.pointValues.audit { reportFailures(of: audit) }
       reportFailures()
       writeBlock(chunk, into: output)
     }
@@ -116,7 +117,7 @@ final class TableAnnotator: ChunkAnnotator {
       points[pointCount] = point
       pointCount &+= 1
       if let audit = writer.pointValues.audit, let column = plan.audited {
-        audit.texts.append(CellText(cells.cell(column, row, chunk)).text)
+        audit.texts.append(AuditValues.kept(CellText(cells.cell(column, row, chunk)).text))
       }
       return .point(pointCount &- 1)
     case .none:
@@ -149,7 +150,7 @@ final class TableAnnotator: ChunkAnnotator {
     return .failed
   }
 
-  /// Handles a row whose time is malformed like one whose position is, unless that has been counted.
+  /// Handles a row of which the rest is malformed like one whose position is, unless that has been counted.
   private func failTime(of index: Int, _ error: RowError) {
     if case .failed = rows[index].position { return }
     let position = failed(error, line: rows[index].line)
@@ -184,10 +185,25 @@ final class TableAnnotator: ChunkAnnotator {
       return writer.pointValues.find(positions, found)
     }
     var instants = [Instant?](repeating: nil, count: positions.count)
+    let audit = writer.pointValues.audit
+    audit?.localTimes = Array(repeating: nil, count: positions.count)
     for index in rows.indices {
-      if case .point(let number) = rows[index].position { instants[number] = times[index].time?.instant }
+      guard case .point(let number) = rows[index].position else { continue }
+      instants[number] = times[index].time?.instant
+      if case .local(let local)? = times[index].reading { audit?.localTimes[number] = local }
     }
     instants.withUnsafeBufferPointer { writer.pointValues.find(positions, found, at: $0) }
+  }
+
+  /// Rows that could not be compared, because rules are damaged, are handled like malformed rows.
+  private func reportFailures(of audit: AuditValues) {
+    for index in rows.indices {
+      guard case .point(let number) = rows[index].position, let error = audit.failure(at: number),
+        !failures.contains(where: { $0.line == rows[index].line })
+      else { continue }
+      failTime(of: index, error)
+      if options.errorPolicy == .fail { return rows.removeSubrange((index + 1)...) }
+    }
   }
 
   // MARK: Writing

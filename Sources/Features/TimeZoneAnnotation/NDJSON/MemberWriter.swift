@@ -5,6 +5,8 @@ struct ObjectAnswer {
   let point: GridPoint
   let found: NumberedZones.Answer
   let time: RowTime?
+  /// The time as the object has it, without an offset from UTC.
+  let localTime: LocalDateTime?
 }
 
 /// Writes objects with new members, for one thread.

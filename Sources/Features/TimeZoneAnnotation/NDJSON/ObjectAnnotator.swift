@@ -138,15 +138,22 @@ final class ObjectAnnotator: ChunkAnnotator {
     let object = try scanner.scan(row)
     let values = ObjectValues(object: object, bytes: row, isCombined: isCombined)
     var seen = times == nil ? values.coordinatesSeen : values.coordinatesSeen.union(values.timesSeen)
-    if let audit = writer.audit, objects.audited != nil {
+    var audited: String?
+    if objects.audited != nil {
       let value = object.value(.read(.zone, .given))
       if value != nil { seen.insert(.zone) }
-      audit.texts = [try values.text(value, .zone)]
+      audited = try values.text(value, .zone)
     }
     count(seen, row)
-    let (answer, complaint) = try answer(values)
+    var (answer, complaint) = try answer(values)
     if let complaint, options.errorPolicy != .blank { throw complaint }
+    writer.audit?.texts = audited.map { [AuditValues.kept($0)] } ?? []
+    writer.audit?.localTimes = [answer?.localTime]
     try writer.write(answer, row, object, shape, into: output)
+    if complaint == nil, answer != nil, let error = writer.audit?.failure(at: 0) {
+      if options.errorPolicy != .blank { throw error }
+      complaint = error
+    }
     // What is counted already numbers the record.
     if let complaint { report.summary.add(.init(line: Int64(line), reason: place(complaint))) }
     count(answer, line: line)
@@ -210,16 +217,20 @@ final class ObjectAnnotator: ChunkAnnotator {
     case .failure(let error): throw error
     case .position(let point): found = (point, find(point))
     }
-    var (time, complaint): (RowTime?, RowError?)
+    var (time, localTime, complaint): (RowTime?, LocalDateTime?, RowError?)
     if let times {
       do throws(RowError) {
         let reading = try values.time(times, localTimes.reader)
         if let zone = found?.answer.zoneIndex, zone >= 0 { time = try located(reading, in: zone) }
+        if case .local(let local)? = reading { localTime = local }
       } catch {
         complaint = error
       }
     }
-    return (found.map { ObjectAnswer(point: $0.point, found: $0.answer, time: time) }, complaint)
+    let answer = found.map {
+      ObjectAnswer(point: $0.point, found: $0.answer, time: time, localTime: localTime)
+    }
+    return (answer, complaint)
   }
 
   private func located(_ reading: TimeReading?, in zone: Int32) throws(RowError) -> RowTime? {

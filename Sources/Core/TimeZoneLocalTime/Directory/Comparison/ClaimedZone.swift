@@ -9,9 +9,16 @@ package enum ClaimedZone: Hashable, Sendable {
   /// Another text: an abbreviation, perhaps.
   case other(String)
 
+  /// The longest text that is understood, in bytes; no name is longer.
+  package static let longestText = 255
+
   /// Reads a name of the tz database in any case, with spaces or underscores; its last part, if no other zone has the
   /// same; an offset such as `+05:30`, `UTC-3`, `5.5` or `0530`; or what `further` knows.
   package init(_ text: String, _ further: (String) -> String? = { _ in nil }) {
+    guard text.utf8.count <= Self.longestText else {
+      self = .other("")
+      return
+    }
     if let name = Self.spelling(text) {
       self = .zone(name)
     } else if let seconds = Self.utcOffset(text) {

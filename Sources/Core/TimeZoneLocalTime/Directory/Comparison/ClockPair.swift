@@ -1,15 +1,24 @@
-/// The clocks of two zones, or of one by two rules. Offsets from UTC are compared.
+/// Two clocks that are compared by their offsets from UTC: those of two zones, of one by two rules, or of a zone and an offset.
 package struct ClockPair {
-  private let first, second: TimeZoneRules
+  private let rules: [TimeZoneRules]
+  private let offsets: (Instant) -> (Int, Int)
 
   /// Two clocks, by their rules.
   package init(_ first: TimeZoneRules, _ second: TimeZoneRules) {
-    (self.first, self.second) = (first, second)
+    rules = [first, second]
+    offsets = { (first.utcOffset(at: $0), second.utcOffset(at: $0)) }
+  }
+
+  /// A fixed offset, and the clock of a zone or its standard time.
+  init(_ offset: Int, _ rules: TimeZoneRules, isStandard: Bool) {
+    self.rules = [rules]
+    offsets = { (offset, isStandard ? rules.googleOffsets(at: $0).raw : rules.utcOffset(at: $0)) }
   }
 
   /// The seconds by which the first is ahead of the second at an instant.
   package func difference(at instant: Instant) -> Int {
-    first.utcOffset(at: instant) - second.utcOffset(at: instant)
+    let (first, second) = offsets(instant)
+    return first - second
   }
 
   /// Whether they agree at an instant.
@@ -23,12 +32,17 @@ package struct ClockPair {
     let beyond = max(instant.secondsSince1970, year2100 + period) - (year2100 + period)
     let shift = beyond / period * period
     var end = Instant(secondsSince1970: instant.secondsSince1970 - shift).second(before: false)
-    while let change = [first, second].compactMap({ $0.previousTransition(before: end)?.instant }).max() {
-      if agree(at: change.second(before: true)) != agreement {
-        let isRepeated = change.secondsSince1970 >= year2100
-        return isRepeated ? Instant(secondsSince1970: change.secondsSince1970 + shift) : change
+      .secondsSince1970
+    var last = rules.map { $0.previousChange(before: end) }
+    while let change = last.compactMap({ $0 }).max() {
+      let place = Instant(secondsSince1970: change)
+      if agree(at: place.second(before: true)) != agreement {
+        return change >= year2100 ? Instant(secondsSince1970: change + shift) : place
       }
       end = change
+      for index in rules.indices where last[index] == end {
+        last[index] = rules[index].previousChange(before: end)
+      }
     }
     return nil
   }
@@ -52,14 +66,13 @@ package struct ClockPair {
   package func nextDifference(after instant: Instant, until end: Instant? = nil) -> Instant? {
     var known = RepeatedCourses()
     if end == nil,
-      LocalTimeCourse(of: first, from: instant, isStrict: false, &known)
-        == LocalTimeCourse(of: second, from: instant, isStrict: false, &known)
+      Set(rules.map { LocalTimeCourse(of: $0, from: instant, isStrict: false, &known) }).count == 1
     {
       return nil
     }
     var start = instant
     // Those that do not agree forever differ within 400 years, in which rules repeat.
-    while let change = [first, second].compactMap({ $0.nextTransition(after: start)?.instant }).min(),
+    while let change = rules.compactMap({ $0.nextTransition(after: start)?.instant }).min(),
       end.map({ change <= $0 }) ?? true
     {
       if !agree(at: change) { return change }

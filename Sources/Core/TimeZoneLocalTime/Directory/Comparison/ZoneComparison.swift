@@ -51,8 +51,8 @@ package struct ZoneComparer {
     case range(from: Instant, until: Instant?)
     /// At an instant alone.
     case instant(Instant)
-    /// At a local time, given by its instant: how the instant differs for the same local time.
-    case localTime(Instant, LocalTimePolicy)
+    /// At a local time: how its instant, by the right rules, differs from the one for the same local time.
+    case localTime(LocalDateTime, at: Instant, LocalTimePolicy)
   }
 
   private var rightRules, otherRules: RulesCache
@@ -63,61 +63,100 @@ package struct ZoneComparer {
     comparesRules = others != nil
   }
 
-  /// Compares a zone with what is taken for it.
+  /// Compares a zone with what is taken for it. Throws if rules are damaged.
   package mutating func compare(
     _ zone: String, with text: String, _ claim: ClaimedZone, _ moment: Moment
-  ) -> ZoneComparison {
+  ) throws(TimeZoneRulesError) -> ZoneComparison {
     let isSame = text.isSame(as: zone)
-    if isSame, !comparesRules { return ZoneComparison(.same, zone: zone) }
-    guard let rules = try? rightRules.rules(of: zone) else {
+    let isAlias =
+      claim.zone.map { ZoneDirectory.current($0).isSame(as: ZoneDirectory.current(zone)) } ?? false
+    if isSame || isAlias, !comparesRules {
+      return ZoneComparison(isSame ? .same : .alias, zone: isSame ? zone : claim.zone)
+    }
+    guard let rules = try rightRules.knownRules(of: zone) else {
       return ZoneComparison(.unknownName, zone: claim.zone)
     }
+    var offset: Int?
     if case .offset(let seconds) = claim {
-      let difference = seconds - rules.offset(moment)
-      return ZoneComparison(difference == 0 ? .sameClocks : .wrongClock, difference: difference)
+      offset = seconds
+    } else if !isAlias, Self.mayBeAbbreviation(text), let used = rules.offset(ofAbbreviation: text, moment) {
+      if used.isCurrent { return ZoneComparison(.sameClocks) }
+      offset = used.offset
     }
-    if let offset = rules.offset(ofAbbreviation: text, moment) {
-      let difference = moment.isRange ? 0 : offset - rules.offset(moment)
-      return ZoneComparison(difference == 0 ? .sameClocks : .wrongClock, difference: difference)
+    if let offset {
+      // It stands for standard time, or for the time at an instant.
+      let pair = ClockPair(offset, rules, isStandard: moment.isRange)
+      return Self.result(pair, moment, nil) { local, _ in local.instant(utcOffset: offset) }
     }
-    guard case .zone(let named) = claim, let other = try? otherRules.rules(of: named) else {
+    guard let named = claim.zone, let other = try otherRules.knownRules(of: named) else {
       return ZoneComparison(.unknownName, zone: claim.zone)
     }
-    let isAlias = ZoneDirectory.current(named).isSame(as: ZoneDirectory.current(zone))
-    if isAlias, !comparesRules { return ZoneComparison(.alias, zone: named) }
-    let (difference, since) = Self.difference(of: other, from: rules, moment)
-    if difference != 0 {
-      return ZoneComparison(.wrongClock, since: since, difference: difference, zone: named)
-    }
-    return isSame || isAlias
-      ? ZoneComparison(isSame ? .same : .alias, zone: named)
-      : ZoneComparison(.sameClocks, since: since, zone: named)
+    let found = Self.result(ClockPair(other, rules), moment, named) { try? other.resolve($0, by: $1).instant }
+    let isNamed = found.difference == 0 && (isSame || isAlias)
+    return isNamed ? ZoneComparison(isSame ? .same : .alias, zone: named) : found
   }
 
-  private static func difference(
-    of other: TimeZoneRules, from rules: TimeZoneRules, _ moment: Moment
-  ) -> (seconds: Int, since: Instant?) {
-    let pair = ClockPair(other, rules)
-    switch moment {
-    case .localTime(let instant, let policy):
-      let local = LocalDateTime(at: instant, utcOffset: rules.utcOffset(at: instant))
-      guard let moved = try? other.resolve(local, by: policy).instant else { return Self.at(instant, pair) }
-      return (Int(clamping: instant.secondsSince1970 &- moved.secondsSince1970), nil)
-    case .instant(let instant): return Self.at(instant, pair)
-    case .range(let start, let end):
-      if pair.agree(at: start), let next = pair.nextDifference(after: start, until: end) {
-        return (pair.difference(at: next), next)
-      }
-      return Self.at(start, pair)
+  /// The result for two clocks, of which the first is the one that is compared: `read` is how it reads a local time.
+  private static func result(
+    _ pair: ClockPair, _ moment: Moment, _ zone: String?, _ read: (LocalDateTime, LocalTimePolicy) -> Instant?
+  ) -> ZoneComparison {
+    func result(_ difference: Int, _ since: Instant?) -> ZoneComparison {
+      ZoneComparison(
+        difference == 0 ? .sameClocks : .wrongClock, since: since, difference: difference, zone: zone)
     }
+    if case .localTime(let local, let instant, let policy) = moment, let other = read(local, policy) {
+      return result(Int(clamping: instant.secondsSince1970 &- other.secondsSince1970), nil)
+    }
+    if case .range(let start, let end) = moment, pair.agree(at: start),
+      let next = pair.nextDifference(after: start, until: end)
+    {
+      return result(pair.difference(at: next), next)
+    }
+    let (difference, start) = (pair.difference(at: moment.start), moment.start)
+    return result(
+      difference,
+      difference == 0 ? pair.lastTurn(to: true, until: start) : pair.lastTurnToDifference(until: start))
+  }
+}
+
+// MARK: - How long a result stays the same
+
+extension ZoneComparer {
+  /// The Unix seconds around a moment at which the result is the same; `nil` where they are too few to be worth it.
+  package mutating func period(
+    of zone: String, with text: String, _ claim: ClaimedZone, _ moment: Moment
+  ) -> Range<Int64>? {
+    if moment.isRange { return .min..<Int64.max }
+    guard let rules = try? rightRules.rules(of: zone) else { return nil }
+    var shifts: [Int64] = [0]
+    if case .offset = claim {} else if Self.mayBeAbbreviation(text) { shifts += [-Self.year, Self.year] }
+    var period = Self.quietPeriod(of: rules, around: moment.start, shifts)
+    if let named = claim.zone, let other = try? otherRules.rules(of: named) {
+      period = period.clamped(to: Self.quietPeriod(of: other, around: moment.start, [0]))
+    }
+    // Two readings of a local time are less than 53 hours apart.
+    let margin: Int64 = if case .localTime = moment { 3 * 86_400 } else { 0 }
+    period = period.lowerBound + margin..<max(period.lowerBound, period.upperBound - 2 * margin) + margin
+    return period.contains(moment.start.secondsSince1970) ? period : nil
   }
 
-  private static func at(_ instant: Instant, _ pair: ClockPair) -> (seconds: Int, since: Instant?) {
-    let difference = pair.difference(at: instant)
-    let since =
-      difference == 0
-      ? pair.lastTurn(to: true, until: instant) : pair.lastTurnToDifference(until: instant)
-    return (difference, since)
+  private static func mayBeAbbreviation(_ text: String) -> Bool { !text.utf8.contains(UInt8(ascii: "/")) }
+
+  /// How long before and after a moment an abbreviation counts.
+  fileprivate static var year: Int64 { 366 * 86_400 }
+
+  /// From the last change up to an instant, or some seconds after one, to the next.
+  private static func quietPeriod(
+    of rules: TimeZoneRules, around instant: Instant, _ shifts: [Int64]
+  ) -> Range<Int64> {
+    // Times of rows are far from the first and the last of 64 bits.
+    var (start, end) = (Int64.min / 2, Int64.max / 2)
+    for shift in shifts {
+      let place = instant.secondsSince1970 &+ shift
+      if let last = rules.previousChange(before: place &+ 1) { start = max(start, last &- shift) }
+      if let next = rules.nextChange(after: place) { end = min(end, next &- shift) }
+    }
+    return start..<max(start, end)
   }
 }
 
@@ -131,28 +170,37 @@ extension ZoneDirectory {
   package static func current(_ name: String) -> String { (try? embedded.entry(for: name))?.name ?? name }
 }
 
-extension TimeZoneRules {
-  /// The offset that stands for the zone: that of standard time, or the one at an instant.
-  fileprivate func offset(_ moment: ZoneComparer.Moment) -> Int {
-    switch moment {
-    case .range(let start, _): googleOffsets(at: start).raw
-    case .instant(let instant), .localTime(let instant, _): utcOffset(at: instant)
+extension RulesCache {
+  /// The rules of a zone; `nil` if there are none. Throws if they are damaged.
+  fileprivate mutating func knownRules(of name: String) throws(TimeZoneRulesError) -> TimeZoneRules? {
+    do throws(TimeZoneRulesError) {
+      return try rules(of: name)
+    } catch {
+      switch error {
+      case .unknownZone, .invalidIdentifier: return nil
+      default: throw error
+      }
     }
   }
+}
 
-  /// The offset of an abbreviation, in any case, that the zone has then, or within a year before or after; `nil` where it has none.
-  fileprivate func offset(ofAbbreviation text: String, _ moment: ZoneComparer.Moment) -> Int? {
-    let (year, instant) = (UInt64(366 * 86_400), moment.start)
-    var types = [localTimeType(at: instant)]
-    if let next = nextTransition(after: instant), instant.isLess(than: year, before: next.instant) {
-      types.append(next.after)
+extension TimeZoneRules {
+  /// The offset of an abbreviation, in any case, that the zone has then, or within a year before or after, and whether it stands
+  /// for the zone: from a moment on, one that the zone has or will have does; `nil` where it has none.
+  fileprivate func offset(
+    ofAbbreviation text: String, _ moment: ZoneComparer.Moment
+  ) -> (offset: Int, isCurrent: Bool)? {
+    let year = ZoneComparer.year
+    let now = min(max(moment.start.secondsSince1970, .min + year), .max - year)
+    let around = Instant(secondsSince1970: now - year + 1)..<Instant(secondsSince1970: now + year)
+    var types = [(type: localTimeType(at: moment.start), isLater: true)]
+    types += transitions(in: around).map {
+      $0.instant > moment.start ? ($0.after, true) : ($0.before, false)
     }
-    if let last = previousTransition(before: instant), last.instant.isLess(than: year, before: instant) {
-      types.append(last.before)
-    }
-    let letters = text.utf8.lazy.map { $0.asciiLowercase }
-    return types.first { $0.abbreviation.utf8.lazy.map { $0.asciiLowercase }.elementsEqual(letters) }?
-      .utcOffset
+    let letters = text.utf8.map { $0.asciiLowercase }
+    types = types.filter { $0.type.abbreviation.utf8.map { $0.asciiLowercase } == letters }
+    let found = types.first { $0.isLater } ?? types.last
+    return found.map { ($0.type.utcOffset, $0.isLater && moment.isRange) }
   }
 }
 
@@ -163,7 +211,7 @@ extension ZoneComparer.Moment {
   fileprivate var start: Instant {
     switch self {
     case .range(let start, _): start
-    case .instant(let instant), .localTime(let instant, _): instant
+    case .instant(let instant), .localTime(_, let instant, _): instant
     }
   }
 }
