@@ -14,6 +14,7 @@ enum TimesHarness: FuzzHarness {
     text.withUnsafeBufferPointer { text in
       for format in formats { read(text, format) }
       readLocal(text)
+      readOffset(String(decoding: text, as: UTF8.self))
       guard let format = try? TimeFormat(parsing: name) else { return }
       require((try? TimeFormat(parsing: format.description)) == format, "\(name) again")
       read(text, format)
@@ -52,6 +53,18 @@ enum TimesHarness: FuzzHarness {
     case .local(let local):
       require((try? LocalDateTime(parsing: local.description)) == local, "\(reading) as a local time")
       require((try? format.readInstant(text)) == nil, "\(reading) is no instant")
+    }
+  }
+
+  /// An offset is the same when it is written and read again.
+  private static func readOffset(_ text: String) {
+    for unit in [nil] + OffsetUnit.allCases.map(Optional.init) {
+      guard let offset = OffsetText(text, unit) else { continue }
+      for seconds in [offset.hhmm, offset.minutes] {
+        require(seconds.magnitude < 68_400, "\(text) is less than 19 hours")
+        let written = EnglishZoneNames.offsetText(seconds)
+        require(OffsetText(written)?.seconds(nil) == seconds, "\(written) again")
+      }
     }
   }
 

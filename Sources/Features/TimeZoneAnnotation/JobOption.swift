@@ -36,6 +36,7 @@ package enum JobOption: String, CaseIterable, Sendable {
   case audit
   case auditColumns = "audit-columns"
   case auditOnly = "audit-only"
+  case auditOffsets = "audit-offsets"
   case auditIndex = "audit-index"
   case auditRules = "audit-rules"
   case geometry

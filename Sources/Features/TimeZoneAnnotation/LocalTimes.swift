@@ -31,6 +31,8 @@ struct RowTimeReader: Sendable {
   let format: TimeFormat
   /// Whether times without an offset from UTC are local times, rather than malformed.
   let readsLocalTimes: Bool
+  /// The unit of offsets that are numbers and may be in two; `nil` for none.
+  var ambiguousUnit: OffsetUnit?
 
   /// The time in a cell that is not blank.
   func reading(_ cell: UnsafeBufferPointer<UInt8>) throws(RowError) -> TimeReading {
@@ -48,7 +50,7 @@ struct RowTimeReader: Sendable {
 /// ``withText(of:_:in:_:)`` has the text of each new column.
 final class LocalTimes {
   /// Without ``AnnotationOptions/includesUTCTime``, times without an offset from UTC are malformed.
-  let reader: RowTimeReader
+  var reader: RowTimeReader
   private let policy: LocalTimePolicy
   private var opened: RulesCache
   private var text = [UInt8](repeating: 0, count: Instant.maximumTextCount)

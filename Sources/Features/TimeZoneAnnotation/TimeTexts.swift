@@ -9,19 +9,25 @@ extension RowTimeReader {
   ) throws(RowError) -> TimeReading? {
     guard let text = try joined(date, timeOfDay) else { return nil }
     let reading: TimeReading
+    var failure: RowError?
     do throws(RowError) {
       reading = try self.reading(Array(text.utf8))
     } catch {
       if Array(text.utf8).withUnsafeBufferPointer({ $0.isUnknownTime }) { return nil }
-      guard isUTC, case .time(.lacksOffset(_, let local)) = error else { throw error }
-      return try Self.instant(local, offset: "Z")
+      guard case .time(.lacksOffset(_, let local)) = error else { throw error }
+      (reading, failure) = (.local(local), error)
     }
-    if isUTC, case .local(let local) = reading { return try Self.instant(local, offset: "Z") }
-    guard case .local(let local) = reading, let offset = try offset(),
-      // EXIF has spaces for unknown digits, and keeps the colon.
-      !offset.isMissingValue, offset != ":"
-    else { return reading }
-    return try Self.instant(local, offset: offset)
+    guard case .local(let local) = reading else { return reading }
+    if isUTC { return .instant(local.instant(utcOffset: 0)) }
+    // EXIF has spaces for unknown digits, and keeps the colon.
+    guard let offset = try offset(), !offset.isMissingValue, offset != ":" else {
+      if let failure { throw failure }
+      return reading
+    }
+    guard let seconds = OffsetText(offset)?.seconds(ambiguousUnit) else {
+      throw .malformedOffset(offset.shortenedForMessage)
+    }
+    return .instant(local.instant(utcOffset: seconds))
   }
 
   /// Date and time of day in one text; `nil` where both are missing.
@@ -39,19 +45,6 @@ extension RowTimeReader {
     try text.withUnsafeBufferPointer { text -> Result<TimeReading, RowError> in
       Result { () throws(RowError) in try reading(text) }
     }.get()
-  }
-
-  /// The instant of a local time with its offset from UTC as ISO 8601 writes it.
-  private static func instant(_ local: LocalDateTime, offset: String) throws(RowError) -> TimeReading {
-    // Anything else could be decimals of the seconds.
-    if offset.unicodeScalars.first.map({ "+-\u{2212}Zz".unicodeScalars.contains($0) }) == true {
-      let text = Array("\(local)\(offset)".utf8)
-      let reading = text.withUnsafeBufferPointer { text in
-        Result { () throws(TimeError) in try TimeFormat.iso8601.read(text) }
-      }
-      if case .success(.instant(let instant)) = reading { return .instant(instant) }
-    }
-    throw .malformedOffset(offset.shortenedForMessage)
   }
 }
 

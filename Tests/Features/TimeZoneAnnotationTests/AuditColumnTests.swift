@@ -57,7 +57,7 @@ import TimeZoneLookup
   /// An offset stands for standard time, as tables of airports have it.
   @Test func offsetsAndAbbreviationsAreUnderstood() throws {
     for text in [
-      "-5", "-05", "-05:00", "-0500", "UTC-5", "GMT-5", "UTC-05:00", "-5.0",
+      "-5", "-05", "-05:00", "-0500", "UTC-5", "GMT-5", "UTC-05:00", "-5.0", "-300", "-500", "-18000",
     ] {
       try check(newYork, text, "same clocks,1883-11-18T17:00:00Z,,")
     }
@@ -67,7 +67,7 @@ import TimeZoneLookup
     try check("9,-79.5", "EST", "alias,,,EST")
     try check(newYork, "UTC-4", "wrong clock,,+01:00,")
     try check(newYork, "5", "wrong clock,,+10:00,")
-    for text in ["+05:45", "5.75", "UTC+5:45", "0545"] {
+    for text in ["+05:45", "5.75", "UTC+5:45", "0545", "345", "545"] {
       try check("27.7,85.3", text, "same clocks,1985-12-31T18:30:00Z,,")
     }
     try check("27.7,85.3", "5.5", "wrong clock,1985-12-31T18:30:00Z,-00:15,")

@@ -72,6 +72,12 @@ import TimeZoneShapes
     try check(
       #""t":"2026-07-01 12:00","o":" -05\u00330 ""#, given, adds: Added.offset("2026-07-01T17:30:00Z"))
     try check(#""t":"2026-07-01 12:00","o":null"#, given, adds: Added.unique)
+    // What may be two is in minutes.
+    try check(
+      #""t":"2026-07-01 12:00","o":-300"#, given, adds: Added.offset("2026-07-01T17:00:00Z"))
+    for number in ["-7", "-420", "-25200", #""UTC-0700""#] {
+      try check(#""t":"2026-07-01 12:00","o":\#(number)"#, given, adds: Added.offset("2026-07-01T19:00:00Z"))
+    }
     // The time's own goes first.
     try check(#""t":"2026-07-01 12:00Z","o":true"#, given, adds: Added.offset("2026-07-01T12:00:00Z"))
     try check(#""t":null,"o":"+09:00""#, given, adds: Added.none)
@@ -83,7 +89,8 @@ import TimeZoneShapes
 
   @Test(arguments: [
     // A number may be in hours, minutes or seconds.
-    ("9", "9"), ("-1030", "-1030"), ("true", "true"), (#"["Z"]"#, #"["Z"]"#), (#"{"h":9}"#, #"{"h":9}"#),
+    ("1530", "1530"), ("1630", "1630"), ("true", "true"), (#"["Z"]"#, #"["Z"]"#),
+    (#"{"h":9}"#, #"{"h":9}"#),
   ]) func malformedOffsets(_ value: String, _ found: String) throws {
     for (key, option) in [("o", "o"), ("OffsetTimeOriginal", nil)] {
       #expect(

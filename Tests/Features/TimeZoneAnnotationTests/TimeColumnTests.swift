@@ -172,6 +172,12 @@ import TimeZoneLookup
       ("2026-07-01 12:00Z,+09:00", "2026-07-01T12:00:00Z,-04:00,offset"), (",+09:00", ",,"),
     ]
     try check("t,o", rows, offset: "o")
+    // Programs write them in many ways.
+    try check(
+      "t,o",
+      ["-7", "-420", "UTC-07:00", "-25200", "-0700", "-07", "-7.0", "GMT-7"].map {
+        ("2026-07-01 12:00,\($0)", "2026-07-01T19:00:00Z,-04:00,offset")
+      }, offset: "o")
     // EXIF's are found by their names.
     for (time, offset) in [
       ("DateTimeOriginal", "OffsetTimeOriginal"), ("EXIF:DateTimeOriginal", "EXIF:OffsetTimeOriginal"),
@@ -193,10 +199,29 @@ import TimeZoneLookup
     try check(
       "EXIF:DateTimeOriginal,XMP:OffsetTimeOriginal,EXIF:OffsetTimeOriginal",
       [("2026-07-01 12:00,Z,+02:00", rows[0].1)], time: "EXIF:DateTimeOriginal")
-    for cell in ["9", "UTC", ".5Z", "+9", "+09:00 x", "+99:00"] {
+    for cell in ["15", ".5Z", "JST", "+09:00 x", "+99:00"] {
       #expect(
         try failures("t,o", "2026-07-01 12:00,\(cell)", offset: "o")
           == ["expected an offset from UTC such as +09:00 or Z, found \"\(cell)\""])
+    }
+  }
+
+  /// A number that may be two is what the first other one of its column is.
+  @Test(
+    arguments: [
+      (["-300", "-360"], "2026-07-01T17:00:00Z"), (["-300", "-500"], "2026-07-01T15:00:00Z"),
+      (["", "0", "-300", "-360", "-500"], "2026-07-01T17:00:00Z"), (["-05:00", "-300", "-360"], nil),
+      (["-300"], nil),
+    ] as [([String], String?)]) func ambiguousOffsets(_ cells: [String], _ utcTime: String?) throws
+  {
+    let csv = TimeZoneAnnotator.Format.csv(CSVOptions(time: .named("t"), offset: .named("o")))
+    let rows = cells.map { "40.7,-74,2026-07-01 12:00,\($0)\n" }
+    for ending in ["", "40.7,-74,,"] {
+      let found = try Annotated("lat,lon,t,o\n\(rows.joined())\(ending)", csv, Self.localTimes)
+      let row = found.text.split(separator: "\n").first { $0.contains(",-300,") }
+      let cells = row?.split(separator: ",", omittingEmptySubsequences: false)
+      #expect(cells?[5] == utcTime.map { $0[...] } ?? "")
+      #expect(found.summary.failedRows == (utcTime == nil ? 1 : 0))
     }
   }
 

@@ -46,6 +46,8 @@ final class AuditValues: PointValues {
   var texts: [String] = []
   /// The local times of the next rows that have one without an offset; empty where none has.
   var localTimes: [LocalDateTime?] = []
+  /// The unit of numbers that may be in two.
+  var ambiguousUnit: OffsetUnit?
   private var rows: [(question: Question, found: Found)] = []
   private var references: [NumberedZones.Answer] = []
 
@@ -176,7 +178,9 @@ final class AuditValues: PointValues {
   }
 
   private func understand(_ text: String) -> ClaimedZone {
-    audit.reference == nil ? ClaimedZone(text, audit.additionalNames) : .zone(text)
+    if audit.reference != nil { return .zone(text) }
+    return ClaimedZone(
+      text, unit: audit.offsetUnit, ambiguous: ambiguousUnit ?? .minutes, audit.additionalNames)
   }
 
   // MARK: Values
@@ -196,6 +200,9 @@ final class AuditValues: PointValues {
   /// Counts one of the positions last taken, on a line counted within a part of the input.
   func count(at position: Int, line: Int, in summary: inout ZoneAudit.Summary) {
     let (question, found) = rows[position]
+    if audit.offsetUnit == nil, OffsetText.isAmbiguous(question.text) {
+      summary.ambiguousOffsets[ambiguousUnit ?? .minutes, default: 0] += 1
+    }
     let answer = question.zone >= 0 ? zones.names[Int(question.zone)] : ""
     summary.add(
       found.finding,

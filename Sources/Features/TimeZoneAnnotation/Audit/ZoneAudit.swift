@@ -38,6 +38,9 @@ public struct ZoneAudit: Sendable {
   public var end: Instant?
   /// The rows to keep in the output, by what is found; `nil` for all. Rows without a position are left out with others.
   public var kept: Set<Verdict>?
+  /// The unit of whole numbers that stand for offsets from UTC; `nil` for the one in which each is an offset of some zone.
+  /// For those that are one in two, such as 300, it is that of the first other number of a column, or else minutes.
+  public var offsetUnit: OffsetUnit?
   /// The zone of a name that is not of the tz database, such as one of Windows; `nil` for none.
   public var additionalNames: @Sendable (String) -> String? = { _ in nil }
 
@@ -80,6 +83,9 @@ extension ZoneAudit {
     /// The rows whose clocks differ most, the first of equal ones, in this order.
     public private(set) var worst: [Example] = []
 
+    /// The rows whose number is an offset of some zone both in minutes and as hours and minutes, by the one that was taken.
+    public internal(set) var ambiguousOffsets: [OffsetUnit: Int64] = [:]
+
     mutating func add(_ finding: Finding, _ example: @autoclosure () -> Example) {
       rows[finding.verdict, default: 0] += 1
       guard finding.verdict == .wrongClock else { return }
@@ -94,6 +100,7 @@ extension ZoneAudit {
 
     mutating func add(_ other: Summary, linesBefore: Int64) {
       rows.merge(other.rows, uniquingKeysWith: +)
+      ambiguousOffsets.merge(other.ambiguousOffsets, uniquingKeysWith: +)
       for example in other.worst {
         var example = example
         example.line += linesBefore

@@ -55,6 +55,8 @@ final class TableAnnotator: ChunkAnnotator {
     points = .allocate(capacity: Self.blockSize)
     answers = .allocate(capacity: Self.blockSize)
     writer = RowWriter(plan, zones, options)
+    writer.localTimes.reader.ambiguousUnit = plan.time?.ambiguousUnit
+    writer.pointValues.audit?.ambiguousUnit = plan.auditedUnit
     hasPointValues = !writer.pointValues.isEmpty
     omitsRows = options.pointColumns.contains { $0.omitsRows }
     rows.reserveCapacity(Self.blockSize)

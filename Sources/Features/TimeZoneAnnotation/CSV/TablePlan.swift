@@ -19,6 +19,8 @@ struct TablePlan: Sendable {
   var accuracy: Int?
   /// The column of zones that are compared with the answers, which may be replaced by them; `nil` where none are read.
   let audited: Int?
+  /// The unit of its numbers that are offsets in two; `nil` for none.
+  var auditedUnit: OffsetUnit?
 
   /// A plan for a table.
   init(
@@ -128,14 +130,17 @@ extension Preamble {
       csv.hasHeader
       ? TableColumns(first, finding: ColumnFinder.names(csv), and: options.newColumns.map(\.name))
       : TableColumns(count: first.row.fieldCount)
-    let plan = try TablePlan(
+    var plan = try TablePlan(
       columns, csv.hasHeader ? first : nil, delimiter: delimiter, options: csv, annotation: options)
     if csv.hasHeader {
       RowWriter(plan, zones, options).writeHeader(first.row, input.pending, into: output)
       input.skip(first.row.end)
     }
+    plan.auditedUnit = try input.ambiguousUnit(inColumn: plan.audited, plan)
+    let unit = try input.ambiguousUnit(inColumn: plan.time?.offset, plan)
+    plan.time?.ambiguousUnit = unit
     return Preamble(
       output: output, lines: linesBefore + (csv.hasHeader ? first.lines : 0), delimiter: delimiter,
-      makeAnnotator: { TableAnnotator(plan, zones, options) })
+      makeAnnotator: { [plan] in TableAnnotator(plan, zones, options) })
   }
 }

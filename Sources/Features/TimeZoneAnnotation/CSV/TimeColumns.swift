@@ -7,7 +7,9 @@ struct TimeColumns: Equatable, Sendable {
   /// The time of day, where a column of its own has it.
   let timeOfDay: Int?
   /// The offset from UTC of local times.
-  let offset: Int?
+  var offset: Int?
+  /// The unit of those that are numbers and may be in two; `nil` for none.
+  var ambiguousUnit: OffsetUnit?
   /// Whether times without an offset are in UTC, as EXIF defines `GPSDateStamp` and `GPSTimeStamp`.
   let isUTC: Bool
 

@@ -41,6 +41,8 @@ final class ObjectAnnotator: ChunkAnnotator {
     isFound.initialize(repeating: false)
     localTimes = LocalTimes(zones, options)
     writer = MemberWriter(zones, options, localTimes, readsTimes: times != nil)
+    // As JavaScript and Google's Timeline have them.
+    localTimes.reader.ambiguousUnit = .minutes
     isCombined = objects.isCombined
     scanner = ObjectScanner(
       MemberPath.positions(objects, isFeature: shape.isFeatures) + (times?.paths ?? [])

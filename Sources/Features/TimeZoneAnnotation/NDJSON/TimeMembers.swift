@@ -82,11 +82,10 @@ extension ObjectValues {
       offset = found
     }
     guard let offset else { return nil }
-    if offset.kind == .string || offset.kind == .null || offset.isRepeated {
-      return try text(offset, .offset)
+    if offset.kind == .other, !offset.isRepeated {
+      throw .malformedOffset(String(decoding: bytes.part(offset.range), as: UTF8.self).shortenedForMessage)
     }
-    // A number may be in hours, minutes or seconds.
-    throw .malformedOffset(String(decoding: bytes.part(offset.range), as: UTF8.self).shortenedForMessage)
+    return try text(offset, .offset)
   }
 
   /// Which values of the time the object has, whatever they are; a whole time stands for its parts.

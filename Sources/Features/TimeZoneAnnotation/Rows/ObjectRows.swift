@@ -25,7 +25,7 @@ package final class ObjectRows: TimedRowReader {
     _ source: any ByteSource, _ objects: NDJSONOptions, format: TimeFormat
   ) throws(AnnotationError) {
     self.objects = objects
-    times = RowTimeReader(format: format, readsLocalTimes: true)
+    times = RowTimeReader(format: format, readsLocalTimes: true, ambiguousUnit: .minutes)
     records = try JSONRecordReader(
       RecordInput(source, chunkSize: TimedRow.chunkSize), readsGeometry: false)
     members = TimeMembers(objects, isLocal: true)

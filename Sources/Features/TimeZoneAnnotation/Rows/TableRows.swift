@@ -7,7 +7,7 @@ package final class TableRows: TimedRowReader {
   private let input: RecordInput
   private let plan: TablePlan?
   private let cells: RowCells?
-  private let times: RowTimeReader
+  private var times: RowTimeReader
   private var chunk = ByteBuffer()
   private var scanner: RowScanner?
   private var linesBefore: Int64
@@ -40,7 +40,10 @@ package final class TableRows: TimedRowReader {
       columns, header, delimiter: start.delimiter, options: csv, adding: [], replaces: false, isLocal: true)
     let finder = ColumnFinder(columns: columns, header: header, options: csv)
     plan.accuracy = try finder.index(of: accuracy, .accuracy)
-    plan.time = plan.time ?? usual?.time
+    if plan.time == nil {
+      plan.time = usual?.time
+      plan.time?.offset = try finder.index(of: csv.offset, .offset)
+    }
     if plan.time == nil { throw .missingColumn(.time, found: columns.listed) }
     (self.plan, cells) = (plan, RowCells(plan))
     timeColumn = csv.time ?? plan.time.flatMap { Self.name(of: $0, header) }
@@ -48,6 +51,7 @@ package final class TableRows: TimedRowReader {
       input.skip(first.row.end)
       linesBefore += Int64(first.lines)
     }
+    times.ambiguousUnit = try input.ambiguousUnit(inColumn: plan.time?.offset, plan)
   }
 
   private static func name(of time: TimeColumns, _ header: FirstRow?) -> CSVOptions.Column? {

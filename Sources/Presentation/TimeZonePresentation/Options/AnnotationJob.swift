@@ -133,7 +133,8 @@ extension JobOptions {
         releaseOrDirectory: text, for: name, allowsDirectory: spelling == .arguments)
     }
     return AuditJob(
-      try facts(.auditColumns), only: verdicts, comparesRows: self[.audit] != nil, rules: rules)
+      try facts(.auditColumns), only: verdicts, comparesRows: self[.audit] != nil, rules: rules,
+      offsetUnit: try choice(.auditOffsets))
   }
 
   /// The facts that an option names, or the usual ones.

@@ -100,8 +100,8 @@ extension JobOption {
       Facts(
         .column(example: "offset"),
         self == .offsetColumn
-          ? "The column of the offsets from UTC of local times; an empty one leaves it to the zone. (default: EXIF's, such as OffsetTimeOriginal for DateTimeOriginal)"
-          : "The key of the offset from UTC of a local time; a missing one leaves it to the zone. (default: EXIF's, such as OffsetTimeOriginal for DateTimeOriginal)",
+          ? "The column of the offsets from UTC of local times, such as +05:30, UTC-7, or minutes; an empty one leaves it to the zone. (default: EXIF's, such as OffsetTimeOriginal for DateTimeOriginal)"
+          : "The key of the offset from UTC of a local time, such as +05:30, UTC-7, or minutes; a missing one leaves it to the zone. (default: EXIF's, such as OffsetTimeOriginal for DateTimeOriginal)",
         Self.column("the offsets from UTC of local times"), needs: .hasLocalTimes)
     case .accuracyColumn:
       Facts(
@@ -226,6 +226,12 @@ extension JobOption {
         .text(expected: "names joined by commas: \(ZoneAudit.Verdict.list)", example: "wrong"),
         "Write only the rows with these results of an audit, joined by commas; wrong is short for wrong-clock.",
         "Write only rows with these results of an audit; `wrong` is short for `wrong-clock`.",
+        needs: .hasAudit)
+    case .auditOffsets:
+      Facts(
+        .choice(OffsetUnit.allCases.map(\.rawValue), standard: nil),
+        "For --audit: the unit of whole numbers that stand for offsets from UTC: hours, hhmm (530 is 5:30), minutes or seconds. (default: the one in which a number is an offset of some zone)",
+        "The unit of whole numbers that stand for offsets from UTC; by default the one in which a number is an offset of some zone.",
         needs: .hasAudit)
     case .auditIndex:
       Facts(

@@ -7,7 +7,7 @@ package struct AuditJob: Sendable {
 
   init(
     _ facts: NamedFacts<ZoneAudit.Fact>, only verdicts: Set<ZoneAudit.Verdict>?, comparesRows: Bool,
-    rules: TimeZoneDatabase?
+    rules: TimeZoneDatabase?, offsetUnit: OffsetUnit?
   ) {
     self.facts = facts
     let start = Instant.now
@@ -15,7 +15,7 @@ package struct AuditJob: Sendable {
       from: start,
       until: comparesRows
         ? nil : Instant(secondsSince1970: start.secondsSince1970 + 10 * 31_556_952), keeping: verdicts)
-    audit.rules = rules
+    (audit.rules, audit.offsetUnit) = (rules, offsetUnit)
     audit.additionalNames = { WindowsZones.zone(named: $0) }
   }
 
@@ -78,12 +78,24 @@ extension ZoneAudit.Summary {
     }.joined(separator: ", ")
   }
 
+  /// How numbers that are offsets in two units were read, and how to choose; `nil` if there are none.
+  package var unitText: String? {
+    ambiguousOffsets.first.map { unit, count in
+      let other = unit == .minutes ? OffsetUnit.hhmm : .minutes
+      return
+        "\(Int(clamping: count).grouped) \(count == 1 ? "offset" : "offsets") such as 300 read as \(unit.rawValue); "
+        + "if that is wrong, use \(OptionSpelling.arguments.setting(.auditOffsets, other.rawValue))"
+    }
+  }
+
   /// The same as a JSON object.
   package var json: JSON {
     let members = ZoneAudit.Verdict.allCases.compactMap { verdict -> JSONObject.Member? in
       rows[verdict].map { (verdict.rawValue, JSON($0)) }
     }
-    return .object(JSONObject(members))
+    var object = JSONObject(members)
+    object.add("offsetUnit", ambiguousOffsets.first.map { JSON($0.key.rawValue) })
+    return .object(object)
   }
 }
 

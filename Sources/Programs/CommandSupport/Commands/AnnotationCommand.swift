@@ -82,6 +82,11 @@ struct AnnotationCommand<Words: AnnotationWords>: Command {
   @Option(help: Words.help(.auditColumns, valueName: "names")) var auditColumns: Word?
   @Option(help: Words.help(.auditOnly, valueName: "results")) var auditOnly: Word?
 
+  @Option(
+    help: Words.help(.auditOffsets, valueName: "unit"),
+    completion: .list(OffsetUnit.allCases.map(\.rawValue)))
+  var auditOffsets: Word?
+
   @Option(help: Words.help(.auditIndex, valueName: "file"), completion: .file(extensions: ["tzidx"]))
   var auditIndex: Word?
 
@@ -130,7 +135,8 @@ struct AnnotationCommand<Words: AnnotationWords>: Command {
     var given = JobOptions(
       [
         .column: column, .cityColumns: cityColumns, .sunColumns: sunColumns, .sunDate: sunDate,
-        .audit: audit, .auditColumns: auditColumns, .auditOnly: auditOnly, .auditIndex: auditIndex,
+        .audit: audit, .auditColumns: auditColumns, .auditOnly: auditOnly,
+        .auditOffsets: auditOffsets, .auditIndex: auditIndex,
         .auditRules: auditRules, .nameIn: nameIn, .latitude: lat, .longitude: lon, .time: time,
         .localTime: localTime, Words.offset: offsets, .timeFormat: timeFormat.timeFormat,
       ],

@@ -103,6 +103,7 @@ extension AnnotationRun {
     if summary.failedRows > 0 { diagnostics.add(summary.failureText(arguments.onError)) }
     if job.audit != nil, !arguments.quiet {
       for example in summary.audit.worst { diagnostics.add(example.message) }
+      if let text = summary.audit.unitText { diagnostics.add("audit: \(text)") }
       diagnostics.add("audit: \(summary.audit.text)")
     }
     if !arguments.quiet { diagnostics.add("\(summary.text(job)), \(watch.secondsText) s") }

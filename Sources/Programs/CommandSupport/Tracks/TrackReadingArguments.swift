@@ -55,6 +55,12 @@ struct TrackReadingArguments: ParsableArguments {
   @Option(help: ArgumentHelp("The column or key of times.", valueName: "column"))
   var time: Word?
 
+  @Option(
+    help: ArgumentHelp(
+      "The column or key of the offsets from UTC of times without one, such as +05:30, UTC-7, or minutes; an empty one leaves it to --assume-zone.",
+      valueName: "column"))
+  var offsetColumn: Word?
+
   @Option(help: TableWords.help(.accuracyColumn, valueName: "column"))
   var accuracyColumn: Word?
 
@@ -112,8 +118,9 @@ extension TrackReadingArguments {
     options.table = CSVOptions(
       delimiter: try table.delimiterByte(), hasHeader: !table.noHeader,
       latitude: lat.map { .named($0.text) }, longitude: lon.map { .named($0.text) },
-      time: time.map { .named($0.text) })
-    options.objects = NDJSONOptions(latitude: lat?.text, longitude: lon?.text, time: time?.text)
+      time: time.map { .named($0.text) }, offset: offsetColumn.map { .named($0.text) })
+    options.objects = NDJSONOptions(
+      latitude: lat?.text, longitude: lon?.text, time: time?.text, offset: offsetColumn?.text)
     options.timeline = timeline
     options.skipsUnreadable = onError != .fail
     options.accuracy = accuracyColumn.map { .named($0.text) }

@@ -13,33 +13,24 @@ package enum ClaimedZone: Hashable, Sendable {
   package static let longestText = 255
 
   /// Reads a name of the tz database in any case, with spaces or underscores; its last part, if no other zone has the
-  /// same; an offset such as `+05:30`, `UTC-3`, `5.5` or `0530`; or what `further` knows.
-  package init(_ text: String, _ further: (String) -> String? = { _ in nil }) {
+  /// same; an offset as ``OffsetText`` reads it, ambiguous numbers in minutes unless a unit is given; or what `further` knows.
+  package init(
+    _ text: String, unit: OffsetUnit? = nil, ambiguous: OffsetUnit = .minutes,
+    _ further: (String) -> String? = { _ in nil }
+  ) {
     guard text.utf8.count <= Self.longestText else {
       self = .other("")
       return
     }
     if let name = Self.spelling(text) {
       self = .zone(name)
-    } else if let seconds = Self.utcOffset(text) {
+    } else if let seconds = OffsetText(text, unit)?.seconds(ambiguous) {
       self = .offset(seconds)
     } else if let name = further(text) ?? Self.lastParts[ExactText(Self.key(text[...]))] ?? nil {
       self = .zone(name)
     } else {
       self = .other(text)
     }
-  }
-
-  /// The seconds of an offset from UTC with or without a sign, or of a decimal number of hours, whole quarters.
-  private static func utcOffset(_ text: String) -> Int? {
-    for text in [text, "+" + text] {
-      if case .offset(let seconds?) = ClockName(text) { return seconds }
-    }
-    var text = text
-    guard let number = text.withUTF8({ DecimalNumber.signed($0) }) else { return nil }
-    let quarters = number.magnitude.approximation * 4
-    guard quarters <= 72, quarters == quarters.rounded() else { return nil }
-    return Int(quarters) * (number.isNegative ? -900 : 900)
   }
 
   private static func spelling(_ text: String) -> String? {
