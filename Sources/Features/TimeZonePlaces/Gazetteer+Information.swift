@@ -31,7 +31,8 @@ extension Gazetteer {
     return GazetteerInformation(
       dataVersion: texts[0], attribution: texts[1], license: texts[2],
       formatVersion: Int(GazetteerFormat.version), byteCount: sections.byteCount, cityCount: count,
-      alternateNameCount: alternates.count, regionCount: regionCount, zoneCount: zones.count)
+      alternateNameCount: alternates.count, regionCount: regionCount,
+      zoneCount: Set((0..<groupCount).map(zone(ofGroup:))).count)
   }
 
   /// The number of pairs of zone and country that have cities.

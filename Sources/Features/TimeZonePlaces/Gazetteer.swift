@@ -20,13 +20,17 @@ public struct Gazetteer: Sendable {
   let alternates: TextPool
   /// The number of cities.
   public let count: Int
-  let groupCount: Int
+  /// The number of cities and airports; these have the numbers and groups after those of cities.
+  let placeCount: Int
+  /// The number of groups of cities, and of all groups.
+  let groupCount, allGroupCount: Int
   let ownerCount: Int
 
   /// A gazetteer over sections whose contents are trusted.
   init(trusted sections: GazetteerFile) {
     self.sections = sections
-    groups = sections[.groups]
+    let groups = sections[.groups]
+    self.groups = groups
     positions = sections[.positions]
     populations = sections[.populations]
     importances = sections[.importances]
@@ -35,8 +39,10 @@ public struct Gazetteer: Sendable {
     regionTexts = TextPool(trusted: sections[.regions])
     names = TextPool(trusted: sections[.names])
     alternates = TextPool(trusted: sections[.alternates])
-    count = positions.count / PackedPosition.size
-    groupCount = groups.count / GazetteerFormat.GroupOffset.size - 1
+    placeCount = positions.count / PackedPosition.size
+    allGroupCount = groups.count / GazetteerFormat.GroupOffset.size - 1
+    groupCount = (0..<allGroupCount).partitioningIndex { GazetteerFormat.isOfAirports(group: $0, in: groups) }
+    count = GazetteerFormat.firstCity(ofGroup: groupCount, in: groups)
     ownerCount = alternateOwners.count / AlternateOwner.size
     tree = CityTree(trusted: sections[.tree], groupCount: groupCount)
   }
@@ -45,21 +51,35 @@ public struct Gazetteer: Sendable {
 // MARK: - Cities
 
 extension Gazetteer {
-  /// A city by its number.
+  /// A city by its number; a search finds airports too, which have numbers after those of cities.
   ///
-  /// - Parameter number: 0..<``count``.
+  /// - Parameter number: 0..<``count``, or the ``City/number`` of an airport that was found.
   /// - Complexity: O(log *g*), *g* the number of pairs of zone and country (some hundreds).
   public subscript(number: Int) -> City {
     let group = group(ofCity: number)
     let position = position(number)
     return City(
-      number: number, name: names[number], country: country(ofGroup: group),
+      number: number, name: name(number), country: country(ofGroup: group),
       region: position.region.map(region), population: population(number),
       coordinate: coordinate(position), timeZoneIdentifier: zones[zone(ofGroup: group)])
   }
 
   /// Further names of a city, in many languages and scripts, in the order of the data.
   public func alternateNames(of city: City) -> [String] { alternateRange(city.number).map { alternates[$0] } }
+
+  /// Whether a place that was found is an airport.
+  package func isAirport(_ place: City) -> Bool { place.number >= count }
+
+  /// The name of a city or airport. That of an airport goes on with "Airport" if it ends with a space in the data.
+  func name(_ number: Int) -> String {
+    let name = names[number]
+    return isAirportLeftOut(number) ? name + "Airport" : name
+  }
+
+  /// Whether the word "Airport" at the end of a name is left out in the data.
+  func isAirportLeftOut(_ number: Int) -> Bool {
+    number >= count && names.utf8(number).last == UInt8(ascii: " ")
+  }
 
   /// The number of first-level regions.
   public var regionCount: Int { regionTexts.count / 3 }
@@ -79,6 +99,7 @@ extension Gazetteer {
   /// A city's population; `nil` where it is not known.
   @inline(__always)
   func population(_ number: Int) -> Int? {
+    guard number < count else { return nil }
     let value = populations.loadLittle(at: GazetteerFormat.populationSize * number, as: UInt32.self)
     // Int has 32 bits on some machines, and a file may state any number.
     return value == 0 ? nil : Int(clamping: value)
@@ -129,14 +150,12 @@ extension Gazetteer {
   }
 
   @inline(__always)
-  private func firstCity(ofGroup group: Int) -> Int {
-    Int(groupField(group, GazetteerFormat.GroupOffset.firstCity, as: UInt32.self))
-  }
+  private func firstCity(ofGroup group: Int) -> Int { GazetteerFormat.firstCity(ofGroup: group, in: groups) }
 
   /// The group that a city belongs to.
   func group(ofCity number: Int) -> Int {
     // The first city of the first group is 0.
-    (1..<max(1, groupCount)).partitioningIndex { firstCity(ofGroup: $0) > number } - 1
+    (1..<max(1, allGroupCount)).partitioningIndex { firstCity(ofGroup: $0) > number } - 1
   }
 
   @inline(__always)

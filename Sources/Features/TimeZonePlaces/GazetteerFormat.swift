@@ -1,6 +1,6 @@
 import TimeZoneEngine
 
-/// Constants of the gazetteer's file, format version 2; `GazetteerFormat.md` in the documentation is the specification.
+/// Constants of the gazetteer's file, format version 3; `GazetteerFormat.md` in the documentation is the specification.
 ///
 /// ``SectionedFormat`` has what it shares with other formats. Cities are numbered in the order of the groups, so that those
 /// of one zone and country lie together.
@@ -9,7 +9,7 @@ package enum GazetteerFormat: SectionedFormat {
 
   package static let magic: [UInt8] = [0x89, 0x54, 0x5A, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
   /// The version this code reads and writes.
-  static let version: UInt32 = 2
+  static let version: UInt32 = 3
   package static var versions: ClosedRange<UInt32> { version...version }
   package static var isEndPadded: Bool { true }
 
@@ -21,13 +21,13 @@ package enum GazetteerFormat: SectionedFormat {
     case zones = 2
     /// First-level regions, three texts each: country, code, name. Ascending by country and code.
     case regions = 3
-    /// Runs of cities of one zone and country.
+    /// Runs of cities of one zone and country, then such runs of airports.
     case groups = 4
-    /// A position and a region for each city: 8 bytes.
+    /// A position and a region for each city and airport: 8 bytes.
     case positions = 5
     /// The population of each city: 4 bytes, 0 where it is not known.
     case populations = 6
-    /// The name of each city.
+    /// The name of each city and airport.
     case names = 7
     /// The cities that have alternate names, and the number of the first of them.
     case alternateOwners = 8
@@ -39,7 +39,7 @@ package enum GazetteerFormat: SectionedFormat {
     case nameOrder = 11
     /// How characters are folded for the search.
     case folding = 12
-    /// How well known each city is: 1 byte.
+    /// How well known each city and airport is: 1 byte.
     case importances = 13
     /// Names of countries and regions as they are searched for, ascending.
     case placeNames = 14
@@ -96,6 +96,17 @@ extension GazetteerFormat {
 
   /// The flag of a group whose country governs the zone, or a part of it.
   static let homeFlag: UInt32 = 1
+  /// The flag of a group of airports.
+  static let airportFlag: UInt32 = 2
+
+  static func isOfAirports(group: Int, in groups: SectionBytes) -> Bool {
+    groups.loadLittle(at: group * GroupOffset.size + GroupOffset.flags, as: UInt32.self) & airportFlag != 0
+  }
+
+  @inline(__always)
+  static func firstCity(ofGroup group: Int, in groups: SectionBytes) -> Int {
+    Int(groups.loadLittle(at: group * GroupOffset.size + GroupOffset.firstCity, as: UInt32.self))
+  }
 }
 
 // MARK: - Positions

@@ -26,6 +26,8 @@ package struct GazetteerSource: Sendable {
     /// Degrees in 1e-5.
     package var latitudeE5, longitudeE5: Int32
     package var zone: String
+    /// Whether it is an airport, which only a search by name finds.
+    package var isAirport = false
 
     package init(
       name: String, alternateNames: [AlternateName] = [], country: String, regionCode: String = "",

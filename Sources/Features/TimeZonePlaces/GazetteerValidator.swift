@@ -12,10 +12,11 @@ struct GazetteerValidator {
     try validateMetadata()
     let zoneCount = try validateZones()
     let regionCount = try validateRegions()
-    let cityCount = try validateCityCounts()
-    try validateGroups(zoneCount: zoneCount, cityCount: cityCount)
+    let placeCount = try validatePlaceCounts()
+    let cityCount = try validateGroups(zoneCount: zoneCount, placeCount: placeCount)
+    try validatePopulations(cityCount: cityCount)
     try validatePositions(regionCount: regionCount)
-    try validateNames(cityCount: cityCount)
+    try validateNames(cityCount: placeCount)
     // From here on every city, name and group can be read.
     let gazetteer = Gazetteer(trusted: sections)
     try validateRegionsOfCities(gazetteer)
@@ -29,21 +30,15 @@ struct GazetteerValidator {
 // Groups, positions and populations.
 
 extension GazetteerValidator {
-  /// Returns the number of cities, which has room for names and a population for each.
-  func validateCityCounts() throws(GazetteerError) -> Int {
-    let (positions, populations) = (sections[.positions], sections[.populations])
+  /// Returns the number of cities and airports.
+  func validatePlaceCounts() throws(GazetteerError) -> Int {
+    let positions = sections[.positions]
     let count = positions.count / PackedPosition.size
     guard positions.count % PackedPosition.size == 0, (1...GazetteerFormat.nameLimit).contains(count)
     else {
       throw .structure(
         .positions, 0, "\(PackedPosition.size) bytes for each of 1...\(GazetteerFormat.nameLimit) cities",
         "\(positions.count) bytes")
-    }
-    // The section has at most 2^27 bytes here: four times its number fits 32 bits.
-    guard populations.count == GazetteerFormat.populationSize * count else {
-      throw .structure(
-        .populations, 0, "\(GazetteerFormat.populationSize) bytes for each of \(count) cities",
-        "\(populations.count) bytes")
     }
     guard sections[.importances].count == count else {
       throw .structure(
@@ -52,8 +47,20 @@ extension GazetteerValidator {
     return count
   }
 
-  /// Checks that groups ascend by zone and country, and divide the cities among them.
-  func validateGroups(zoneCount: Int, cityCount: Int) throws(GazetteerError) {
+  func validatePopulations(cityCount: Int) throws(GazetteerError) {
+    let populations = sections[.populations]
+    // There are at most 2^21 cities.
+    guard populations.count == GazetteerFormat.populationSize * cityCount else {
+      throw .structure(
+        .populations, 0, "\(GazetteerFormat.populationSize) bytes for each of \(cityCount) cities",
+        "\(populations.count) bytes")
+    }
+  }
+
+  /// Checks that groups ascend, those of airports after those of cities, by zone and country, and divide the places
+  /// among them.
+  /// Returns the number of cities.
+  func validateGroups(zoneCount: Int, placeCount: Int) throws(GazetteerError) -> Int {
     let groups = sections[.groups]
     let size = GazetteerFormat.GroupOffset.size
     let rows = groups.count / size
@@ -62,26 +69,33 @@ extension GazetteerValidator {
         .groups, 0, "two rows of \(size) bytes or more", "\(groups.count) bytes")
     }
     var previous: (zone: UInt16, country: [UInt8], firstCity: Int64) = (0, [], -1)
+    var cityCount = placeCount
     for row in 0..<rows - 1 {
       let group = try group(at: row * size, zoneCount: zoneCount)
-      let ascends =
-        row == 0 || previous.zone < group.zone
+      let isAirport = GazetteerFormat.isOfAirports(group: row, in: groups)
+      let isFirstAirport = isAirport && cityCount == placeCount
+      let follows =
+        previous.zone < group.zone
         || previous.zone == group.zone && previous.country.lexicographicallyPrecedes(group.country)
+      let ascends = row == 0 || isFirstAirport || isAirport == (cityCount < placeCount) && follows
       guard ascends else {
         throw .structure(
           .groups, row * size, "zones and countries that ascend",
           "zone \(group.zone) after zone \(previous.zone)")
       }
-      guard group.firstCity > previous.firstCity, group.firstCity < cityCount, row > 0 || group.firstCity == 0
+      guard group.firstCity > previous.firstCity, group.firstCity < placeCount,
+        row > 0 || group.firstCity == 0
       else {
         throw .structure(
           .groups, row * size + GazetteerFormat.GroupOffset.firstCity,
-          row == 0 ? "the first city, 0" : "a city of \(previous.firstCity + 1)..<\(cityCount)",
+          row == 0 ? "the first city, 0" : "a city of \(previous.firstCity + 1)..<\(placeCount)",
           "\(group.firstCity)")
       }
+      if isFirstAirport { cityCount = Int(group.firstCity) }
       previous = group
     }
-    try validateEnd(at: (rows - 1) * size, cityCount: cityCount)
+    try validateEnd(at: (rows - 1) * size, cityCount: placeCount)
+    return cityCount
   }
 
   private func group(
@@ -101,9 +115,9 @@ extension GazetteerValidator {
         "bytes \(country[0]) and \(country[1])")
     }
     let flags = groups.loadLittle(at: row + GazetteerFormat.GroupOffset.flags, as: UInt32.self)
-    guard flags & ~GazetteerFormat.homeFlag == 0 else {
-      throw .structure(
-        .groups, row + GazetteerFormat.GroupOffset.flags, "0 or \(GazetteerFormat.homeFlag)", "\(flags)")
+    let known = GazetteerFormat.homeFlag | GazetteerFormat.airportFlag
+    guard flags & ~known == 0 else {
+      throw .structure(.groups, row + GazetteerFormat.GroupOffset.flags, "flags of 0...\(known)", "\(flags)")
     }
     let first = groups.loadLittle(at: row + GazetteerFormat.GroupOffset.firstCity, as: UInt32.self)
     return (zone, country, Int64(first))
@@ -140,7 +154,7 @@ extension GazetteerValidator {
 
   /// Checks that each city's region is one of its country.
   func validateRegionsOfCities(_ gazetteer: Gazetteer) throws(GazetteerError) {
-    for group in 0..<gazetteer.groupCount {
+    for group in 0..<gazetteer.allGroupCount {
       let letters = gazetteer.country(ofGroup: group)
       for city in gazetteer.cities(ofGroup: group) {
         guard let region = gazetteer.position(city).region else { continue }

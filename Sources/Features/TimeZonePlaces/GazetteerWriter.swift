@@ -15,7 +15,8 @@ enum GazetteerWriter {
     let zones = Set(source.entries.map { $0.zone }).sorted { $0.precedes($1) }
     var zoneNumbers: [String: Int] = [:]
     for (number, zone) in zones.enumerated() { zoneNumbers[zone] = number }
-    let groups = Self.groups(source.entries)
+    let cityGroups = Self.groups(source.entries.filter { !$0.isAirport })
+    let groups = cityGroups + Self.groups(source.entries.filter { $0.isAirport })
     let cities = groups.flatMap { $0 }
 
     var sections: [(section: GazetteerFormat.Section, bytes: [UInt8])] = []
@@ -31,11 +32,11 @@ enum GazetteerWriter {
         latitudeE5: city.latitudeE5, longitudeE5: city.longitudeE5,
         region: regionNumbers["\(city.country).\(city.regionCode)"])
       positions.append(little: position.bits)
-      populations.append(little: city.population)
+      if !city.isAirport { populations.append(little: city.population) }
     }
     add(.positions, positions)
     add(.populations, populations)
-    add(.names, TextPool.bytes(cities.map { $0.name }))
+    add(.names, TextPool.bytes(cities.map(storedName)))
     var owners: [UInt8] = []
     var alternates: [String] = []
     for (number, city) in cities.enumerated() where !city.alternateNames.isEmpty {
@@ -45,7 +46,7 @@ enum GazetteerWriter {
     }
     add(.alternateOwners, owners)
     add(.alternates, TextPool.bytes(alternates))
-    add(.tree, CityTreeWriter.bytes(groups))
+    add(.tree, CityTreeWriter.bytes(cityGroups))
     let folding = NameFolding.bytes(source.folding)
     add(.nameOrder, NameOrder.bytes(cities, folding: folding))
     add(.folding, folding)
@@ -54,6 +55,13 @@ enum GazetteerWriter {
     add(.placeNames, places.names)
     add(.placeMeanings, places.meanings)
     return GazetteerFile.bytes(of: sections, version: GazetteerFormat.version)
+  }
+
+  /// The name of a city or airport as the file has it: without the word "Airport" at the end.
+  private static func storedName(_ entry: GazetteerSource.Entry) -> String {
+    let kind = "Airport"
+    return entry.isAirport && entry.name.hasSuffix(" \(kind)")
+      ? String(entry.name.dropLast(kind.count)) : entry.name
   }
 
   /// The cities of each zone and country, ascending by both.
@@ -79,7 +87,8 @@ enum GazetteerWriter {
       let isHome = homes.contains(GazetteerSource.Territory(zone: entry.zone, country: entry.country))
       bytes.append(little: UInt16(zone))
       bytes.append(little: UInt16(letters[0]) | UInt16(letters[1]) << 8)
-      bytes.append(little: isHome ? GazetteerFormat.homeFlag : 0)
+      bytes.append(
+        little: (isHome ? GazetteerFormat.homeFlag : 0) | (entry.isAirport ? GazetteerFormat.airportFlag : 0))
       bytes.append(little: UInt32(first))
       first += group.count
     }

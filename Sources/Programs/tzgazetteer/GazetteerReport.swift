@@ -44,8 +44,9 @@ struct GazetteerReport {
       }
     }
     line()
-    line("cities on disputed ground with another of its zones than GeoNames has", "\(zones.disputedCount)")
-    line("cities whose GeoNames zone is none of the polygons' zones there", "\(zones.differences.count)")
+    line(
+      "places on disputed ground with another of its zones than their source has", "\(zones.disputedCount)")
+    line("places whose source has none of the polygons' zones there", "\(zones.differences.count)")
     line("of these with other offsets at some time since 1970 only", "\(counts.once)")
     line("of these with other offsets by the rules of 2038", "\(counts.other)")
     for row in rows { text += row.joined(separator: "\t") + "\n" }
@@ -59,7 +60,7 @@ struct GazetteerReport {
       if !homes.contains(territory) { counts[territory, default: 0] += 1 }
     }
     line()
-    line("cities of a country that does not govern their zone", "\(counts.values.reduce(0, +))")
+    line("places in a country that does not govern their zone", "\(counts.values.reduce(0, +))")
     let sorted = counts.sorted {
       $0.value != $1.value
         ? $0.value > $1.value
@@ -73,7 +74,7 @@ struct GazetteerReport {
   private mutating func addCitiesAtSea(_ zones: CityZones) {
     line()
     line(
-      "cities that no polygon on land covers, with the zone of a coast within \(Int(CityZones.shoreMeters)) m",
+      "places that no polygon on land covers, with the zone of a coast within \(Int(CityZones.shoreMeters)) m",
       "\(zones.atSea.count)")
     for city in zones.atSea { text += row(of: city).joined(separator: "\t") + "\n" }
   }

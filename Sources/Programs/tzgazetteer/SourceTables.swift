@@ -38,7 +38,12 @@ struct SourceTables {
     try Self.readMetadata("\(directory)/metadata.tsv", into: &source)
     let keys = Set(regions.map { ExactText("\($0.region.country).\($0.region.code)") })
     source.placeNames = try Self.placeNames("\(directory)/aliases.tsv", regions: keys)
-    cities = try Self.cities("\(directory)/cities.tsv", regions: keys)
+    let airports = try Self.cities("\(directory)/airports.tsv", regions: keys).map { city in
+      var city = city
+      city.entry.isAirport = true
+      return city
+    }
+    cities = try Self.cities("\(directory)/cities.tsv", regions: keys) + airports
     exceptions = try Self.exceptions("\(directory)/exceptions.tsv")
     self.source = source
   }

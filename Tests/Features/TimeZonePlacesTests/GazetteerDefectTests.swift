@@ -120,7 +120,11 @@ import TimeZonePlaces
     },
     Defect("a group of an unknown zone", .groups, at: 36, "a zone below 3", "3") { $0[36] = 3 },
     Defect("a group of no country", .groups, at: 2, "two letters A-Z", "bytes 0 and 80") { $0[2] = 0 },
-    Defect("a group with unknown flags", .groups, at: 4, "0 or 1", "3") { $0[4] = 3 },
+    Defect("a group with unknown flags", .groups, at: 4, "flags of 0...3", "5") { $0[4] = 5 },
+    Defect("cities after airports", .groups, at: 12, "zones and countries that ascend", "zone 1 after zone 0")
+    {
+      $0[4] = 3
+    },
     Defect(
       "groups that do not ascend", .groups, at: 12, "zones and countries that ascend", "zone 0 after zone 0"
     ) {

@@ -9,6 +9,8 @@ struct CityCandidates {
     /// The edits from the text to the name, where it is only similar.
     let distance: Int
     let weight: Int
+    /// Whether it is an airport whose code in capitals is the text.
+    let isCode: Bool
     fileprivate let population: Int
 
     fileprivate func precedes(_ other: Candidate) -> Bool {
@@ -20,14 +22,20 @@ struct CityCandidates {
 
   /// A city of another zone is a rival of the first if it is a quarter as well known.
   private static let rivalWeight = 2 * GazetteerFormat.importanceDoubling
+  /// Names that are spelled similarly, and an airport's code and a city's own name, are rivals beyond that.
+  private static let uncertainWeight = 6 * GazetteerFormat.importanceDoubling
+  /// So are cities of so many people whose own name it is, or begins with it, if they have a third of those of the first
+  /// and that is not known all over the world.
+  private static let rivalPopulation = 100_000
+  private static let populationFactor = 3
+  private static let worldwideWeight = 172
 
   private let gazetteer: Gazetteer
   private let limit: Int
   /// The best, in order.
   private(set) var best: [Candidate] = []
-  /// The best of all, and the best of another zone.
-  private var first: (candidate: Candidate, zone: Int)?
-  private var second: (candidate: Candidate, zone: Int)?
+  /// The best of each zone.
+  private var leaders: [Int: Candidate] = [:]
   /// A bit for each city that was found.
   private var seen: [UInt64]
   private(set) var count = 0
@@ -35,21 +43,37 @@ struct CityCandidates {
   init(limit: Int, in gazetteer: Gazetteer) {
     self.limit = limit
     self.gazetteer = gazetteer
-    seen = [UInt64](repeating: 0, count: (gazetteer.count + 63) / 64)
+    seen = [UInt64](repeating: 0, count: (gazetteer.placeCount + 63) / 64)
   }
 
   /// The best known city of another zone than that of the first, where either may be meant.
   var rival: Candidate? {
-    guard let first, let second, first.candidate.weight - second.candidate.weight <= Self.rivalWeight else {
-      return nil
+    let ranked = leaders.values.sorted { $0.precedes($1) }
+    guard let first = ranked.first else { return nil }
+    return ranked.dropFirst().first { other in
+      let difference = first.weight - other.weight
+      return difference <= Self.rivalWeight
+        || difference <= Self.uncertainWeight && isUncertain(first, other)
     }
-    return second.candidate
+  }
+
+  private func isUncertain(_ first: Candidate, _ other: Candidate) -> Bool {
+    if first.kind == .spelling || first.isCode && other.kind == .name || other.isCode && first.kind == .name {
+      return true
+    }
+    guard other.kind != .prefix, other.population >= Self.rivalPopulation,
+      first.weight <= Self.worldwideWeight,
+      Int64(Self.populationFactor) * Int64(other.population) >= Int64(first.population)
+    else { return false }
+    guard case .alternate(let number) = other.name else { return true }
+    return gazetteer.names.utf8(other.city).starts(with: Array(gazetteer.alternates.utf8(number)) + [0x20])
   }
 
   /// Adds a city by one of its names, and how well known it is by that; the kind is `nil` where name and text are the
   /// same.
   mutating func add(
-    _ city: Int, _ name: NameOrder.Name, _ kind: CityMatch.Kind? = nil, distance: Int = 0, weight: Int
+    _ city: Int, _ name: NameOrder.Name, _ kind: CityMatch.Kind? = nil, distance: Int = 0, weight: Int,
+    isCode: Bool = false
   ) {
     let bit = UInt64(1) << UInt64(city % 64)
     let isNew = seen[city / 64] & bit == 0
@@ -58,8 +82,9 @@ struct CityCandidates {
     let exact: CityMatch.Kind = if case .city = name { .name } else { .alternateName }
     let candidate = Candidate(
       city: city, name: name, kind: kind ?? exact, distance: distance, weight: weight,
-      population: gazetteer.population(city) ?? 0)
-    compare(candidate)
+      isCode: isCode, population: gazetteer.population(city) ?? 0)
+    let zone = gazetteer.zone(ofGroup: gazetteer.group(ofCity: city))
+    if leaders[zone].map(candidate.precedes) ?? true { leaders[zone] = candidate }
     if best.count == limit, let last = best.last, !candidate.precedes(last) { return }
     if !isNew, let index = best.firstIndex(where: { $0.city == city }) {
       guard candidate.precedes(best[index]) else { return }
@@ -67,18 +92,5 @@ struct CityCandidates {
     }
     best.insert(candidate, at: best.indices.partitioningIndex { !best[$0].precedes(candidate) })
     if best.count > limit { best.removeLast() }
-  }
-
-  /// Compares a candidate with the best of all and the best of another zone.
-  private mutating func compare(_ candidate: Candidate) {
-    if let second, !candidate.precedes(second.candidate) { return }
-    let zone = gazetteer.zone(ofGroup: gazetteer.group(ofCity: candidate.city))
-    guard let first else { return self.first = (candidate, zone) }
-    if candidate.precedes(first.candidate) {
-      if zone != first.zone { second = first }
-      self.first = (candidate, zone)
-    } else if zone != first.zone {
-      second = (candidate, zone)
-    }
   }
 }

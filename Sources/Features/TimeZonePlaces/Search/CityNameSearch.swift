@@ -19,14 +19,19 @@ struct CityNameSearch {
   ]
   /// How well known a city must be whose name is only similar to a text without a country or region.
   private static let leastSpellingWeights = [
-    0, 9 * GazetteerFormat.importanceDoubling, 13 * GazetteerFormat.importanceDoubling,
+    0, 13 * GazetteerFormat.importanceDoubling, 16 * GazetteerFormat.importanceDoubling,
   ]
+  /// A name with the same hyphens as the text counts twice: Saint-Louis is not St. Louis.
+  private static let hyphenWeight = GazetteerFormat.importanceDoubling
   /// Among suggestions every edit outweighs any city.
   private static let distanceWeight = 1_000
 
   private let gazetteer: Gazetteer
   private let options: CitySearch
   private var order: NameOrder
+  private var text = ""
+  /// Whether the text is one word of capitals, as codes are.
+  private var isCapitals = false
 
   init(_ gazetteer: Gazetteer, _ options: CitySearch) {
     self.gazetteer = gazetteer
@@ -36,9 +41,11 @@ struct CityNameSearch {
 
   mutating func result(_ text: String) -> CitySearchResult {
     let text = text.withPlainSeparators
+    self.text = text
     let whole = gazetteer.folding.key(text)
     guard !whole.isEmpty else { return CitySearchResult() }
     let parts = text.split(separator: ",").map { String($0) }
+    isCapitals = parts.first?.trimmingSpaces.utf8.allSatisfy { $0 &- 0x41 < 26 } ?? false
     let keys = parts.map { gazetteer.folding.key($0) }
     let everywhere = PlaceFilter(country: options.country)
     guard let name = keys.first(where: { !$0.isEmpty }), parts.count > 1 else {
@@ -67,6 +74,15 @@ struct CityNameSearch {
   /// The result for a text without commas.
   private mutating func result(name text: String, _ key: [UInt8], _ filter: PlaceFilter) -> CitySearchResult {
     if let found = exact(key, filter) ?? exactBeforePlace(key, filter) { return found }
+    let airport = Array(" airport".utf8)
+    if key.count > airport.count, key.suffix(airport.count).elementsEqual(airport),
+      var found = exact(key.dropLast(airport.count), filter)
+    {
+      found.matches = found.matches.map {
+        CityMatch(city: $0.city, kind: .alternateName, matchedName: $0.matchedName)
+      }
+      return found
+    }
     return similar(to: text, key, filter)
   }
 
@@ -123,7 +139,16 @@ extension CityNameSearch {
 
   private mutating func candidates(_ key: [UInt8], _ filter: PlaceFilter, limit: Int) -> CityCandidates {
     var found = CityCandidates(limit: max(0, limit), in: gazetteer)
-    for index in order.indices(equalTo: key) { add(index, filter, to: &found) }
+    let hasHyphen = text.utf8.contains(UInt8(ascii: "-"))
+    for index in order.indices(equalTo: key) {
+      let name = order.name(index)
+      let isCode = isCapitals && isOfAirport(index) && isCode(index)
+      let isHyphened = hasHyphen && order.text(name).utf8.elementsEqual(text.utf8)
+      let lighter =
+        isCode
+        ? order.weight(index) - gazetteer.importance(order.city(name)) : isHyphened ? -Self.hyphenWeight : 0
+      add(index, filter, lighter: lighter, isCode: isCode, to: &found)
+    }
     return found
   }
 
@@ -135,8 +160,13 @@ extension CityNameSearch {
     let isLargeScript = length > 0 && 5 * length < 2 * key.count
     // The last word may be the beginning of a longer one, and no abbreviation: Fort, Fortaleza.
     let plain = gazetteer.folding.key(text, words: false)
-    for key in plain == key ? [key] : [key, plain] where key.count >= Self.prefixByteCount {
-      for index in order.indices(startingWith: key) {
+    var airports: [Int] = []
+    for key in plain == key ? [key] : [key, plain] where key.count >= Self.prefixByteCount && !isCapitals {
+      for index in order.indices(startingWith: key) where !isCode(index) {
+        if isOfAirport(index) {
+          airports.append(index)
+          continue
+        }
         let missing = order.withKey(index) { $0.count } - key.count
         if isLargeScript, 3 * missing > key.count { continue }
         add(
@@ -144,13 +174,14 @@ extension CityNameSearch {
           to: &found)
       }
     }
-    guard length <= SpellingWalk.lengthLimit else { return result(found) }
+    if found.count == 0 { for index in airports { add(index, filter, .prefix, to: &found) } }
+    guard length <= SpellingWalk.lengthLimit, found.count == 0 || airports.isEmpty else { return result(found) }
     let letters = isLargeScript ? length * 2 / 3 : length
-    let accepted = letters < 4 ? 0 : letters < 8 ? 1 : 2
+    let accepted = isCapitals || letters < 4 ? 0 : letters < 8 ? 1 : 2
     for limit in 1...max(1, accepted + 1) {
       if limit > accepted, found.count > 0 { return result(found) }
       var walk = SpellingWalk(key, limit: limit, &order)
-      let hits = walk.hits().filter { !isCode($0.index) }
+      let hits = walk.hits().filter { !isCode($0.index) && !isOfAirport($0.index) }
       if limit > accepted, !hits.isEmpty { return suggestions(hits, filter) }
       // A misspelled village is more likely another name altogether, unless the text says where it is.
       let least = filter.isEmpty ? Self.leastSpellingWeights[min(limit, 2)] : .min
@@ -175,21 +206,23 @@ extension CityNameSearch {
     return result
   }
 
+  private func isOfAirport(_ index: Int) -> Bool { order.city(order.name(index)) >= gazetteer.count }
+
   /// Whether a name is a code of an airport, such as SPK: similar codes are elsewhere.
   private func isCode(_ index: Int) -> Bool {
     guard case .alternate(let number) = order.name(index) else { return false }
     let name = gazetteer.alternates.utf8(number)
-    return name.count == 3 && name.allSatisfy { $0 &- 0x41 < 26 }
+    return 3...4 ~= name.count && name.allSatisfy { $0 &- 0x41 < 26 }
   }
 
   private func add(
     _ index: Int, _ filter: PlaceFilter, _ kind: CityMatch.Kind? = nil, distance: Int = 0, lighter: Int = 0,
-    to found: inout CityCandidates
+    isCode: Bool = false, to found: inout CityCandidates
   ) {
     let name = order.name(index)
     let city = order.city(name)
     guard filter.accepts(city, in: gazetteer) else { return }
-    found.add(city, name, kind, distance: distance, weight: order.weight(index) - lighter)
+    found.add(city, name, kind, distance: distance, weight: order.weight(index) - lighter, isCode: isCode)
   }
 
   private func result(_ found: CityCandidates) -> CitySearchResult {

@@ -41,7 +41,7 @@ public struct CitySearchResult: Sendable {
   /// The number of cities found, whatever the limit.
   public internal(set) var total = 0
   /// The best known of the cities found that are in another zone than the first, where it is at least a quarter as well
-  /// known by the text: either may be meant, and the first is then a guess.
+  /// known by the text, or less in the cases of ``Gazetteer/search(_:_:)``: either may be meant, and the first is then a guess.
   public internal(set) var rival: CityMatch?
   /// At most three other cities, where none was found: those of the name that are not where the text says, or else the
   /// nearest by spelling.
@@ -64,7 +64,7 @@ extension Gazetteer {
   /// 2. cities with a name that begins with the text, from three bytes on, and those with a name at the least edit
   ///    distance from it: at most 1 for four characters or more, 2 for eight or more.
   ///    Insertions, deletions, substitutions and transpositions of neighbors count 1 each. For a distance of 2 the first
-  ///    three characters must be the same.
+  ///    three characters must be the same. A text that is one word of capitals is only answered by an exact name.
   ///
   /// Matches are ordered by how well known each city is by the name: by its population, the number of names that it has in
   /// all languages, and whether it is the seat of a government. By an alternate name it counts a quarter for each step
@@ -75,7 +75,10 @@ extension Gazetteer {
   /// England, which Harare was called; but Bombay is Mumbai, and not the village in New Zealand.
   ///
   /// A name that two cities of different zones share is answered with the better known one, and with the other as
-  /// ``CitySearchResult/rival`` if that is at least a quarter as well known.
+  /// ``CitySearchResult/rival`` if that is at least a quarter as well known; a 64th, if the names are only similar, if it is the
+  /// code of an airport and the own name of a city, or if the other has 100,000 inhabitants or more.
+  ///
+  /// Airports with a code of IATA are found by their names and codes: ``City/number`` is not below ``count`` then.
   ///
   /// In `X, Y` and `X, Y, Z`, the parts after the first are a country (see ``countryCode(matching:)``) or a first-level region
   /// (see ``regions(matching:country:)``). What can be both is
@@ -115,7 +118,7 @@ extension Gazetteer {
     for index in order.indices(equalTo: key) {
       let name = order.name(index)
       let city = order.city(name)
-      if filter.accepts(city, in: self) { found.add(city, name, weight: order.weight(index)) }
+      if city < count, filter.accepts(city, in: self) { found.add(city, name, weight: order.weight(index)) }
     }
     return found.best.map { self[$0.city] }.sorted {
       ($0.population ?? 0, $1.number) > ($1.population ?? 0, $0.number)

@@ -41,7 +41,7 @@ package struct NameOrder {
 
   package func name(_ index: Int) -> Name {
     let number = bits(index) & (1 << Self.nameBits - 1)
-    return number < gazetteer.count ? .city(number) : .alternate(number - gazetteer.count)
+    return number < gazetteer.placeCount ? .city(number) : .alternate(number - gazetteer.placeCount)
   }
 
   /// How well known the city of a name is by that name: ``GazetteerFormat/importanceDoubling`` more are twice as much.
@@ -57,7 +57,7 @@ package struct NameOrder {
 
   func text(_ name: Name) -> String {
     switch name {
-    case .city(let number): gazetteer.names[number]
+    case .city(let number): gazetteer.name(number)
     case .alternate(let number): gazetteer.alternates[number]
     }
   }
@@ -84,12 +84,16 @@ package struct NameOrder {
   }
 
   private mutating func loadKey(_ index: Int) {
+    let name = name(index)
     let text =
-      switch name(index) {
+      switch name {
       case .city(let number): gazetteer.names.utf8(number)
       case .alternate(let number): gazetteer.alternates.utf8(number)
       }
     folding.fold(text, into: &scratch)
+    if case .city(let number) = name, gazetteer.isAirportLeftOut(number) {
+      scratch.append(contentsOf: " airport".utf8)
+    }
   }
 }
 
@@ -221,7 +225,7 @@ extension NameOrder {
       throw damaged(0, "\(size) bytes for \(count) names", "\(section.count)")
     }
     var order = NameOrder(gazetteer)
-    let references = gazetteer.count + gazetteer.alternates.count
+    let references = gazetteer.placeCount + gazetteer.alternates.count
     var last: [UInt8] = []
     for index in 0..<order.count {
       let offset = order.references + 3 * index
@@ -243,7 +247,7 @@ extension NameOrder {
   private func reference(_ index: Int) -> Int {
     switch name(index) {
     case .city(let number): number
-    case .alternate(let number): number + gazetteer.count
+    case .alternate(let number): number + gazetteer.placeCount
     }
   }
 }

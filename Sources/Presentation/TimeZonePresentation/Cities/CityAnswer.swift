@@ -81,9 +81,11 @@ extension CityMatch {
   /// Whether the city has exactly the name that was searched for.
   package var isExact: Bool { kind == .name || kind == .alternateName }
 
-  /// Whether the name that was found is the code of the city's airport, such as SPK.
+  /// Whether an airport was found, or a city by the code of its airport, such as SPK.
   package var isAirport: Bool {
-    kind == .alternateName && matchedName.utf8.count == 3 && matchedName.utf8.allSatisfy { $0 &- 0x41 < 26 }
+    Gazetteer.embedded.isAirport(city)
+      || kind == .alternateName && matchedName.utf8.count == 3
+        && matchedName.utf8.allSatisfy { $0 &- 0x41 < 26 }
   }
 
   /// The members of a JSON object that describe the city, and how it was found.

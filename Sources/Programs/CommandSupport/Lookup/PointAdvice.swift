@@ -119,7 +119,7 @@ extension String {
 
   /// What looks up the city that has exactly this name; empty where there is none.
   fileprivate var cityAdvice: String {
-    city?.kind == .name ? " 'tzlookup city \(quotedForShell)' looks up the city" : ""
+    city?.isExact == true ? " 'tzlookup city \(quotedForShell)' looks up the city" : ""
   }
 
   /// Whether a city is called so that lies in the zone of this name, so that both have the same answer: Singapore.
@@ -128,10 +128,11 @@ extension String {
     return match.isExact && !match.isAirport && match.city.timeZoneIdentifiers() == [entry.name]
   }
 
-  /// Whether it is written as a name, and that of a town: Newport is no misspelled export.
+  /// Whether it is written as a name, and that of a town, or the code of an airport: Newport is no misspelled export.
   fileprivate var isNameOfTown: Bool {
     guard let first = utf8.first, first &- UInt8(ascii: "A") < 26, let match = city else { return false }
-    return match.kind == .name && match.city.population ?? 0 >= 15_000
+    if match.isAirport { return match.isExact && utf8.allSatisfy { $0 &- UInt8(ascii: "A") < 26 } }
+    return match.isExact && match.city.population ?? 0 >= 15_000
   }
 
   /// Whether it is found among the cities.
