@@ -36,7 +36,7 @@ import TimeZoneShapes
     #expect(gazetteer.information.cityCount == 5)
     for (text, name) in [
       ("ZRH", "Zürich Airport"), ("zürich airport", "Zürich Airport"), ("Rafz Field", "Rafz Field"),
-      ("RFZ", "Rafz Field"), ("Rafz F", "Rafz Field"), ("ZÜRICH", "Zürich"), ("Zürich", "Zürich"),
+      ("RFZ", "Rafz Field"), ("Rafz F", "Rafz Field"), ("Zürich", "Zürich"),
     ] {
       let found = gazetteer.search(text)
       #expect(found.matches.map(\.city.name) == [name], "\(text)")
@@ -143,7 +143,7 @@ extension GazetteerFileTests {
       BadFile(
         [0x89, 0x54, 0x5A, 0x49, 0x0D, 0x0A, 0x1A, 0x0A],
         "not a gazetteer: byte 3 is 0x49, expected 0x47"),
-      BadFile(changed(8, 9), "gazetteer format version is 9, expected 2; make the gazetteer again"),
+      BadFile(changed(8, 9), "gazetteer format version is 9, expected 3; make the gazetteer again"),
       BadFile(
         Array(SmallGazetteer.source.gazetteerBytes().dropLast(64)),
         "gazetteer is truncated: expected \(SmallGazetteer.source.gazetteerBytes().count) bytes, found \(SmallGazetteer.source.gazetteerBytes().count - 64); copy or make it again"

@@ -12,6 +12,7 @@ struct CityCandidates {
     /// Whether it is an airport whose code in capitals is the text.
     let isCode: Bool
     fileprivate let population: Int
+    fileprivate var isExact: Bool { kind == .name || kind == .alternateName }
 
     fileprivate func precedes(_ other: Candidate) -> Bool {
       if weight != other.weight { return weight > other.weight }
@@ -22,7 +23,7 @@ struct CityCandidates {
 
   /// A city of another zone is a rival of the first if it is a quarter as well known.
   private static let rivalWeight = 2 * GazetteerFormat.importanceDoubling
-  /// Names that are spelled similarly, and an airport's code and a city's own name, are rivals beyond that.
+  /// An airport's code and a city's own name are rivals beyond that.
   private static let uncertainWeight = 6 * GazetteerFormat.importanceDoubling
   /// So are cities of so many people whose own name it is, or begins with it, if they have a third of those of the first
   /// and that is not known all over the world.
@@ -58,10 +59,10 @@ struct CityCandidates {
   }
 
   private func isUncertain(_ first: Candidate, _ other: Candidate) -> Bool {
-    if first.kind == .spelling || first.isCode && other.kind == .name || other.isCode && first.kind == .name {
+    if first.isCode && other.kind == .name || other.isCode && first.kind == .name {
       return true
     }
-    guard other.kind != .prefix, other.population >= Self.rivalPopulation,
+    guard first.isExact, other.isExact, other.population >= Self.rivalPopulation,
       first.weight <= Self.worldwideWeight,
       Int64(Self.populationFactor) * Int64(other.population) >= Int64(first.population)
     else { return false }

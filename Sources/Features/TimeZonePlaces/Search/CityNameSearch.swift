@@ -19,7 +19,7 @@ struct CityNameSearch {
   ]
   /// How well known a city must be whose name is only similar to a text without a country or region.
   private static let leastSpellingWeights = [
-    0, 13 * GazetteerFormat.importanceDoubling, 16 * GazetteerFormat.importanceDoubling,
+    0, 13 * GazetteerFormat.importanceDoubling, 13 * GazetteerFormat.importanceDoubling,
   ]
   /// A name with the same hyphens as the text counts twice: Saint-Louis is not St. Louis.
   private static let hyphenWeight = GazetteerFormat.importanceDoubling
@@ -175,7 +175,9 @@ extension CityNameSearch {
       }
     }
     if found.count == 0 { for index in airports { add(index, filter, .prefix, to: &found) } }
-    guard length <= SpellingWalk.lengthLimit, found.count == 0 || airports.isEmpty else { return result(found) }
+    guard length <= SpellingWalk.lengthLimit, found.count == 0 || airports.isEmpty else {
+      return result(found)
+    }
     let letters = isLargeScript ? length * 2 / 3 : length
     let accepted = isCapitals || letters < 4 ? 0 : letters < 8 ? 1 : 2
     for limit in 1...max(1, accepted + 1) {
