@@ -16,7 +16,7 @@ package struct AuditJob: Sendable {
       until: comparesRows
         ? nil : Instant(secondsSince1970: start.secondsSince1970 + 10 * 31_556_952), keeping: verdicts)
     (audit.rules, audit.offsetUnit) = (rules, offsetUnit)
-    audit.additionalNames = { WindowsZones.zone(named: $0) }
+    audit.additionalNames = { ForeignZoneNames.zone(named: $0) }
   }
 
   /// The name of the answers' column, unless another is given: `timezone`, if that is not what is compared, perhaps by its path
