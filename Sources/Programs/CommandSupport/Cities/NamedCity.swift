@@ -8,6 +8,8 @@ struct NamedCity {
   /// What was searched for, and the code of the only country that was searched, if any.
   let text: String
   let country: String?
+  /// The country that the text names, if it has but one zone, and the city stands for it.
+  private(set) var countryOfOneZone: String?
 
   /// The most likely city of a name.
   ///
@@ -19,10 +21,19 @@ struct NamedCity {
     }
     let gazetteer = Gazetteer.embedded
     let result = gazetteer.search(text, CitySearch(country: country, limit: 1))
-    guard let match = result.matches.first else { throw result.failure(text, country: country) }
     self.text = text
     self.country = country
     total = result.total
+    guard let match = result.matches.first else {
+      guard let code = result.country, result.regions.isEmpty,
+        let city = Self.city(ofCountryWithOneZone: code, named: text)
+      else {
+        throw result.failure(text, country: country)
+      }
+      self.match = city
+      countryOfOneZone = code
+      return
+    }
     func bestKnown() throws -> CityMatch {
       guard !best, let rival = result.rival else { return match }
       throw CommandFailure.message(Self.ambiguity(text, country, match, rival), .noZone)
@@ -38,6 +49,14 @@ struct NamedCity {
     }
     let all = gazetteer.search(text, CitySearch(country: country, limit: .max)).matches
     guard let inside = all.first(where: { !$0.isAirport && territory.contains($0.city) }) else {
+      if !match.isAirport, match.city.population ?? 0 < Self.knownPopulation, territory.regions.isEmpty,
+        let code = territory.country,
+        let city = Self.city(ofCountryWithOneZone: code, named: text)
+      {
+        self.match = city
+        countryOfOneZone = code
+        return
+      }
       throw CommandFailure.message(Self.absence(text, country, territory, total), .noZone)
     }
     self.match = inside
@@ -45,6 +64,25 @@ struct NamedCity {
 
   /// From so many inhabitants on, a city is meant by its own name, whatever else is called so.
   private static let knownPopulation = 200_000
+
+  /// The city or country that is called exactly so; `nil` where there is none.
+  static func named(exactly text: String) throws -> NamedCity? {
+    guard text.isNameOfPlace else { return nil }
+    let result = Gazetteer.embedded.search(text, CitySearch(limit: 1))
+    guard result.matches.first?.isExact ?? (result.country != nil) else { return nil }
+    return try NamedCity(named: text)
+  }
+
+  /// The largest city of a country, if that has one zone alone. Codes of countries have other meanings: IL is a state, too.
+  private static func city(ofCountryWithOneZone code: String, named text: String) -> CityMatch? {
+    guard text.utf8.count > 3, (try? ZoneDirectory.embedded.zones(inCountry: code))?.count == 1 else {
+      return nil
+    }
+    var filter = CityFilter()
+    filter.country = code
+    guard let largest = Gazetteer.embedded.cities(filter, limit: 1).first else { return nil }
+    return Gazetteer.embedded.search(largest.name, CitySearch(country: code, limit: 1)).matches.first
+  }
 
   /// Says that either of two cities may be meant, and what settles it.
   private static func ambiguity(
@@ -81,7 +119,15 @@ struct NamedCity {
 
   /// Says on standard error what was found, where it is not the only city of exactly that name.
   func reportOthers() {
+    for remark in remarks { Diagnostics.report(remark) }
+  }
+
+  /// What was found, where it is not the only city of exactly that name.
+  var remarks: [String] {
     let quoted = text.quotedForMessage
+    if let countryOfOneZone {
+      return ["\(quoted) is a country (\(countryOfOneZone)) with one time zone: using \(match.city.fullName)"]
+    }
     let call = total > 1 ? Self.listCall(text, country) : nil
     func others(_ kind: String) -> String {
       call.map { "; \($0) shows \(Self.others(total - 1)) \(kind)" } ?? ""
@@ -92,21 +138,15 @@ struct NamedCity {
     }
     switch match.kind {
     case .name, .alternateName:
-      if total > 1 || match.kind == .alternateName {
-        Diagnostics.report("\(quoted): using \(found)\(others("of that name"))")
-      }
-      reportTerritory()
+      let isSaid = total > 1 || match.kind == .alternateName
+      // The name is also that of a country or region, and the city is elsewhere: Victoria.
+      let territory = Territory(named: text, within: country).excluding(match.city).text
+      return (isSaid ? ["\(quoted): using \(found)\(others("of that name"))"] : [])
+        + (territory.map { ["\(quoted) is also \($0.kinds): \($0.calls) its cities"] } ?? [])
     case .prefix:
-      Diagnostics.report("no city is named \(quoted): using \(found)\(others("whose name begins with it"))")
+      return ["no city is named \(quoted): using \(found)\(others("whose name begins with it"))"]
     case .spelling:
-      Diagnostics.report("no city is named \(quoted): using \(found)\(others("spelled similarly"))")
-    }
-  }
-
-  /// Says that the name is also that of a country or region, where the city is elsewhere: Victoria.
-  private func reportTerritory() {
-    if let (kinds, calls) = Territory(named: text, within: country).excluding(match.city).text {
-      Diagnostics.report("\(text.quotedForMessage) is also \(kinds): \(calls) its cities")
+      return ["no city is named \(quoted): using \(found)\(others("spelled similarly"))"]
     }
   }
 

@@ -58,7 +58,8 @@ struct Territory {
     var calls: [String] = []
     if let country {
       kinds.append("a country (\(country))")
-      calls.append("'tzlookup cities --country \(country)'")
+      calls.append(
+        "'tzlookup zone --country \(country)' lists its zones, 'tzlookup cities --country \(country)'")
     }
     for region in regions.prefix(3) {
       kinds.append("a region (\(CountryName.text(region.country)))")

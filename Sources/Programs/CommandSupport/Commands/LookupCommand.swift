@@ -26,7 +26,7 @@ struct LookupCommand: Command {
 
   @Argument(
     help: ArgumentHelp(
-      "Latitude and longitude in degrees, in any form shown above. With '-', or without a point if standard input is a pipe or a file, each line of it is a point.",
+      "Latitude and longitude in degrees, in any form shown above. With '-', or without a point if standard input is a pipe or a file, each line of it is a point or the name of a city.",
       valueName: "point"))
   var point: [Word] = []
 

@@ -17,12 +17,14 @@ struct TimeCommand: Command {
         tzlookup time Asia/Tokyo --local 2026-07-01T12:00  zone, UTC, local time
         tzlookup time Asia/Tokyo now --to Europe/Berlin    both, a line each
         tzlookup time Asia/Tokyo now --to 52.5,13.4        the zone at a point
+        tzlookup time Munich now --to 'Tokyo Standard Time'
+                                                           a city, and Windows
         tzlookup time Europe/Berlin --changes 2026..2030   when clocks change
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "The zone's name, such as Europe/Berlin, case-insensitive; older names too; or a point in it as one word.",
+      "The zone's name, such as Europe/Berlin, case-insensitive; older names, those of Windows and Rails, and cities too; or a point in it as one word.",
       valueName: "zone"),
     completion: .zones)
   var zone: Word

@@ -1,6 +1,7 @@
 import TimeZonePresentation
+import TimeZoneReleases
 
-/// A zone in the arguments: its name, or a point in it.
+/// A zone in the arguments: its name in the tz database or elsewhere, a city or country, or a point in it.
 struct ZoneArgument {
   private let text: String
 
@@ -31,9 +32,24 @@ struct ZoneArgument {
     do {
       return try ZoneDirectory.embedded.spelling(for: text)
     } catch {
+      if let zone = try Self.otherZone(text) { return zone }
       if let zone = try zoneAtPoint() { return zone }
       throw error
     }
+  }
+
+  /// The zone of a name that the tz database does not have; `nil` where it is no name. Says on standard error what the
+  /// name was taken for.
+  static func otherZone(_ text: String) throws(CommandFailure) -> String? {
+    if let zone = ForeignZoneNames.zone(named: text, includingCities: false) {
+      Diagnostics.report("\(text.quotedForMessage) is no name of the tz database: using \(zone)")
+      return zone
+    }
+    guard !text.utf8.contains(UInt8(ascii: "/")), ClockName(text) == nil,
+      let place = try NamedCity.named(exactly: text)
+    else { return nil }
+    place.reportOthers()
+    return place.match.city.timeZoneIdentifiers()[0]
   }
 
   /// The zone at the point; `nil` where the word is probably a misspelled name.

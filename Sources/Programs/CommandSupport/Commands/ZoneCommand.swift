@@ -27,7 +27,7 @@ struct ZoneCommand: Command {
 
   @Argument(
     help: ArgumentHelp(
-      "A zone's name, case-insensitive; older names too. (default: the zone this machine is set to, by TZ or /etc/localtime)",
+      "A zone's name, case-insensitive; older names, those of Windows and Rails, and cities too. (default: the zone this machine is set to, by TZ or /etc/localtime)",
       valueName: "name"),
     completion: .zones)
   var name: Word?
@@ -92,21 +92,23 @@ struct ZoneCommand: Command {
     let directory = ZoneDirectory.embedded
     let machine = name == nil ? try SystemTimeZone.current() : nil
     let asked = name?.text ?? machine?.name ?? ""
-    let entry = try directory.entry(for: asked)
+    var known = directory.spelling(of: asked)
+    if known == nil, let name { known = try ZoneArgument.otherZone(name.text) }
+    let entry = try directory.entry(for: known ?? asked)
     let time = try zoneTime(entry.name)
     let cities = city ? entry.largestCities(cityLimit) : nil
     let names = try nameIn.names(at: time.instant)
-    let known = names?.zone(entry.name)
+    let systemName = names?.zone(entry.name)
     if json {
       var object = entry.members
-      if names != nil { object.add(known?.members ?? SystemName.noMembers) }
+      if names != nil { object.add(systemName?.members ?? SystemName.noMembers) }
       object.add(cities?.members)
       if let machine { object.add(["setBy": JSON(machine.source.rawValue)]) }
       object.add(["time": time.json()])
       try BufferedOutput.print(.object(object.adding(directory.versionMember)))
     } else {
       let source = machine.map { [(label: "set by", value: $0.source.text)] } ?? []
-      let names = names == nil ? [] : known?.rows ?? [(label: "name there", value: "nothing")]
+      let names = names == nil ? [] : systemName?.rows ?? [(label: "name there", value: "nothing")]
       try BufferedOutput.print(
         Columns.text(entry.lines + names + (cities?.rows ?? []) + source + time.rows))
     }

@@ -26,7 +26,7 @@ enum PointAdvice: Equatable {
       self = isCity || advice.isSubcommand && text.isNameOfTown ? .name(text) : advice
       return
     }
-    guard text.isName, !text.hasOnlyValues else { return nil }
+    guard text.isNameOfPlace else { return nil }
     self = .name(text)
   }
 
@@ -131,12 +131,17 @@ extension String {
   /// Whether it is written as a name, and that of a town, or the code of an airport: Newport is no misspelled export.
   fileprivate var isNameOfTown: Bool {
     guard let first = utf8.first, first &- UInt8(ascii: "A") < 26, let match = city else { return false }
-    if match.isAirport { return match.isExact && utf8.allSatisfy { $0 &- UInt8(ascii: "A") < 26 } }
+    if match.isAirport {
+      return match.isExact && utf8.allSatisfy { $0 &- 0x41 < 26 } && Subcommand(rawValue: lowercased()) == nil
+    }
     return match.isExact && match.city.population ?? 0 >= 15_000
   }
 
   /// Whether it is found among the cities.
   fileprivate var isNameOfCity: Bool { isName && city != nil }
+
+  /// Whether it may be the name of a place, and is no missing value.
+  var isNameOfPlace: Bool { isName && !hasOnlyValues }
 
   /// Whether the text begins with a letter and has nothing but letters and what occurs in names.
   fileprivate var isName: Bool {

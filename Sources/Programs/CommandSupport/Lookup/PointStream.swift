@@ -3,7 +3,8 @@ import TimeZonePresentation
 extension Lookup {
   /// Answers each line of standard input, in order: several zones on one line, joined by `;`.
   ///
-  /// A line that is not a coordinate is reported on standard error with its number; its answer is an empty line.
+  /// A line may be the exact name of a city, with a capital letter. One that is neither is reported on standard error with
+  /// its number; its answer is an empty line.
   func answerStandardInput(failsEmpty: Bool) throws -> ExitStatus {
     var stream = PointStream(self)
     try stream.run()
@@ -60,13 +61,23 @@ private struct PointStream {
 
   private mutating func answer(_ bytes: UnsafeBufferPointer<UInt8>) {
     do throws(CoordinateError) {
-      answer(try Coordinate(parsingUTF8: bytes))
+      answer(try Coordinate(parsingUTF8: bytes), by: lookup)
     } catch {
-      report("\(error)")
+      do throws(CommandFailure) {
+        // In small letters it is more likely the header of a table: name, city.
+        guard let first = bytes.first, first >= 0x80 || first.asciiLowercase != first,
+          let place = try NamedCity.named(exactly: String(decoding: bytes, as: UTF8.self))
+        else { return report("\(error)") }
+        for remark in place.remarks { diagnostics.add("line \(lineNumber): \(remark)") }
+        let point = ArgumentPoint(place)
+        answer(point.coordinate, by: point.lookup(lookup))
+      } catch {
+        if case .message(let message, _) = error { report(message) }
+      }
     }
   }
 
-  private mutating func answer(_ coordinate: Coordinate) {
+  private mutating func answer(_ coordinate: Coordinate, by lookup: Lookup) {
     do throws(ZoneTimeError) {
       // A position without a zone is an answer too: an empty one.
       let finding = try lookup.write(coordinate, separator: ";", to: &output)
