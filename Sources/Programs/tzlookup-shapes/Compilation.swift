@@ -111,8 +111,9 @@ extension RegionOptions {
     }
   }
 
-  /// The shapes that an index of the region is made from.
+  /// The shapes that an index of the region is made from, or should be.
   func shapes(_ shapes: [Shape], of finder: TimeZoneFinder) -> [Shape] {
+    if case .box = self { return IndexCompiler.shapes(shapes, ofBox: finder) }
     let zones = Set(finder.identifiers.map { ExactText($0) })
     return shapes.filter { zones.contains(ExactText($0.name)) }
   }

@@ -58,12 +58,14 @@ import TimeZoneShapes
         uncertain: 0),
       // A nautical zone is no answer there, and whether the point is at sea is not certain.
       Row(
-        "lat,lon\n45.5811,141.8928\n", gives: "lat,lon,timezone,sure\n45.5811,141.8928,,\(both)\n", .csv(),
+        "lat,lon\n45.5811,141.8928\n", gives: "lat,lon,timezone,sure\n45.5811,141.8928,,Asia/Tokyo;no zone\n",
+        .csv(),
         sea,
         uncertain: 1),
       Row(
         "{\"lat\":45.5811,\"lon\":141.8928}\n",
-        gives: "{\"lat\":45.5811,\"lon\":141.8928,\"timezone\":null,\"sure\":\"\(both)\"}\n", .ndjson(), sea,
+        gives: "{\"lat\":45.5811,\"lon\":141.8928,\"timezone\":null,\"sure\":\"Asia/Tokyo;no zone\"}\n",
+        .ndjson(), sea,
         uncertain: 1),
       Row(
         "{\"lat\":43.06,\"lon\":141.35}\n{\"lat\":45.5811,\"lon\":141.8928}\n",

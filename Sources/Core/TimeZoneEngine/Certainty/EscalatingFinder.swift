@@ -112,7 +112,7 @@ extension EscalatingFinder {
   /// The same with a policy.
   public func match(at coordinate: Coordinate, _ policy: LookupPolicy) throws(Failure) -> TimeZoneMatch? {
     let match = compact.match(at: coordinate, policy)
-    let certainty = match?.certainty ?? compact.certainty(of: nil, at: coordinate, policy)
+    let certainty = match?.certainty ?? compact.certainty(at: coordinate, policy)
     if certainty.isCertain, match != nil || compact.region == nil { return match }
     switch authority {
     case .finder(let finder): return finder.match(at: coordinate, policy)

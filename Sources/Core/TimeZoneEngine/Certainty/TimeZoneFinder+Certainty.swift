@@ -33,7 +33,7 @@ extension TimeZoneFinder {
   ///
   /// - Parameter coordinate: A position on Earth.
   /// - Returns: ``Certainty/certain`` exactly where ``isCertain(at:)`` is true. Else all zones within the bound of the
-  ///   position, among them those that ``timeZoneIdentifiers(at:)`` returns.
+  ///   position, among them those that ``timeZoneIdentifiers(at:)`` returns; all of the index where its box ends that near.
   /// - Complexity: As ``isCertain(at:)``; for candidates as ``timeZoneIdentifiers(within:of:on:)``.
   public func certainty(at coordinate: Coordinate) -> Certainty {
     if isCertain(at: coordinate) { return .certain }
@@ -48,20 +48,25 @@ extension TimeZoneFinder {
   /// - Complexity: As ``certainty(at:)``.
   public func mayHaveNoZone(at coordinate: Coordinate) -> Bool {
     if isCertain(at: coordinate) { return timeZoneIdentifier(at: coordinate) == nil }
-    return hasGround(coveredBy: [], within: errorBound * (1 + 1e-9) + 0.001, of: coordinate)
+    return hasGround(coveredBy: [], within: Self.widened(errorBound), of: coordinate)
   }
 
   /// The zones that may be a position's in the source, where ``isCertain(at:)`` is false: ascending indices into
   /// ``identifiers``.
   package func candidateIndices(at coordinate: Coordinate) -> [Int] {
-    zones(within: errorBound, of: coordinate)
+    // The source's ground of any zone of a box may be beyond its end here.
+    if endsBox(within: errorBound, of: coordinate) { return Array(identifiers.indices) }
+    return zoneIndices(within: Self.widened(errorBound), of: coordinate)
   }
 
-  /// The zones of an exact index or of the source within a distance, by what the index knows: all within the distance, and
-  /// what rounding may add to it. Ascending; indices into ``identifiers``.
-  private func zones(within meters: Double, of coordinate: Coordinate) -> [Int] {
-    zoneIndices(within: meters * (1 + 1e-9) + 0.001, of: coordinate)
+  /// Whether a position is in the box of the index, which ends within a distance of it.
+  private func endsBox(within meters: Double, of coordinate: Coordinate) -> Bool {
+    index.metadata.region == .box && isInRegion(coordinate)
+      && !isInRegion(coordinate, within: Self.widened(meters))
   }
+
+  /// A distance, and what rounding may add to it.
+  private static func widened(_ meters: Double) -> Double { meters * (1 + 1e-9) + 0.001 }
 }
 
 // MARK: - Batches
@@ -102,73 +107,79 @@ extension TimeZoneFinder {
   }
 }
 
-// MARK: - Matches
+// MARK: - Policies
 
 extension TimeZoneFinder {
-  /// The certainty of a match: whether a lookup with the same policy in the source has the same answer.
-  ///
-  /// An answer that depends on distances to borders is certain only if it would be the same with each border moved by the
-  /// bound.
-  package func certainty(of match: TimeZoneMatch?, at coordinate: Coordinate, _ policy: LookupPolicy)
-    -> Certainty
-  {
+  /// Whether a lookup with a policy has the same answer in the source: what covers the position, the nearest zones, and
+  /// whether they are near enough must be the same with each border moved by the bound.
+  package func certainty(at coordinate: Coordinate, _ policy: LookupPolicy) -> Certainty {
     if index.isExact { return .certain }
-    let ground = certainty(at: coordinate)
-    guard let search = BorderCondition(self, at: coordinate, policy) else { return ground }
-    // A zone of the source is at most the bound nearer or farther than here.
-    var reach = search.limit + errorBound
-    if case .nearestBorder(let meters) = match?.source { reach = min(reach, meters + 2 * errorBound) }
-    let found = match.map { $0.source.isNearestBorder ? $0.timeZoneIdentifiers : [] } ?? []
-    let nearby = zones(within: reach, of: coordinate).filter { !search.isOfLand || !isNautical($0) }
-      .map { identifiers[$0] }
-    let isClear = (match?.source.borderMeters ?? 0) + errorBound <= search.limit || found.isEmpty
-    // Zones at the same distance here need not be so in the source.
-    if ground == .certain, isClear, found.count <= 1, nearby.areSame(as: found) { return .certain }
-    return .candidates(
-      Self.union(
-        nearby, match?.timeZoneIdentifiers ?? [], timeZoneIdentifiers(at: coordinate), ground.candidates ?? []
-      ))
+    let answers = possibleAnswers(at: coordinate, policy)
+    return answers.areOne ? .certain : .candidates(answers.identifiers)
   }
 
-  /// Identifiers in any of some lists, ascending by their bytes.
-  private static func union(_ lists: [String]...) -> [String] {
-    var union: [String] = []
-    for identifier in lists.joined().sorted(by: { $0.precedes($1) }) {
-      if union.last.map({ $0.isSame(as: identifier) }) != true { union.append(identifier) }
+  /// Whether a lookup with a policy may have no answer in the source.
+  package func mayHaveNoZone(at coordinate: Coordinate, _ policy: LookupPolicy) -> Bool {
+    possibleAnswers(at: coordinate, policy).includeNone
+  }
+
+  /// The zones that a lookup may find in the source, ascending by their bytes, whether it may find none, and whether there
+  /// is only one answer.
+  private func possibleAnswers(
+    at coordinate: Coordinate, _ policy: LookupPolicy
+  ) -> (identifiers: [String], includeNone: Bool, areOne: Bool) {
+    var (areOne, dependOnPolicy) = (isCertain(at: coordinate), false)
+    var zones = Set(areOne ? index.zones(at: coordinate.grid) : candidateIndices(at: coordinate))
+    var includeNone = areOne ? zones.isEmpty : mayHaveNoZone(at: coordinate)
+    var places: [String] = []
+    if includeNone, index.metadata.region != .zones, isInRegion(coordinate) {
+      let near = possibleNearestZones(to: coordinate, within: policy.fallback.borderMeters ?? -1) { _ in true
+      }
+      if near.includeNone, case .point = policy.fallback {
+        places = policy.nearestPlace(to: coordinate)?.timeZoneIdentifiers ?? []
+      }
+      zones.formUnion(near.zones)
+      includeNone = near.mayLeaveRegion || near.includeNone && places.isEmpty
+      (areOne, dependOnPolicy) = (false, true)
     }
-    return union
-  }
-}
-
-/// A distance to borders that an answer depends on.
-private struct BorderCondition {
-  /// The greatest distance of a zone that is an answer, in meters.
-  let limit: Double
-  /// Whether nautical zones do not count.
-  let isOfLand: Bool
-
-  /// `nil` where only what covers the position decides.
-  init?(_ finder: TimeZoneFinder, at coordinate: Coordinate, _ policy: LookupPolicy) {
-    var landMeters = -1.0
-    if case .land(let meters) = policy.sea, meters >= 0 { landMeters = meters }
-    let covering = finder.timeZoneIdentifiers(at: coordinate)
-    if covering.isEmpty {
-      guard let meters = policy.fallback.borderMeters, meters >= 0 else { return nil }
-      limit = max(meters, landMeters)
-      isOfLand = false
-    } else {
-      guard landMeters >= 0, covering.allSatisfy(TimeZoneFinder.isNautical) else { return nil }
-      limit = landMeters
-      isOfLand = true
+    if policy.sea != .nautical, zones.contains(where: isNautical) {
+      dependOnPolicy = true
+      let land = zones.filter { !isNautical($0) }
+      if case .land(let meters) = policy.sea {
+        let near = possibleNearestZones(to: coordinate, within: meters) { !isNautical($0) }
+        zones = (near.includeNone ? zones : land).union(near.zones)
+        includeNone = includeNone || near.mayLeaveRegion
+        areOne = false
+      } else {
+        // Where zones of both kinds cover the position, for certain, those of land are the answer.
+        includeNone = !areOne || land.isEmpty
+        zones = land
+      }
     }
+    var identifiers: [String] = []
+    for identifier in (zones.map { self.identifiers[$0] } + places).sorted(by: { $0.precedes($1) }) {
+      if identifiers.last.map({ $0.isSame(as: identifier) }) != true { identifiers.append(identifier) }
+    }
+    let hasOne = identifiers.count + (includeNone ? 1 : 0) == 1
+    return (identifiers, includeNone, areOne || dependOnPolicy && hasOne)
   }
-}
 
-extension TimeZoneMatch.Source {
-  fileprivate var borderMeters: Double? {
-    if case .nearestBorder(let meters) = self { meters } else { nil }
+  /// The zones that may be the nearest in the source, where each is at most the bound nearer or farther than here; whether
+  /// none may be within a distance, and whether a lookup may meet the end of the region.
+  private func possibleNearestZones(
+    to coordinate: Coordinate, within meters: Double, where accepts: (Int) -> Bool
+  ) -> (zones: [Int], includeNone: Bool, mayLeaveRegion: Bool) {
+    guard meters >= 0 else { return ([], true, false) }
+    let nearest = nearestZones(to: coordinate, within: Self.widened(meters + errorBound), where: accepts)?
+      .meters
+    let reach = Self.widened(min(meters, (nearest ?? meters) + errorBound) + errorBound)
+    let isInBox = !endsBox(within: reach, of: coordinate)
+    let zones = isInBox ? zoneIndices(within: reach, of: coordinate) : Array(identifiers.indices)
+    return (
+      zones.filter(accepts), nearest.map { Self.widened($0 + errorBound) > meters } ?? true,
+      !isInRegion(coordinate, within: reach)
+    )
   }
-  fileprivate var isNearestBorder: Bool { borderMeters != nil }
 }
 
 // MARK: - The answer

@@ -32,7 +32,7 @@ extension TimeZoneFinder {
   /// - Complexity: As ``match(at:fallback:sea:)``.
   public func match(at coordinate: Coordinate, _ policy: LookupPolicy) -> TimeZoneMatch? {
     guard var match = answer(at: coordinate, policy)?.preferring(policy.preference) else { return nil }
-    if !index.isExact { match.certainty = certainty(of: match, at: coordinate, policy) }
+    if !index.isExact { match.certainty = certainty(at: coordinate, policy) }
     return match
   }
 

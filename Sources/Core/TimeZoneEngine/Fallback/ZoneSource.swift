@@ -151,12 +151,12 @@ public struct PolicyFinder: ZoneSource {
     guard finder.errorBound > 0 else { return .certain }
     // Nearly always a polygon answers, and then nothing else is looked at.
     if nautical.isEmpty, let zone = finder.zoneIndexIfCertain(at: coordinate), zone >= 0 { return .certain }
-    return finder.certainty(of: match(at: coordinate), at: coordinate, policy ?? LookupPolicy())
+    return finder.certainty(at: coordinate, policy ?? LookupPolicy())
   }
 
-  /// As ``TimeZoneFinder/mayHaveNoZone(at:)``; false where borders are exact.
+  /// Whether the index before its borders were simplified may have no answer under the policy; false if borders are exact.
   public func mayHaveNoZone(at coordinate: Coordinate) -> Bool {
-    finder.errorBound > 0 && finder.mayHaveNoZone(at: coordinate)
+    finder.errorBound > 0 && finder.mayHaveNoZone(at: coordinate, policy ?? LookupPolicy())
   }
 
   /// Whether a position is not ``TimeZoneFinder/isInRegion(_:)``.

@@ -111,6 +111,14 @@ enum RegionEnd {
   }
 }
 
+extension IndexReader {
+  /// The box that the index is of, in 1e-7 degrees; `nil` if it is of the world or of zones. Across the antimeridian its
+  /// eastern side is beyond 180 degrees.
+  package var regionBox: GridBox? {
+    metadata.region == .box ? metadata.window.box(cellWidth: Int64(cellWidth)) : nil
+  }
+}
+
 extension TopWindow {
   /// The box of the window, in 1e-7 degrees. Across the antimeridian its eastern side is beyond 180 degrees.
   func box(cellWidth: Int64) -> GridBox {

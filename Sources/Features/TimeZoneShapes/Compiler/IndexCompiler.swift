@@ -67,8 +67,9 @@ public struct IndexCompiler {
       throw .invalidName(shape.name, record: shape.record)
     }
     let zones = ZoneNumbering(shapes)
-    var source = try source(shapes, zones, options, report)
-    var (metadata, chunks) = try compile(&source, options)
+    let original = CompilerSource(zones, EdgeSet(records: zones.order.map { shapes[$0].rings }))
+    var source = try simplified(original, shapes, zones, options, report)
+    var (metadata, chunks) = try compile(&source, simplifiedFrom: original, options)
     let numbering = SetNumbering(
       trees: chunks.map(\.tree), recordZones: source.recordZones, zoneCount: source.identifiers.count)
     try check(1 + source.identifiers.count + numbering.zoneSets.count, "zone sets", TreeEntry.zoneSetLimit)
@@ -106,18 +107,16 @@ public struct IndexCompiler {
   }
 
   /// What to compile: the shapes' own edges, or simplified ones.
-  private static func source(
-    _ shapes: [Shape], _ zones: ZoneNumbering, _ options: CompilerOptions,
+  private static func simplified(
+    _ source: CompilerSource, _ shapes: [Shape], _ zones: ZoneNumbering, _ options: CompilerOptions,
     _ report: (SimplificationReport) -> Void
   ) throws(CompilerError) -> CompilerSource {
-    let original = EdgeSet(records: zones.order.map { shapes[$0].rings })
-    let source = CompilerSource(zones, original)
-    let unit = try options.unit(sourceUnit: original.unit)
+    let unit = try options.unit(sourceUnit: source.edges.unit)
     guard let unit else { return source }
     let bound = ErrorBound(meters: options.errorMeters)
     try ZoneExtent.check(shapes, zones, bound)
     let result = try BorderSimplifier.simplify(
-      original, recordZones: source.recordZones, unit: unit, isUnitFree: options.unitE7 == nil, bound,
+      source.edges, recordZones: source.recordZones, unit: unit, isUnitFree: options.unitE7 == nil, bound,
       keeping: options.keptPositions.map(\.grid))
     let simplified = source.simplified(result.edges, recordZones: result.recordZones)
     try simplified.checkZones(simplifiedFrom: source)
@@ -127,16 +126,21 @@ public struct IndexCompiler {
 
   /// The trees of all top cells of a region. The edges of the cells are in memory only during this call.
   private static func compile(
-    _ source: inout CompilerSource, _ options: CompilerOptions
+    _ source: inout CompilerSource, simplifiedFrom original: CompilerSource, _ options: CompilerOptions
   ) throws(CompilerError) -> (metadata: IndexMetadata, chunks: [CellChunk]) {
     var grid = options.cellWidthE7.map { TopGrid(source.edges, cellWidthE7: $0) } ?? TopGrid(source.edges)
     guard let window = grid.window(of: options.region) else { throw .emptyRegion }
     var edgeCount: Int?
     if case .box = options.region {
-      let records = grid.records(in: window, of: source.edges)
+      let cellWidthE7 = Int(grid.cells.width) * Int(source.edges.unit)
+      var records = grid.records(in: window, of: source.edges)
+      // A position near the end of the box may have a zone whose simplified ground is beyond it.
+      if options.errorMeters > 0 {
+        records.formUnion(source.firstRecords(of: original.zones(in: window, cellWidthE7: cellWidthE7)))
+      }
       guard !records.isEmpty else { throw .emptyRegion }
       source.keep(records)
-      grid = TopGrid(source.edges, cellWidthE7: Int(grid.cells.width) * Int(source.edges.unit))
+      grid = TopGrid(source.edges, cellWidthE7: cellWidthE7)
       edgeCount = grid.edgeCount(in: window)
     }
     let innerBorders = InnerBorders(

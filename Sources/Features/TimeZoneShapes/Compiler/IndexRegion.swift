@@ -60,6 +60,40 @@ extension TopGrid {
   }
 }
 
+extension CompilerSource {
+  /// The zones that have ground in a window, by number. The width of its cells need not be a multiple of the unit.
+  func zones(in window: TopWindow, cellWidthE7: Int) -> Set<Int32> {
+    let set = EdgeSet(
+      edges: edges.edges.map { edge in
+        PlanarEdge(edge.start(in: edges.unit), edge.end(in: edges.unit), unit: 1, toggle: edge.toggle)
+      }, recordSets: edges.recordSets, unit: 1)
+    let records = TopGrid(set, cellWidthE7: cellWidthE7).records(in: window, of: set)
+    return Set(records.map { recordZones[Int($0)] })
+  }
+
+  /// The first record of each of some zones.
+  func firstRecords(of zones: Set<Int32>) -> [Int32] {
+    recordZones.indices.filter { record in
+      zones.contains(recordZones[record]) && (record == 0 || recordZones[record - 1] != recordZones[record])
+    }.map { Int32($0) }
+  }
+}
+
+extension IndexCompiler {
+  /// The shapes of zones that an index of a box has, or should have: their ground is in its box.
+  package static func shapes(_ shapes: [Shape], ofBox finder: TimeZoneFinder) -> [Shape] {
+    let zones = ZoneNumbering(shapes)
+    let source = CompilerSource(zones, EdgeSet(records: zones.order.map { shapes[$0].rings }))
+    let metadata = finder.index.metadata
+    let cellWidthE7 = Int(metadata.cellWidth) * Int(metadata.unit)
+    let found = source.zones(in: metadata.window, cellWidthE7: cellWidthE7).map {
+      source.identifiers[Int($0)]
+    }
+    let names = Set((finder.identifiers + found).map { Array($0.utf8) })
+    return shapes.filter { names.contains(Array($0.name.utf8)) }
+  }
+}
+
 extension TopCells {
   /// All cells.
   var window: TopWindow {

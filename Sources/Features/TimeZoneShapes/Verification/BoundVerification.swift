@@ -28,7 +28,7 @@ package struct BoundVerification: Sendable {
     self.source = source
     self.shapes = shapes
     tree = try ShapeTree(shapes: shapes)
-    points = TestPoints(shapes)
+    points = TestPoints(shapes, of: finder)
     bound = finder.errorBound
   }
 

@@ -19,19 +19,21 @@ package enum TestPointKind: String, CaseIterable, Sendable {
 
 /// Seeded random points of all kinds around given shapes.
 package struct TestPoints {
-  private let rings: [Ring]
-  /// For each ring the number of vertices in it and all before it.
-  private let vertexEnds: [Int]
+  private let edges: [(a: GridPoint, b: GridPoint)]
   private let meridianEdges: [(x: Int32, low: Int32, high: Int32)]
   private let seamVertices: [GridPoint]
+  /// What points are made in, if not the whole world: most of the shapes' ground may be elsewhere.
+  private let box: GridBox?
 
-  package init(_ shapes: [Shape]) {
-    rings = shapes.flatMap(\.rings)
-    var end = 0
-    vertexEnds = rings.map { ring in
-      end += ring.vertices.count
-      return end
+  /// Points around shapes, or around the part of them in the box of an index.
+  package init(_ shapes: [Shape], of finder: TimeZoneFinder? = nil) {
+    let box = finder?.index.regionBox
+    self.box = box
+    let rings = shapes.flatMap(\.rings)
+    let all = rings.lazy.flatMap { ring in
+      zip(ring.vertices, ring.vertices.dropFirst() + ring.vertices.prefix(1))
     }
+    edges = all.filter { box?.touches($0, $1) ?? true }
     var meridianEdges: [(x: Int32, low: Int32, high: Int32)] = []
     var seamVertices: [GridPoint] = []
     for ring in rings {
@@ -93,11 +95,28 @@ package struct TestPoints {
   }
 
   private func uniform(_ random: inout SeededGenerator) -> GridPoint {
+    if let box { return self.point(in: box, &random) }
     // Areas between parallels are as their distance along the axis (Archimedes).
     let latitude = asin(Double.random(in: -1...1, using: &random)) * 180 / .pi
     return GridPoint(
       x: Int32.random(in: -GridPoint.maximumLongitude..<GridPoint.maximumLongitude, using: &random),
       y: Int32((latitude * 1e7).rounded()))
+  }
+
+  /// A point in a box; every other one near its end, where an index knows only one side.
+  private func point(in box: GridBox, _ random: inout SeededGenerator) -> GridPoint {
+    var x = Int64.random(in: box.west..<box.east, using: &random)
+    var y = Int64.random(in: box.south..<box.north, using: &random)
+    let distance = Int64(exp(Double.random(in: 0...log(1e6), using: &random)))
+    switch Int.random(in: 0..<8, using: &random) {
+    case 0: x = min(box.west + distance, x)
+    case 1: x = max(box.east - distance, x)
+    case 2: y = min(box.south + distance, y)
+    case 3: y = max(box.north - distance, y)
+    default: break
+    }
+    if x > Int64(GridPoint.maximumLongitude) { x -= Int64(IndexFormat.extentX) }
+    return GridPoint(x: Int32(x), y: Int32(y))
   }
 
   private func near(_ vertex: GridPoint, _ random: inout SeededGenerator) -> GridPoint {
@@ -112,13 +131,7 @@ package struct TestPoints {
 
   /// An edge of the shapes; `nil` where they have none.
   private func edge(_ random: inout SeededGenerator) -> (a: GridPoint, b: GridPoint)? {
-    guard let count = vertexEnds.last else { return nil }
-    let number = Int.random(in: 0..<count, using: &random)
-    // The first ring that ends after the vertex.
-    let ring = vertexEnds.indices.partitioningIndex { vertexEnds[$0] > number }
-    let vertices = rings[ring].vertices
-    let position = number - (vertexEnds[ring] - vertices.count)
-    return (vertices[position], vertices[(position + 1) % vertices.count])
+    edges.isEmpty ? nil : edges[Int.random(in: edges.indices, using: &random)]
   }
 
   private func point(on edge: (a: GridPoint, b: GridPoint), at share: Double) -> GridPoint {
@@ -137,6 +150,16 @@ package struct TestPoints {
     GridPoint(
       x: min(max(point.x + dx, -GridPoint.maximumLongitude), GridPoint.maximumLongitude),
       y: min(max(point.y + dy, -GridPoint.maximumLatitude), GridPoint.maximumLatitude))
+  }
+}
+
+extension GridBox {
+  /// Whether the box around two points has a point in common with this box, whose eastern side may be beyond 180 degrees.
+  fileprivate func touches(_ a: GridPoint, _ b: GridPoint) -> Bool {
+    let edge = GridBox(Edge(a, b))
+    let full = Int64(IndexFormat.extentX)
+    return edge.south <= north && edge.north >= south
+      && (edge.west <= east && edge.east >= west || edge.west + full <= east && edge.east + full >= west)
   }
 }
 

@@ -14,7 +14,7 @@ package struct Verification: Sendable {
     self.finder = finder
     self.shapes = shapes
     tree = try ShapeTree(shapes: shapes)
-    points = TestPoints(shapes)
+    points = TestPoints(shapes, of: finder)
   }
 
   /// A point at which the three do not agree.

@@ -40,7 +40,7 @@ struct ZoneArgument {
 
   /// The zone of a name that the tz database does not have; `nil` where it is no name. Says on standard error what the
   /// name was taken for.
-  static func otherZone(_ text: String) throws(CommandFailure) -> String? {
+  static func otherZone(_ text: String) throws -> String? {
     if let zone = ForeignZoneNames.zone(named: text, includingCities: false) {
       Diagnostics.report("\(text.quotedForMessage) is no name of the tz database: using \(zone)")
       return zone
@@ -49,7 +49,7 @@ struct ZoneArgument {
       let place = try NamedCity.named(exactly: text)
     else { return nil }
     place.reportOthers()
-    return place.match.city.timeZoneIdentifiers()[0]
+    return place.match.city.timeZoneIdentifiers().first
   }
 
   /// The zone at the point; `nil` where the word is probably a misspelled name.

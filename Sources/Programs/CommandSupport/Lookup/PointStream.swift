@@ -63,7 +63,7 @@ private struct PointStream {
     do throws(CoordinateError) {
       answer(try Coordinate(parsingUTF8: bytes), by: lookup)
     } catch {
-      do throws(CommandFailure) {
+      do {
         // In small letters it is more likely the header of a table: name, city.
         guard let first = bytes.first, first >= 0x80 || first.asciiLowercase != first,
           let place = try NamedCity.named(exactly: String(decoding: bytes, as: UTF8.self))
@@ -72,7 +72,7 @@ private struct PointStream {
         let point = ArgumentPoint(place)
         answer(point.coordinate, by: point.lookup(lookup))
       } catch {
-        if case .message(let message, _) = error { report(message) }
+        report("\(CommandFailure(error))")
       }
     }
   }
