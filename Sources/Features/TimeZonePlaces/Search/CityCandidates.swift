@@ -53,9 +53,15 @@ struct CityCandidates {
     guard let first = ranked.first else { return nil }
     return ranked.dropFirst().first { other in
       let difference = first.weight - other.weight
-      return difference <= Self.rivalWeight
+      return difference <= Self.rivalWeight || isCode(other, namedLike: first)
         || difference <= Self.uncertainWeight && isUncertain(first, other)
     }
+  }
+
+  /// Whether a code of IATA is the own name of the first city: however well known that is, a word of capitals may be either.
+  private func isCode(_ other: Candidate, namedLike first: Candidate) -> Bool {
+    guard other.isCode, first.kind == .name, case .alternate(let number) = other.name else { return false }
+    return gazetteer.alternates.utf8(number).count == 3
   }
 
   private func isUncertain(_ first: Candidate, _ other: Candidate) -> Bool {

@@ -21,6 +21,8 @@ struct CityNameSearch {
   private static let leastSpellingWeights = [
     0, 13 * GazetteerFormat.importanceDoubling, 13 * GazetteerFormat.importanceDoubling,
   ]
+  /// How much lighter another name of a city is, if the text in capitals is the code of an airport.
+  private static let besideCodeWeight = 6 * GazetteerFormat.importanceDoubling
   /// A name with the same hyphens as the text counts twice: Saint-Louis is not St. Louis.
   private static let hyphenWeight = GazetteerFormat.importanceDoubling
   /// Among suggestions every edit outweighs any city.
@@ -140,14 +142,19 @@ extension CityNameSearch {
   private mutating func candidates(_ key: [UInt8], _ filter: PlaceFilter, limit: Int) -> CityCandidates {
     var found = CityCandidates(limit: max(0, limit), in: gazetteer)
     let hasHyphen = text.utf8.contains(UInt8(ascii: "-"))
-    for index in order.indices(equalTo: key) {
+    let indices = order.indices(equalTo: key)
+    let codes = isCapitals ? indices.filter { isOfAirport($0) && isCode($0) } : []
+    for index in indices {
       let name = order.name(index)
-      let isCode = isCapitals && isOfAirport(index) && isCode(index)
-      let isHyphened = hasHyphen && order.text(name).utf8.elementsEqual(text.utf8)
-      let lighter =
-        isCode
-        ? order.weight(index) - gazetteer.importance(order.city(name)) : isHyphened ? -Self.hyphenWeight : 0
-      add(index, filter, lighter: lighter, isCode: isCode, to: &found)
+      var lighter = 0
+      if codes.contains(index) {
+        lighter = order.weight(index) - gazetteer.importance(order.city(name))
+      } else if !codes.isEmpty, case .alternate = name {
+        lighter = Self.besideCodeWeight
+      } else if hasHyphen, order.text(name).utf8.elementsEqual(text.utf8) {
+        lighter = -Self.hyphenWeight
+      }
+      add(index, filter, lighter: lighter, isCode: codes.contains(index), to: &found)
     }
     return found
   }

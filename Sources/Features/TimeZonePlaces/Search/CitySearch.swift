@@ -75,7 +75,8 @@ extension Gazetteer {
   /// England, which Harare was called; but Bombay is Mumbai, and not the village in New Zealand.
   ///
   /// A name that two cities of different zones share is answered with the better known one, and with the other as
-  /// ``CitySearchResult/rival`` if that is at least a quarter as well known; a 64th, if it is the code of an airport and the own name of a city, or if the other has 100,000 inhabitants or more.
+  /// ``CitySearchResult/rival`` if that is at least a quarter as well known; a 64th, if it is the code of an airport and the
+  /// own name of a city, or if the other has 100,000 inhabitants or more.
   ///
   /// Airports with a code of IATA are found by their names and codes: ``City/number`` is not below ``count`` then.
   ///
