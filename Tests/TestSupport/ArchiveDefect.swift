@@ -67,9 +67,11 @@ package struct ArchiveDefect: Sendable, CustomStringConvertible {
     },
     .init("a path with a drive", expect: #""C:\zones.txt""#) { $0.append(.init(#"C:\zones.txt"#, [1])) },
     .init("encrypted", expect: "\"dist/zones.shp\" encrypted") { $0[shp].flags |= 1 },
-    .init("an unknown compression", expect: "\"dist/zones.shp\" is damaged: Compression method not supported")
-    {
+    .init("an unknown compression", expect: "found \"dist/zones.shp\" compressed in another way") {
       $0[shp].method = 97
+    },
+    .init("a shapefile's own index, cut short", expect: "zones.zip: dist/zones.shp: corrupt file") {
+      $0[shx] = .init("dist/zones.shx", Array($0[shx].content.prefix(83)))
     },
     .init("a bomb", expect: "\"dist/zones.shp\"", "whose 16253 bytes become 100000000", "if you trust it") {
       $0[shp] = .init("dist/zones.shp", zeros: 10_000)

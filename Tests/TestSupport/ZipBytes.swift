@@ -48,6 +48,8 @@ package struct ZipBytes: Sendable {
   package var members: [Member]
   /// Whether numbers of 64 bits are used where they are not needed.
   package var isZip64 = false
+  /// What precedes the archive, whose offsets do not count it.
+  package var prefix: [UInt8] = []
 
   /// An archive of these members.
   package init(_ members: [Member]) { self.members = members }
@@ -75,7 +77,7 @@ package struct ZipBytes: Sendable {
     let start = UInt64(bytes.count)
     bytes += directory
     appendEnd(directory: start, UInt64(directory.count), to: &bytes)
-    return bytes
+    return prefix + bytes
   }
 
   /// Appends what the headers before a member and in the directory have in common; in the directory with an offset.

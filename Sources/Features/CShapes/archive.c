@@ -2,6 +2,10 @@
 #include "cshapes_archive.h"
 
 #include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/types.h>
 
 #include "errors.h"
 #include "shapelib.h"
@@ -16,14 +20,46 @@ static zip_t *zip(cshapes_archive *archive) { return (zip_t *)archive; }
 static zip_file_t *file(cshapes_member *member) { return (zip_file_t *)member; }
 
 static void fail(cshapes_error *error, zip_error_t *cause) {
-  if (zip_error_code_zip(cause) == ZIP_ER_MEMORY) {
+  int code = zip_error_code_zip(cause);
+  if (code == ZIP_ER_MEMORY) {
     cshapes_fail_errno(error, ENOMEM);
   } else {
-    cshapes_fail(error, CSHAPES_CORRUPT, "%s", zip_error_strerror(cause));
+    cshapes_fail(
+        error, code == ZIP_ER_COMPNOTSUPP ? CSHAPES_UNSUPPORTED : CSHAPES_CORRUPT, "%s", zip_error_strerror(cause));
   }
 }
 
-cshapes_archive *cshapes_archive_open(const char *path, cshapes_error *error) {
+static uint64_t little_endian(const unsigned char *bytes, int count) {
+  uint64_t number = 0;
+  while (count > 0) number = number << 8 | bytes[--count];
+  return number;
+}
+
+/// The number of bytes before the archive in a file, such as a program that unpacks it: offsets in the archive do not
+/// count them. 0 if the end of the archive's directory is not found, or says that there are none.
+static uint64_t prefix_length(const char *path) {
+  enum { END_SIZE = 22, TAIL_SIZE = END_SIZE + 0xffff };
+  FILE *stream = cshapes_open_regular(path);
+  unsigned char *tail = malloc(TAIL_SIZE);
+  uint64_t length = 0;
+  if (stream != NULL && tail != NULL && fseeko(stream, 0, SEEK_END) == 0) {
+    off_t size = ftello(stream), start = size > TAIL_SIZE ? size - TAIL_SIZE : 0;
+    size_t count = size >= 0 && fseeko(stream, start, SEEK_SET) == 0 ? fread(tail, 1, TAIL_SIZE, stream) : 0;
+    for (size_t i = count; i >= END_SIZE; i--) {
+      const unsigned char *end = tail + i - END_SIZE;
+      if (memcmp(end, "PK\5\6", 4) != 0 || little_endian(end + 20, 2) != count - i) continue;
+      uint64_t stated = little_endian(end + 12, 4) + little_endian(end + 16, 4);
+      uint64_t found = (uint64_t)start + i - END_SIZE;
+      if (stated < found) length = found - stated;
+      break;
+    }
+  }
+  free(tail);
+  if (stream != NULL) fclose(stream);
+  return length;
+}
+
+static cshapes_archive *open_at(const char *path, uint64_t start, cshapes_error *error) {
   FILE *stream = cshapes_open_regular(path);
   if (stream == NULL) {
     cshapes_fail_errno(error, errno);
@@ -33,7 +69,7 @@ cshapes_archive *cshapes_archive_open(const char *path, cshapes_error *error) {
   zip_error_init(&cause);
   zip_t *archive = NULL;
   // The source takes the stream, the archive takes the source.
-  zip_source_t *source = zip_source_filep_create(stream, 0, -1, &cause);
+  zip_source_t *source = zip_source_filep_create(stream, start, -1, &cause);
   if (source == NULL) {
     fclose(stream);
   } else if ((archive = zip_open_from_source(source, ZIP_RDONLY, &cause)) == NULL) {
@@ -42,6 +78,12 @@ cshapes_archive *cshapes_archive_open(const char *path, cshapes_error *error) {
   if (archive == NULL) fail(error, &cause);
   zip_error_fini(&cause);
   return (cshapes_archive *)archive;
+}
+
+cshapes_archive *cshapes_archive_open(const char *path, cshapes_error *error) {
+  cshapes_archive *archive = open_at(path, 0, error);
+  uint64_t start = archive == NULL && error->code == CSHAPES_CORRUPT ? prefix_length(path) : 0;
+  return start > 0 ? open_at(path, start, error) : archive;
 }
 
 void cshapes_archive_close(cshapes_archive *archive) {

@@ -22,9 +22,10 @@ extension Archive {
     let prj, cpg: Member?
   }
 
-  /// Finds the one shapefile or GeoJSON file, in any folder.
+  /// Finds the one shapefile or GeoJSON file, in any folder. Where there are several, JSON that is not GeoJSON does not count.
   func boundaries() throws(ShapeError) -> Boundaries {
-    let found = members.filter { ["shp", "json", "geojson"].contains($0.ending) }
+    var found = members.filter { ["shp", "json", "geojson"].contains($0.ending) }
+    if found.count > 1 { found.removeAll { $0.ending == "json" && isOtherJSON($0) } }
     guard let member = found.first else {
       throw .archive(path: path, .noBoundaries(found: members.map(\.name)))
     }
@@ -36,6 +37,10 @@ extension Archive {
       ShapefileMembers(
         shp: member, shx: try required("shx", beside: member), dbf: try required("dbf", beside: member),
         prj: try optional("prj", beside: member), cpg: try optional("cpg", beside: member)))
+  }
+
+  private func isOtherJSON(_ member: Member) -> Bool {
+    (try? open(member)).map { !GeoJSONShapes.isCollection($0) } ?? false
   }
 
   private func required(_ ending: String, beside shp: Member) throws(ShapeError) -> Member {

@@ -75,7 +75,10 @@ final class Archive {
     }
     var error = cshapes_error()
     guard let stream = cshapes_member_open(handle, member.number, &error) else {
-      throw .archive(path: path, .damaged(member.name, reason: error.text))
+      throw .archive(
+        path: path,
+        error.code == CSHAPES_UNSUPPORTED
+          ? .unsupportedCompression(member.name) : .damaged(member.name, reason: error.text))
     }
     return MemberStream(stream, member, in: self)
   }

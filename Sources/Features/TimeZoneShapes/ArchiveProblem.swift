@@ -14,6 +14,8 @@ public enum ArchiveProblem: Hashable, Sendable {
   case unsafePath(String)
   /// A member is encrypted.
   case encrypted(String)
+  /// A member is compressed in a way that is not supported, such as LZMA.
+  case unsupportedCompression(String)
   /// A member has more bytes than are read.
   case tooLarge(String, size: UInt64, limit: UInt64)
   /// A member has many times the bytes that it takes in the archive: it is made to exhaust memory.
@@ -42,6 +44,9 @@ extension ArchiveProblem: CustomStringConvertible {
         + " do not unpack it"
     case .encrypted(let name):
       "expected a member without a password, found \(name.quotedForMessage) encrypted; unpack it first"
+    case .unsupportedCompression(let name):
+      "expected members compressed with deflate, found \(name.quotedForMessage) compressed in another way, such as LZMA;"
+        + " unpack the archive, and name the file in it"
     case .tooLarge(let name, let size, let limit):
       "expected members of at most \(limit) bytes, found \(name.quotedForMessage) of \(size) bytes;"
         + " unpack it if you trust it"

@@ -29,6 +29,11 @@ enum GeoJSONShapes {
     }
   }
 
+  /// Whether a member of an archive begins like a FeatureCollection.
+  static func isCollection(_ stream: MemberStream) -> Bool {
+    (try? PolygonFeatures(MemberSource(stream), property: "")) != nil
+  }
+
   private static func shapes(
     _ source: any ByteSource, _ property: String
   ) throws(AnnotationError) -> [Shape] {

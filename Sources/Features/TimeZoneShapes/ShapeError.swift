@@ -1,5 +1,6 @@
 import CShapes
 import TimeZoneEngine
+import Platform
 
 /// Why shapes cannot be read or used; each description says where, what was expected, what was found and what to
 /// do, in one line. Records, rings and vertices are counted from 0.
@@ -167,6 +168,8 @@ extension cshapes_error {
       try withExtendedLifetime((InputFile(path), InputFile(path))) {}
       return nil
     } catch {
+      // Members of archives have no path of their own.
+      guard [.system(EMFILE), .system(ENFILE)].contains(error.reason) else { return nil }
       return .inaccessibleFile(path: path, reason: "\(error.reason)")
     }
   }

@@ -41,6 +41,11 @@ import TimeZoneShapes
     Sample("with other files") {
       $0.members += ["README.md", "dist/zones.shp.xml", "dist/zones.qpj", "shp"].map { .init($0, [1]) }
     },
+    Sample("with other JSON") {
+      $0.members.append(.init("dist/metadata.json", Array(#"{"version":"2026c"}"#.utf8)))
+      $0.members.append(.init("dist/empty.json", []))
+    },
+    Sample("that unpacks itself") { $0.prefix = Array("#!/bin/sh\nunzip -q \"$0\"; exit\n".utf8) },
     Sample("with names that are not UTF-8") {
       for index in $0.members.indices { $0.members[index].name.insert(contentsOf: [0x96, 0xFF], at: 5) }
     },

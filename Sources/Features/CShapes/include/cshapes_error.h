@@ -19,6 +19,8 @@ typedef enum cshapes_code : int32_t {
   CSHAPES_UNDECODABLE,
   /// GEOS raised an exception.
   CSHAPES_GEOS,
+  /// The file is compressed in a way that the library does not support.
+  CSHAPES_UNSUPPORTED,
   /// An allocation failed.
   CSHAPES_NO_MEMORY,
 } cshapes_code;
