@@ -93,6 +93,7 @@ def make(number, combination, zones, rng):
             tags["XMP:GPSDateTime"] = stamp + "Z"
         else:
             tags["EXIF:GPSDateStamp"], tags["EXIF:GPSTimeStamp"] = stamp.split(" ")
+            tags["EXIF:GPSSatellites"] = "7"
     if position != "none":
         for axis, degrees, signs in zip(("Latitude", "Longitude"), place, ("NS", "EW"), strict=True):
             tags[f"{prefix}GPS{axis}"] = f"{abs(degrees):.6f}" + (signs[degrees < 0] if is_movie else "")

@@ -16,6 +16,9 @@ public struct PhotoEvidence: Hashable, Sendable {
   public var position: Coordinate?
   /// The date and time by the satellites (EXIF's `GPSDateStamp` and `GPSTimeStamp`).
   public var gpsTime: Instant?
+  /// Whether the photo says that the device itself received satellites, as by their number (EXIF's `GPSSatellites`). If not,
+  /// a program may have made ``gpsTime`` from the clock, as it looked up the position in a track.
+  public var hasReceiver: Bool
   /// What the device's clock showed (EXIF's `DateTimeOriginal`).
   public var clock: LocalDateTime?
   /// The clock's offset from UTC in seconds (EXIF's `OffsetTimeOriginal`).
@@ -31,11 +34,11 @@ public struct PhotoEvidence: Hashable, Sendable {
 
   /// Evidence; what is `nil` is unknown.
   public init(
-    position: Coordinate? = nil, gpsTime: Instant? = nil, clock: LocalDateTime? = nil,
-    clockOffset: Int? = nil, movieTime: LocalDateTime? = nil, movieClock: MovieClock = .unknown,
-    fileTime: Instant? = nil, device: Int? = nil
+    position: Coordinate? = nil, gpsTime: Instant? = nil, hasReceiver: Bool = false,
+    clock: LocalDateTime? = nil, clockOffset: Int? = nil, movieTime: LocalDateTime? = nil,
+    movieClock: MovieClock = .unknown, fileTime: Instant? = nil, device: Int? = nil
   ) {
-    (self.position, self.gpsTime, self.clock) = (position, gpsTime, clock)
+    (self.position, self.gpsTime, self.hasReceiver, self.clock) = (position, gpsTime, hasReceiver, clock)
     (self.clockOffset, self.movieTime, self.movieClock) = (clockOffset, movieTime, movieClock)
     (self.fileTime, self.device) = (fileTime, device)
   }
@@ -71,6 +74,8 @@ public struct PhotoFinding: Hashable, Sendable {
     case statedOffset(Int, clock: Int)
     /// The time by the satellites is older than the photo.
     case old(Int64)
+    /// It is the clock's time to the second, and the photo names no receiver: a program may have made it from the clock.
+    case sameSecond
     /// The date is a day off: mostly the local one, with the time of UTC.
     case wrongDate
     /// A clock was fast, or slow where this is negative.
@@ -107,6 +112,8 @@ extension PhotoFinding.Contradiction: CustomStringConvertible {
       "\(EnglishZoneNames.offsetText(stated)) is stated, the clock was at \(EnglishZoneNames.offsetText(clock))"
     case .old(let seconds): "it is \(Self.duration(seconds)) older than the photo"
     case .wrongTime(let seconds): "it is \(Self.duration(seconds)) \(seconds < 0 ? "slow" : "fast")"
+    case .sameSecond:
+      "it is the clock's to the second, so that a program may have made it from the clock: no receiver is named"
     case .wrongDate: "its date is a day off"
     case .isLocalTime: "it is local time, not UTC"
     case .skipped: "the zone's clocks never showed it"

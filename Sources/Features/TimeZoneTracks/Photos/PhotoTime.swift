@@ -14,7 +14,8 @@ public struct PhotoTime: Hashable, Sendable {
     case guess
     /// All that is stated fits, or what does not has a plausible reason; but no second, independent clock agrees.
     case likely
-    /// The device's clock and the satellites' time agree, by the offset that the photo states or that of its zone.
+    /// The device's clock and the satellites' time agree, by the offset that the photo states or that of its zone, and they
+    /// differ by a second at least, or the device has a receiver: one isn't made from the other.
     case certain
 
     /// Whether one is less sure than the other.
@@ -67,7 +68,9 @@ extension PhotoTime {
     let movie = evidence.movieClock
     if let clock = evidence.clock {
       for offset in [evidence.clockOffset, zone] {
-        if let offset, clock.agrees(with: gps, offset) { return take(clock, offset, .certain) }
+        if let offset, clock.agrees(with: gps, offset) {
+          return take(clock, offset, confirmedBy: gps, evidence)
+        }
       }
     }
     if let time = evidence.movieTime {
@@ -75,8 +78,9 @@ extension PhotoTime {
       let isUTC = movie == .utc || evidence.clock?.offset(since: time) ?? 0 != 0
       for (offset, isSure) in [(0, isUTC), (zone, true)] {
         guard let offset, isSure || evidence.clock == nil, time.agrees(with: gps, offset) else { continue }
-        return take(
-          time, offset, isSure ? .certain : .likely, isClock: evidence.clock == nil && offset != 0)
+        let isClock = evidence.clock == nil && offset != 0
+        if isSure { return take(time, offset, confirmedBy: gps, evidence, isClock: isClock) }
+        return take(time, offset, .likely, isClock: isClock)
       }
     }
     guard let clock = evidence.clock ?? evidence.movieTime else {
@@ -123,6 +127,16 @@ extension PhotoTime {
 }
 
 extension PhotoTime {
+  /// Takes the instant of a clock that agrees with the satellites' time, unless that may be a copy of it.
+  private mutating func take(
+    _ clock: LocalDateTime, _ offset: Int, confirmedBy gps: Int64, _ evidence: PhotoEvidence,
+    isClock: Bool = true
+  ) {
+    let isCopy = !evidence.hasReceiver && clock.secondsSince1970 &- Int64(offset) == gps
+    if isCopy { findings.append(PhotoFinding(.gpsTime, .sameSecond)) }
+    take(clock, offset, isCopy ? .likely : .certain, isClock: isClock)
+  }
+
   /// Whether a clock at an offset is a day off, as where the satellites' date is the local one.
   private static func isDayOff(_ difference: Int64, _ offset: Int) -> Bool {
     guard difference.magnitude < 1 << 40 else { return false }

@@ -57,6 +57,8 @@ private struct PhotoTags {
     case gpsDate = "GPSDateStamp", gpsTime = "GPSTimeStamp", gpsDateTime = "GPSDateTime"
     case latitude = "GPSLatitude", latitudeReference = "GPSLatitudeRef"
     case longitude = "GPSLongitude", longitudeReference = "GPSLongitudeRef"
+    case satellites = "GPSSatellites", measureMode = "GPSMeasureMode", precision = "GPSDOP"
+    case positioningError = "GPSHPositioningError", method = "GPSProcessingMethod"
   }
 
   private var texts: [Role: (rank: Int, text: String)] = [:]
@@ -77,6 +79,12 @@ private struct PhotoTags {
   }
 
   subscript(_ role: Role) -> String? { texts[role]?.text }
+
+  /// Whether a receiver of the device wrote some: programs that look up positions in tracks don't.
+  var hasReceiver: Bool {
+    let roles: [Role] = [.satellites, .measureMode, .precision, .positioningError]
+    return roles.contains { self[$0] != nil } || self[.method]?.lowercased().hasPrefix("gps") ?? false
+  }
 
   /// The coordinate with its hemisphere, where that is in another tag.
   func coordinate(_ role: Role, _ reference: Role) -> String? {
@@ -105,6 +113,7 @@ extension PhotoFile {
       tags[.gpsDate].flatMap { date in
         tags[.gpsTime].flatMap { instant("\(date) \($0)", "GPSDateStamp, GPSTimeStamp") }
       } ?? tags[.gpsDateTime].flatMap { instant($0, "GPSDateTime") }
+    evidence.hasReceiver = tags.hasReceiver
     if let text = tags[.fileTime], let time = time(text, "FileModifyDate"), let offset = time.offset {
       evidence.fileTime = Instant(secondsSince1970: time.local.secondsSince1970 - Int64(offset))
     }

@@ -19,7 +19,8 @@ struct PhotoCommand: Command {
       showed, with or without its offset, the position, the satellites' time, the
       time in the header of a video, and at last that of the file.
 
-      certain  the clock and the satellites agree, to \(PhotoTime.tolerance) s
+      certain  the clock and the satellites agree, to \(PhotoTime.tolerance) s, and the photo
+               names a receiver or the two differ by a second at least
       likely   what is stated fits, or has a plausible reason not to, but no second
                clock confirms it
       guess    evidence is missing or contradicts
