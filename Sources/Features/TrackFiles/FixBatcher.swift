@@ -82,7 +82,8 @@ final class FixBatcher {
       if let error = summary.unreadableErrors.first { throw error }
       let (withoutTime, invalid) = (summary.positionsWithoutTime, summary.invalidPositions)
       if withoutTime > 0 {
-        throw TrackFileError(.noTimes(positions: withoutTime), at: summary.firstWithoutTime)
+        throw TrackFileError(
+          .noTimes(positions: withoutTime, format: summary.format), at: summary.firstWithoutTime)
       }
       throw TrackFileError(
         invalid > 0 ? .noValidPositions(positions: invalid) : .noFixes, at: summary.firstInvalid)

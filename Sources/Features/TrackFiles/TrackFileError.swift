@@ -29,7 +29,9 @@ public struct TrackFileError: Error, Hashable, Sendable {
     /// There is no position at all.
     case noFixes
     /// There are positions, but none has a time.
-    case noTimes(positions: Int64)
+    case noTimes(positions: Int64, format: TrackFormat)
+    /// There are neither tracks nor routes, but this many waypoints, which are separate places.
+    case onlyWaypoints(Int64)
     /// There are positions, but all have a negative accuracy, which marks them as invalid.
     case noValidPositions(positions: Int64)
     /// There are more fixes than can be sorted.
@@ -100,7 +102,9 @@ extension TrackFileError: CustomStringConvertible {
     case .unknownFormat(let found):
       "expected GPX, a table, JSON lines, GeoJSON or a location history, found \(found.quotedForMessage)"
     case .noFixes: "expected a track, found no positions"
-    case .noTimes(let count): "expected times, found \(Self.counted(count)) without a time"
+    case .onlyWaypoints(let count):
+      "expected a track, found \(count == 1 ? "1 waypoint" : "\(count) waypoints"), which \(count == 1 ? "is a separate place" : "are separate places")"
+    case .noTimes(let count, _): "expected times, found \(Self.counted(count)) without a time"
     case .noValidPositions(let count):
       "expected valid positions, found \(Self.counted(count)) with a negative accuracy, which marks them as invalid"
     case .tooManyToSort(let limit): "expected at most \(limit) fixes to sort, found more"

@@ -15,6 +15,9 @@ public enum TrackFormat: String, CaseIterable, Sendable {
 }
 
 extension TrackFormat {
+  /// The name of a format that is not read: a time, a kind, and JSON in columns.
+  package static let ownTracksLog = "a log of the OwnTracks Recorder"
+
   /// How many bytes are examined: more only where fewer leave the format open.
   private static let headCounts = [64 << 10, 1 << 20, 16 << 20]
 
@@ -60,6 +63,10 @@ extension TrackFormat {
       if isWhole { throw TrackFileError(.noFixes) }
       return nil
     default:
+      let line = head.prefix { $0 != UInt8(ascii: "\n") }.split(separator: UInt8(ascii: "\t"))
+      if line.count == 3, line[2].first == UInt8(ascii: "{") {
+        throw TrackFileError(.unknownFormat(found: ownTracksLog))
+      }
       let kind = head.withUnsafeBufferPointer { ContentKind(head: $0) }
       guard kind == nil, !head.prefix(1_000).contains(0) else {
         let found = kind?.name ?? String(decoding: head.prefix(40), as: UTF8.self)

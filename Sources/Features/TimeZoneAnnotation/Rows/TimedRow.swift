@@ -37,7 +37,7 @@ enum TrackNames {
     "timestamp", "time", "datetime", "timestamputc", "utctimestamp", "timeutc", "utctime", "utc",
     "datetimeutc",
     "utcdatetime", "gpstime", "gpsdatetime", "timestampms", "recordedat", "locationtimestamp", "isotime",
-    "dateandtime", "ts",
+    "dateandtime", "ts", "tst",
   ]
   /// A date, and a time of day in another column.
   static let dates = ["date", "utcdate", "dateutc"]

@@ -7,6 +7,7 @@ final class GPXReader: GPXScanner, FormatReader {
   private var hasTrack = false
   /// The points of routes, until a track begins: in a file, tracks follow routes.
   private var route: [(point: GPXPoint, line: Int64)] = []
+  private var waypointCount: Int64 = 0
   /// The maximum number of points of routes.
   static let routeLimit = 1_000_000
 
@@ -18,6 +19,7 @@ final class GPXReader: GPXScanner, FormatReader {
 
   func finish(into fixes: FixBatcher) throws(TrackFileError) {
     try parse(UnsafeBufferPointer(start: nil, count: 0), isLast: true)
+    if waypointCount > 0, !hasTrack, route.isEmpty { throw TrackFileError(.onlyWaypoints(waypointCount)) }
     for (point, line) in route {
       try Self.add(point, to: fixes) { TrackPlace(line: line, element: point.name) }
     }
@@ -33,7 +35,8 @@ final class GPXReader: GPXScanner, FormatReader {
         throw TrackFileError(.tooLong(limit: Self.routeLimit, unit: "points of routes"), at: place())
       }
       route.append((point, place().line ?? 0))
-    case .route, .waypoint: break
+    case .route: break
+    case .waypoint: waypointCount += 1
     }
   }
 

@@ -124,7 +124,7 @@ class GPXScanner: XMLReader {
     prefix = Array(name.prefix.utf8)
     guard name.is("gpx", prefix: prefix) else {
       let found = "<\(name.description.shortenedForMessage)>"
-      throw TrackFileError(.malformed(expected: "the element gpx", found: found), at: place)
+      throw TrackFileError(.unknownFormat(found: found), at: place)
     }
     isVersion1_0 = attributes.value("version")?.elementsEqual("1.0".utf8) ?? false
     beginRoot(attributes)

@@ -4,6 +4,9 @@
 /// Records.json   {"locations": [{"latitudeE7", "longitudeE7", "timestamp" or "timestampMs", "accuracy"}]}
 /// Timeline.json  {"semanticSegments": [segment], "rawSignals": [{"position": {"LatLng", "timestamp", "accuracyMeters"}}]}
 /// iOS            [segment]
+/// 2022_MAY.json  {"timelineObjects": [{"activitySegment" or "placeVisit": {
+///                 "duration": {"startTimestamp", "endTimestamp"}, "startLocation", "endLocation" or "location",
+///                 "simplifiedRawPath": {"points": [{"latE7", "lngE7", "timestamp"}]}}}]}
 /// segment        {"startTime", "endTime",
 ///                 "timelinePath": [{"point", "time" or "durationMinutesOffsetFromStartTime"}],
 ///                 "visit": {"topCandidate": {"placeLocation"}}, "activity": {"start", "end"}}
@@ -20,11 +23,29 @@ enum GoogleNode: JSONNode {
   case path, pathPoint, point, time, minutes
   case visit, candidate, visitPlace, visitLatLng
   case activity, activityStart, activityStartLatLng, activityEnd, activityEndLatLng
+  case objects, object, activitySegment, placeVisit, startLocation, endLocation, placeLocation
+  case duration, startTimestamp, startTimestampMs, endTimestamp, endTimestampMs
+  case rawPath, rawPoints, rawPoint, latE7, lngE7
   case signals, signal, signalPosition, signalLatLng, signalTime, signalAccuracy
 
   var key: StaticString {
     switch self {
-    case .root, .location, .segment, .pathPoint, .signal: ""
+    case .root, .location, .segment, .pathPoint, .signal, .object, .rawPoint: ""
+    case .objects: "timelineObjects"
+    case .activitySegment: "activitySegment"
+    case .placeVisit: "placeVisit"
+    case .startLocation: "startLocation"
+    case .endLocation: "endLocation"
+    case .placeLocation: "location"
+    case .duration: "duration"
+    case .startTimestamp: "startTimestamp"
+    case .startTimestampMs: "startTimestampMs"
+    case .endTimestamp: "endTimestamp"
+    case .endTimestampMs: "endTimestampMs"
+    case .rawPath: "simplifiedRawPath"
+    case .rawPoints: "points"
+    case .latE7: "latE7"
+    case .lngE7: "lngE7"
     case .locations: "locations"
     case .latitudeE7: "latitudeE7"
     case .longitudeE7: "longitudeE7"
@@ -56,7 +77,7 @@ enum GoogleNode: JSONNode {
   var isInSegment: Bool {
     switch self {
     case .startTime, .endTime, .visitPlace, .visitLatLng, .activityStart, .activityStartLatLng, .activityEnd,
-      .activityEndLatLng:
+      .activityEndLatLng, .startTimestamp, .startTimestampMs, .endTimestamp, .endTimestampMs:
       true
     default: false
     }
@@ -65,7 +86,14 @@ enum GoogleNode: JSONNode {
   /// The members that matter of the object.
   var members: [GoogleNode] {
     switch self {
-    case .root: [.locations, .segments, .signals]
+    case .root: [.locations, .segments, .signals, .objects]
+    case .object: [.activitySegment, .placeVisit]
+    case .activitySegment: [.startLocation, .endLocation, .duration, .rawPath]
+    case .placeVisit: [.placeLocation, .duration, .rawPath]
+    case .startLocation, .endLocation, .placeLocation: [.latitudeE7, .longitudeE7]
+    case .duration: [.startTimestamp, .startTimestampMs, .endTimestamp, .endTimestampMs]
+    case .rawPath: [.rawPoints]
+    case .rawPoint: [.latE7, .lngE7, .timestamp, .timestampMs]
     case .location: [.latitudeE7, .longitudeE7, .timestamp, .timestampMs, .accuracy]
     case .segment: [.startTime, .endTime, .path, .visit, .activity]
     case .pathPoint: [.point, .time, .minutes]
@@ -88,6 +116,8 @@ enum GoogleNode: JSONNode {
     case .locations: .location
     case .path: .pathPoint
     case .signals: .signal
+    case .objects: .object
+    case .rawPoints: .rawPoint
     default: nil
     }
   }
@@ -96,12 +126,17 @@ enum GoogleNode: JSONNode {
   var kinds: JSONKinds {
     switch self {
     case .root: [.object, .array]
-    case .locations, .segments, .path, .signals: .array
+    case .locations, .segments, .path, .signals, .objects, .rawPoints: .array
+    case .object, .activitySegment, .placeVisit, .startLocation, .endLocation, .placeLocation, .duration,
+      .rawPath,
+      .rawPoint:
+      .object
     case .location, .segment, .pathPoint, .visit, .candidate, .activity, .signal, .signalPosition: .object
     case .visitPlace, .activityStart, .activityEnd: [.object, .string]
-    case .latitudeE7, .longitudeE7, .accuracy, .signalAccuracy: .number
-    case .timestampMs, .minutes: [.string, .number]
-    case .timestamp, .startTime, .endTime, .point, .time, .visitLatLng, .activityStartLatLng,
+    case .latitudeE7, .longitudeE7, .latE7, .lngE7, .accuracy, .signalAccuracy: .number
+    case .timestampMs, .minutes, .startTimestampMs, .endTimestampMs: [.string, .number]
+    case .startTimestamp, .endTimestamp, .timestamp, .startTime, .endTime, .point, .time, .visitLatLng,
+      .activityStartLatLng,
       .activityEndLatLng, .signalLatLng, .signalTime:
       .string
     }

@@ -97,9 +97,10 @@ struct GoogleReader: JSONTreeReader {
     try position.require(node.kinds, container)
     switch node {
     case .root: isKnown = container == .array
-    case .location, .pathPoint, .signalPosition: draft = Draft()
-    case .segment: segment = GoogleSegment()
-    case .visit: segment.isVisit = true
+    case .location, .pathPoint, .signalPosition, .startLocation, .endLocation, .placeLocation, .rawPoint:
+      draft = Draft()
+    case .segment, .object: segment = GoogleSegment()
+    case .visit, .placeVisit: segment.isVisit = true
     default: break
     }
   }
@@ -113,14 +114,20 @@ struct GoogleReader: JSONTreeReader {
     case .pathPoint:
       if let failure = draft.failure { return try fixes.addUnreadable(failure) }
       try addPoint(at: position, into: fixes)
-    case .segment: try addSegment(at: position, into: fixes)
-    case .segments: try deliver(before: nil, limit: 0, into: fixes)
+    case .rawPoint: try addRawPoint(at: position, into: fixes)
+    case .startLocation: segment.activityStart = try location(at: position)
+    case .endLocation: segment.activityEnd = try location(at: position)
+    case .placeLocation: segment.visit = try location(at: position)
+    case .segment, .object: try addSegment(at: position, into: fixes)
+    case .segments, .objects: try deliver(before: nil, limit: 0, into: fixes)
     case .root:
       try deliver(before: nil, limit: 0, into: fixes)
       if let unread { fixes.setUnread(unread) }
       guard isKnown else {
         throw position.error(
-          .malformed(expected: "locations, semanticSegments or rawSignals", found: otherMember ?? "{}"))
+          .malformed(
+            expected: "locations, semanticSegments, rawSignals or timelineObjects", found: otherMember ?? "{}"
+          ))
       }
     default: break
     }
@@ -142,14 +149,16 @@ struct GoogleReader: JSONTreeReader {
     do throws(TrackFileError.Reason) {
       isFirst =
         switch node {
-        case .latitudeE7: Self.set(&draft.latitude, try JSONCoordinates.units(e7: content))
-        case .longitudeE7: Self.set(&draft.longitude, try JSONCoordinates.units(e7: content))
+        case .latitudeE7, .latE7: Self.set(&draft.latitude, try JSONCoordinates.units(e7: content))
+        case .longitudeE7, .lngE7: Self.set(&draft.longitude, try JSONCoordinates.units(e7: content))
         case .timestamp, .time, .signalTime: Self.set(&draft.time, try texts.instant(content))
         case .timestampMs: Self.set(&draft.unixTime, try unixTime(content))
         case .minutes: Self.set(&draft.minutes, try minutes(content))
         case .point, .signalLatLng: Self.set(&draft.coordinate, try JSONCoordinates.coordinate(content))
-        case .startTime: Self.set(&segment.start, try texts.instant(content))
-        case .endTime: Self.set(&segment.end, try texts.instant(content))
+        case .startTimestampMs: Self.set(&segment.start, try unixTime(content))
+        case .endTimestampMs: Self.set(&segment.end, try unixTime(content))
+        case .startTime, .startTimestamp: Self.set(&segment.start, try texts.instant(content))
+        case .endTime, .endTimestamp: Self.set(&segment.end, try texts.instant(content))
         case .visitPlace, .visitLatLng:
           Self.set(&segment.visit, try JSONCoordinates.coordinate(content))
         case .activityStart, .activityStartLatLng:
@@ -241,6 +250,31 @@ struct GoogleReader: JSONTreeReader {
         throw position.error(error)
       }
     }
+  }
+
+  /// The position of an end of an activity or of a visit; what cannot be read is noted.
+  private mutating func location(at position: JSONPlace<GoogleNode>) throws(TrackFileError) -> Coordinate? {
+    do throws(TrackFileError) {
+      if let failure = draft.failure { throw failure }
+      return try coordinate(of: draft, at: position)
+    } catch {
+      guard skipsUnreadable else { throw error }
+      segment.failures.append(error)
+      return nil
+    }
+  }
+
+  private mutating func addRawPoint(
+    at position: JSONPlace<GoogleNode>, into fixes: FixBatcher
+  ) throws(TrackFileError) {
+    do throws(TrackFileError) {
+      if let failure = draft.failure { throw failure }
+      draft.coordinate = try coordinate(of: draft, at: position)
+    } catch {
+      return try fixes.addUnreadable(error)
+    }
+    draft.time = draft.time ?? draft.unixTime
+    try addPoint(at: position, into: fixes)
   }
 
   private mutating func addPoint(

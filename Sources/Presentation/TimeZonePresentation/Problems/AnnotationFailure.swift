@@ -26,7 +26,9 @@ extension ContentKind {
     case .bzip2: "decompress it first, as in 'bzcat FILE | tzlookup \(command) -'"
     case .lz4: "decompress it first, as in 'lz4cat FILE | tzlookup \(command) -'"
     case .parquet, .arrow, .feather, .orc, .avro: "convert it to CSV first"
-    case .gpx, .kml, .dbase: "convert it to GeoJSON or CSV first, which GDAL's ogr2ogr does"
+    case .gpx, .kml:
+      "convert it first: \(GPSBabelAdvice.points(rawValue)); for a track there is 'tzlookup track'"
+    case .dbase: "convert it to GeoJSON or CSV first, which GDAL's ogr2ogr does"
     case .shapefile:
       "convert points to GeoJSON first, which GDAL's ogr2ogr does; boundaries of time zones are for --shapes"
     case .xml, .html, .pdf: "extract a table as CSV first"

@@ -3,8 +3,11 @@ import TrackFiles
 // The messages of `track` about files: what the readers found, and what to do about it in terms of its options.
 
 extension CommandFailure {
-  /// The failure for a track that cannot be read, or not be written back: only in terms of options that `track` has.
-  package init(_ error: TrackFileError, in name: String, isAnnotated: Bool = false) {
+  /// The failure for a track that cannot be read, or not be written back: only in terms of options that `track` has. GPSBabel
+  /// has a name for its format.
+  package init(
+    _ error: TrackFileError, in name: String, gpsbabel format: String = "gpx", isAnnotated: Bool = false
+  ) {
     if isAnnotated, let finding = error.reason.findingOfAnnotation {
       let place = error.place.map { "\($0): " } ?? ""
       self = .message("\(name): \(place)\(finding)", .badData)
@@ -24,9 +27,22 @@ extension CommandFailure {
       }
       return
     }
-    self = .message("\(name): \(error)\(error.reason.remedy)\(guess)", error.reason.status)
+    self = .message("\(name): \(error)\(error.reason.remedy(format))\(guess)", error.reason.status)
+  }
+}
+
+/// Commands that convert files with GPSBabel.
+enum GPSBabelAdvice {
+  /// The command that reads a track of a format, which another command may print.
+  static func pipe(_ command: String?, _ format: String) -> String {
+    let (start, file) = command.map { ("\($0) | ", "-") } ?? ("", "FILE")
+    return "'\(start)gpsbabel -t -i \(format) -f \(file) -o gpx -F - | tzlookup track -'"
   }
 
+  /// The command that finds the zones of all points of a file, which need no times.
+  static func points(_ format: String) -> String {
+    "'gpsbabel -i \(format) -f FILE -x transform,wpt=rte,wpt=trk -o unicsv -F - | tzlookup csv -'"
+  }
 }
 
 extension TrackFileError.Reason {
@@ -39,10 +55,17 @@ extension TrackFileError.Reason {
   }
 
   /// What to do about it, to follow the finding.
-  fileprivate var remedy: String {
+  fileprivate func remedy(_ gpsbabelFormat: String) -> String {
     switch self {
     case .missingLibrary: " Install it with 'apt install libexpat1' or 'brew install expat'"
-    case .unknownFormat: "; name the format with --format"
+    case .unknownFormat(ContentKind.zip.name):
+      "; unpack it first: of a KMZ file, \(GPSBabelAdvice.pipe("unzip -p FILE \"*.kml\"", "kml"))"
+    case .unknownFormat(TrackFormat.ownTracksLog):
+      "; its third column is JSON lines: 'cut -f 3 FILE | tzlookup track -'"
+    case .unknownFormat:
+      "; name the format with --format, or convert the file first: \(GPSBabelAdvice.pipe(nil, "FORMAT"))"
+    case .noTimes(_, .gpx), .onlyWaypoints:
+      "; a track needs the time of each position: for positions alone, \(GPSBabelAdvice.points(gpsbabelFormat))"
     case .noTimes: "; a track needs the time of each position: for positions alone there is 'tzlookup csv'"
     case .tooManyToSort: "; sort the file first, or leave such fixes out with --order skip"
     case .encoding(let name): "; convert it first, with 'iconv -f \(name.shortenedForMessage) -t UTF-8'"

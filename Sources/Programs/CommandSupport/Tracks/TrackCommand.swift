@@ -22,7 +22,9 @@ struct TrackCommand: Command {
       FILES are GPX, tables (CSV) and JSON lines with a time in each row, GeoJSON
       lines with coordTimes or coordinateProperties.times, and Google's location
       history as exported by Takeout, Android or iOS; gzip is detected. Columns and
-      members are found by their names, as 'tzlookup csv' finds them.
+      members are found by their names, as 'tzlookup csv' finds them. KML, TCX, FIT,
+      NMEA, IGC and whatever else GPSBabel reads are converted by it, if it is
+      installed (--gpsbabel).
 
       --notifications replays the track against a table of places with columns name,
       latitude, longitude and radius_m: which notifications an app would have sent,
@@ -31,6 +33,8 @@ struct TrackCommand: Command {
       EXAMPLES:
         tzlookup track flight.gpx
         tzlookup track ride.csv --summary
+        tzlookup track morning.fit --summary
+        tzlookup track voyage.gdb --gpsbabel gdb
         tzlookup track Records.json.gz --order sort --summary --json
         tzlookup track ride.gpx --geojson -o ride.geojson
         tzlookup track ride.gpx --annotate -o annotated.gpx
@@ -38,7 +42,7 @@ struct TrackCommand: Command {
 
       EXIT STATUS:
         0   done                         66  no such input file
-        64  wrong arguments              69  libexpat, which reads GPX, is missing
+        64  wrong arguments              69  libexpat or GPSBabel is missing
         65  the input is malformed       74  reading or writing failed
       """)
 
@@ -105,8 +109,11 @@ struct TrackCommand: Command {
   }
 
   /// The failure for a track that cannot be read, or not be written back.
-  func failure(_ error: TrackFileError) -> CommandFailure {
-    CommandFailure(error, in: inputPath ?? "standard input", isAnnotated: annotate)
+  func failure(_ error: TrackFileError, in name: String? = nil, gpsbabel format: String = "gpx")
+    -> CommandFailure
+  {
+    CommandFailure(
+      error, in: name ?? inputPath ?? "standard input", gpsbabel: format, isAnnotated: annotate)
   }
 
   /// The form of the output.

@@ -12,6 +12,12 @@ struct TrackReadingArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "Let GPSBabel convert the file from this format of its list ('gpsbabel -^2'). (default: KML, TCX, FIT, NMEA, IGC and GDB by the content)",
+      valueName: "format"))
+  var gpsbabel: Word?
+
+  @Option(
+    help: ArgumentHelp(
       "How times that run backward are handled: refuse, an error that names the place; sort, all fixes in memory; skip, such fixes are left out and counted.",
       valueName: "policy"))
   var order: TrackOrder = .refuse

@@ -28,32 +28,58 @@ struct TrackRun {
     try inputs.requireApart(from: command.outputPath)
     let database = try command.rules.database()
     let options = try command.reading.readOptions(database)
-    let source = try TrackSource(command.inputPath)
     let fallback = try LookupPolicyOptions.fallback(command.fallback) ?? .point()
-    if form == .annotated {
-      return try TrackAnnotation(self, options, database).run(source, boundaries.finder(), fallback)
-    }
-    let places =
-      form == .notifications ? try command.notifications.readPlaces(shapefiles) : nil
-    let file = try command.outputPath.map { path in try CommandOutput(path) }
-    let zones = TrackZones(try boundaries.finder(), fallback, database, limits)
-    var consumer = consumer(zones, places.map { NotificationFilter($0, options: rules) })
-    let summary: TrackFileSummary
-    let pipeline = FixPipeline(
-      reader: TrackReader(format: command.reading.format, options: options), source: source)
-    if let file {
-      var read = TrackFileSummary(format: .gpx)
-      try file.write { output in
-        read = try run(pipeline, &consumer, &output, isStream: false)
+    return try withSource { source in
+      if form == .annotated {
+        return try TrackAnnotation(self, options, database).run(source, boundaries.finder(), fallback)
       }
-      summary = read
-    } else {
-      var output = BufferedOutput.standard
-      summary = try run(pipeline, &consumer, &output, isStream: true)
+      let places =
+        form == .notifications ? try command.notifications.readPlaces(shapefiles) : nil
+      let file = try command.outputPath.map { path in try CommandOutput(path) }
+      let zones = TrackZones(try boundaries.finder(), fallback, database, limits)
+      var consumer = consumer(zones, places.map { NotificationFilter($0, options: rules) })
+      let summary: TrackFileSummary
+      let pipeline = FixPipeline(
+        reader: TrackReader(format: command.reading.format, options: options), source: source)
+      if let file {
+        var read = TrackFileSummary(format: .gpx)
+        try file.write { output in
+          read = try run(pipeline, &consumer, &output, isStream: false)
+        }
+        summary = read
+      } else {
+        var output = BufferedOutput.standard
+        summary = try run(pipeline, &consumer, &output, isStream: true)
+      }
+      let status = reportUnreadable(summary, in: source.name)
+      report(summary, consumer.totals, skipped: consumer.skippedCount, open: consumer.openCount)
+      return status
     }
-    let status = reportUnreadable(summary)
-    report(summary, consumer.totals, skipped: consumer.skippedCount, open: consumer.openCount)
-    return status
+  }
+
+  /// Passes on the input, or what GPSBabel makes of it.
+  private func withSource<Value>(
+    _ body: (TrackSource) throws -> Value
+  ) throws -> Value {
+    if let format = command.reading.gpsbabel, command.reading.format != nil {
+      throw CommandFailure.usage("--gpsbabel \(format.text) and --format exclude each other")
+    }
+    guard let path = command.inputPath else {
+      if command.reading.gpsbabel == nil { return try body(TrackSource(nil)) }
+      throw CommandFailure.usage(
+        "--gpsbabel is for files: name one, or give what 'gpsbabel … -o gpx -F -' prints to 'tzlookup track -'"
+      )
+    }
+    var format = command.reading.gpsbabel?.text
+    if format == nil, command.reading.format == nil { format = try GPSBabel.format(ofFileAt: path) }
+    guard let format else { return try body(TrackSource(path)) }
+    return try GPSBabel.read(path, format) { source in
+      do {
+        return try body(source)
+      } catch let error as TrackFileError {
+        throw command.failure(error, in: source.name, gpsbabel: format)
+      }
+    }
   }
 
   /// The files that are read.
@@ -143,10 +169,10 @@ struct TrackRun {
   }
 
   /// Prints the first of the errors of fixes that cannot be read, unless such are skipped.
-  func reportUnreadable(_ summary: TrackFileSummary) -> ExitStatus {
+  func reportUnreadable(_ summary: TrackFileSummary, in name: String? = nil) -> ExitStatus {
     guard summary.unreadable > 0, command.reading.onError == .report else { return .success }
     for error in summary.unreadableErrors {
-      Diagnostics.report("\(command.failure(error))")
+      Diagnostics.report("\(command.failure(error, in: name))")
     }
     let count = summary.unreadableErrors.count
     if summary.unreadable > count { Diagnostics.report("the first \(count) errors are listed") }

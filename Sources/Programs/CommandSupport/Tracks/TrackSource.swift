@@ -16,6 +16,9 @@ final class TrackSource: ByteSource, @unchecked Sendable {
     file = try FileSource(path: path)
   }
 
+  /// The output of another program.
+  init(_ output: FileSource) { file = output }
+
   /// Its name in messages.
   var name: String { file.name }
 

@@ -158,7 +158,7 @@ import TrackFiles
     check("<gpx><trk>", "line 1, column 11: expected well-formed XML, found \"no element found\"")
     check(
       "<kml xmlns='http://www.opengis.net/kml/2.2'/>",
-      "line 1, column 1: expected the element gpx, found \"<kml>\"")
+      "line 1, column 1: expected GPX, a table, JSON lines, GeoJSON or a location history, found \"<kml>\"")
     check(
       TrackFile.track("<trkpt lon='2'/>"),
       "line 4, column 1, trkpt 1: expected the attribute lat, found none")

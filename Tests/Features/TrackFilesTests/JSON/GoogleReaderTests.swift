@@ -182,8 +182,9 @@ import TrackFiles
       "{\"locations\":[{\"timestamp\":\"\(String(repeating: "9", count: 1_025))\"}]}",
       "line 1, column 28, locations[0].timestamp: expected at most 1024 bytes, found more"),
     JSONDefectCase(
-      #"{"timelineObjects":[]}"#,
-      #"line 1, column 22: expected locations, semanticSegments or rawSignals, found "timelineObjects""#),
+      #"{"timelineObject5":[]}"#,
+      #"line 1, column 22: expected locations, semanticSegments, rawSignals or timelineObjects, found "timelineObject5""#
+    ),
     JSONDefectCase(#"[{"startTime":1}]"#, #"line 1, column 15, [0].startTime: expected a string, found "1""#),
     JSONDefectCase(
       #"[{"timelinePath":[{"point":"48°N"}]}]"#,
