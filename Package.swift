@@ -79,7 +79,7 @@ let package = Package(
     .target(name: "CWorldData", exclude: ["world.tzidx", "provenance.json", "DATA_LICENSE"]),
     .target(name: "TimeZoneLookup", dependencies: ["CWorldData", "TimeZoneEngine"]),
 
-    // The same with simplified boundaries, for programs that cannot carry 25 MB: each with its own data alone.
+    // The same with simplified boundaries, for programs that cannot carry 16 MB: each with its own data alone.
     .target(name: "CCompactData", exclude: ["compact.tzidx", "provenance.json"]),
     .target(name: "TimeZoneLookupCompact", dependencies: ["CCompactData", "TimeZoneEngine"]),
     .target(name: "CTinyData", exclude: ["tiny.tzidx", "provenance.json"]),

@@ -104,7 +104,7 @@ echo 'print("empty")' >"$work/empty/main.swift"
 swiftc -O "$work/empty/main.swift" -o "$work/empty/empty"
 empty=$(stripped_size "$work/empty/empty")
 
-# The world's index has 25 MB, the gazetteer 12 MB, the largest of the tables of the tz database 0.4 MB: some megabytes
+# The world's index has 16 MB, the gazetteer 12 MB, the largest of the tables of the tz database 0.4 MB: some megabytes
 # more or less of code cannot be taken for them. Code without optimizations has a few more.
 slack=0
 if [ $configuration = debug ]; then slack=3000000; fi
@@ -114,12 +114,12 @@ for product in "${products[@]}"; do
   case "$product" in
     # The example of TimeZoneAnnotation uses the world's data too.
     TimeZoneLookup | TimeZoneAnnotation)
-      ((size > 25000000)) || die "expected the world's data in it, more than 25,000 kB"
-      ((size < 32000000 + slack)) || die "expected less than 32,000 kB: is the gazetteer in it?"
+      ((size > 15000000)) || die "expected the world's data in it, more than 15,000 kB"
+      ((size < 22000000 + slack)) || die "expected less than 22,000 kB: is the gazetteer in it?"
       ;;
     TimeZoneLookupCompact)
-      ((size > 5000000)) || die "expected the compact data in it, more than 5,000 kB"
-      ((size <= 9000000 + slack)) || die "expected at most $(((9000000 + slack) / 1000)) kB"
+      ((size > 3900000)) || die "expected the compact data in it, more than 3,900 kB"
+      ((size <= 7600000 + slack)) || die "expected at most $(((7600000 + slack) / 1000)) kB"
       ;;
     TimeZoneLookupTiny)
       ((size - empty <= 4000000 + slack)) || die "expected at most $(((4000000 + slack) / 1000)) kB above an empty program's $((empty / 1000)) kB"

@@ -33,7 +33,7 @@ build_indexes() {
   cp "$tree/Shapefiles/DATA_LICENSE" "$tree/Sources/Core/CWorldData/DATA_LICENSE"
   build_index CWorldData/world.tzidx DATA_LICENSE
   build_index CCompactData/compact.tzidx ../CWorldData/DATA_LICENSE --max-error 25 --vertex-unit 100
-  build_index CTinyData/tiny.tzidx ../CWorldData/DATA_LICENSE --max-error 500 --vertex-unit 1000 --cell-width 1.875
+  build_index CTinyData/tiny.tzidx ../CWorldData/DATA_LICENSE --max-error 500 --vertex-unit 1000 --cell-width 3.75
 }
 
 # Makes one of them. Reproducible: nothing in an index depends on when or where it was made.

@@ -8,10 +8,25 @@ package enum HostileIndex {
     polylines: [(toggle: Int, vertices: [PolylineVertex])]
   ) -> [UInt8] {
     var leaves = LeafWriter()
-    let leaf = leaves.write(polylines, .world, base: base)
-    leaves.finish()
+    let leaf = leaves.write(
+      polylines.map { BorderChain(toggle: $0.toggle, $0.vertices) }, base: base, center: center,
+      sizeLog: sizeLog)
+    return bytes(zones: zones, recordZones: recordZones, recordSets: recordSets, leaves, leaf.kind)
+  }
+
+  /// The middle of the leaf's cell, and the binary logarithm of its width.
+  package static let center: (x: Int64, y: Int64) = (1 << 29, 1 << 29)
+  package static let sizeLog = 30
+
+  /// The same with a leaf that is written already.
+  package static func bytes(
+    zones: [String] = ["A"], recordZones: [UInt32], recordSets: [[Int32]] = [], _ leaves: LeafWriter,
+    _ kind: TreeEntry.Kind
+  ) -> [UInt8] {
+    var leaves = leaves
     var tree = [UInt32](repeating: 0, count: 8)
-    tree[1 * 4 + 2] = TreeEntry(leaf.kind, widthLog: 0, location: leaf.location).bits
+    tree[1 * 4 + 2] = TreeEntry(kind, widthLog: 0, location: 0).bits
+    let leafBytes = leaves.finish(&tree) ?? []
     var writer = IndexWriter()
     writer.addMetadata(
       IndexMetadata(unit: 1, cellWidth: 900_000_000, edgeCount: 1, leafCount: 1), texts: ["hostile", "", ""])
@@ -19,8 +34,9 @@ package enum HostileIndex {
     writer.addLists(.zoneSets, [])
     writer.addNumbers(.recordZones, recordZones)
     writer.addLists(.recordSets, recordSets)
+    writer.addNumbers(.zonePairs, leaves.zonePairs)
     writer.addNumbers(.tree, tree)
-    writer.add(.leaves, leaves.bytes)
+    writer.add(.leaves, leafBytes)
     return writer.bytes()
   }
 

@@ -93,7 +93,7 @@ struct IndexQuestions {
     var high = cells.count
     while high - low > 1 {
       let middle = (low + high) / 2
-      if cells[middle].entry.location * IndexFormat.leafAlignment <= byte {
+      if view.offset(ofLeaf: cells[middle].entry) <= byte {
         low = middle
       } else {
         high = middle

@@ -110,7 +110,7 @@ import TimeZoneLookup
     #expect(information.license.contains("ODbL"))
     #expect(information.zoneCount == 444)
     #expect(information.edgeCount == 4_134_984)
-    #expect(information.byteCount <= 25_500_000)
+    #expect(information.byteCount <= 16_000_000)
   }
 
   @Test func identifiersAscendByTheirBytes() {

@@ -69,7 +69,7 @@ import TimeZonePresentation
       "; make one with \(compile)")
     expect(
       CommandFailure(IndexError.version(expected: 2, found: 7), path: "a"), .badData,
-      "a: index format version is 7, expected 2; make it again with \(compile) of this release")
+      "a: index has format 7, expected 2: compile it again with \(compile)")
     for error in [
       IndexError.truncated(expected: 9, found: 3), .checksum(section: "s", expected: 1, found: 2),
       .structure(section: "s", offset: 4, expected: "x", found: "y"),

@@ -7,21 +7,21 @@ package struct Coverage: Sendable {
   package var set: UInt32
   /// Byte offset of the leaf whose borders are combined; negative when ``set`` alone is the answer.
   package var leaf: Int
-  /// One bit for each polyline of the leaf that is crossed an odd number of times; in a large leaf the point instead.
-  var oddPolylines: UInt64
+  /// One bit for each chain of the leaf that is crossed an odd number of times; in a large leaf the point instead.
+  var oddChains: UInt64
 
   @inline(__always)
   package init(zoneSet: UInt32) {
     set = zoneSet
     leaf = -1
-    oddPolylines = 0
+    oddChains = 0
   }
 
   @inline(__always)
-  init(recordSet: UInt32, leaf: Int, oddPolylines: UInt64) {
+  init(recordSet: UInt32, leaf: Int, oddChains: UInt64) {
     set = recordSet
     self.leaf = leaf
-    self.oddPolylines = oddPolylines
+    self.oddChains = oddChains
   }
 
   /// What covers a point in a large leaf: its zones are found when they are asked for.
@@ -29,13 +29,13 @@ package struct Coverage: Sendable {
   init(recordSet: UInt32, largeLeaf leaf: Int, _ point: GridPoint) {
     set = recordSet
     self.leaf = leaf
-    oddPolylines = UInt64(UInt32(bitPattern: point.x)) << 32 | UInt64(UInt32(bitPattern: point.y))
+    oddChains = UInt64(UInt32(bitPattern: point.x)) << 32 | UInt64(UInt32(bitPattern: point.y))
   }
 
   /// The point of a coverage in a large leaf.
   fileprivate var pointInLargeLeaf: GridPoint {
     GridPoint(
-      x: Int32(truncatingIfNeeded: oddPolylines >> 32), y: Int32(truncatingIfNeeded: oddPolylines))
+      x: Int32(truncatingIfNeeded: oddChains >> 32), y: Int32(truncatingIfNeeded: oddChains))
   }
 }
 
@@ -163,10 +163,10 @@ extension IndexReader {
 
   /// Whether the sets of a coverage have few elements, as they have wherever borders meet in the world.
   private func isSmall(_ coverage: Coverage) -> Bool {
-    let leaf = GeneralLeaf(base: leaves + coverage.leaf)
+    let leaf = Leaf(general: leaves + coverage.leaf)
     if leaf.isLarge { return false }
     var count = recordSets[Int(coverage.set)].count
-    var odd = coverage.oddPolylines
+    var odd = coverage.oddChains
     while odd != 0, count <= Self.smallCount {
       count += recordSets[leaf.toggle(odd.trailingZeroBitCount)].count
       odd &= odd - 1
@@ -174,18 +174,18 @@ extension IndexReader {
     return count <= Self.smallCount
   }
 
-  /// The records in the symmetric difference of the base set and the sets of all odd polylines, ascending.
+  /// The records in the symmetric difference of the base set and the sets of all odd chains, ascending.
   private func combinedRecords(_ coverage: Coverage) -> [UInt32] {
-    let leaf = GeneralLeaf(base: leaves + coverage.leaf)
+    let leaf = Leaf(general: leaves + coverage.leaf)
     var combination = RecordCombination()
     combination.add(Int(coverage.set))
     if leaf.isLarge {
-      forEachOddPolyline(ofLargeLeaf: leaf, at: coverage.pointInLargeLeaf) {
+      forEachOddChain(of: leaf, at: coverage.pointInLargeLeaf) {
         combination.add(leaf.toggle($0))
       }
       return combination.combine(self)
     }
-    var odd = coverage.oddPolylines
+    var odd = coverage.oddChains
     while odd != 0 {
       combination.add(leaf.toggle(odd.trailingZeroBitCount))
       odd &= odd - 1
@@ -193,9 +193,9 @@ extension IndexReader {
     return combination.combine(self)
   }
 
-  /// The next record in the symmetric difference of the base set and the sets of all odd polylines.
+  /// The next record in the symmetric difference of the base set and the sets of all odd chains.
   private func nextRecord(_ coverage: Coverage, after previous: Int) -> Int? {
-    let leaf = GeneralLeaf(base: leaves + coverage.leaf)
+    let leaf = Leaf(general: leaves + coverage.leaf)
     var last = previous
     while true {
       var candidate = Int.max
@@ -215,7 +215,7 @@ extension IndexReader {
         }
       }
       visit(Int(coverage.set))
-      var odd = coverage.oddPolylines
+      var odd = coverage.oddChains
       while odd != 0 {
         visit(leaf.toggle(odd.trailingZeroBitCount))
         odd &= odd - 1

@@ -54,8 +54,8 @@ package typealias IndexFile = SectionedFile<IndexFormat>
         case .metadata: metadata = range
         case .zoneNames: try Self.checkTable(section, range, elementSize: 1, file)
         case .zoneSets, .recordSets: try Self.checkTable(section, range, elementSize: 4, file)
-        case .tree: try Self.checkTopTable(metadata, range, version: header.version, file)
-        case .recordZones, .leaves: break
+        case .tree: try Self.checkTopTable(metadata, range, file)
+        case .recordZones, .zonePairs, .leaves: break
         }
       }
       guard ends.last == header.byteCount else {
@@ -107,9 +107,9 @@ package typealias IndexFile = SectionedFile<IndexFormat>
     }
 
     private static func checkTopTable(
-      _ metadata: Range<Int>, _ tree: Range<Int>, version: UInt32, _ file: InputFile
+      _ metadata: Range<Int>, _ tree: Range<Int>, _ file: InputFile
     ) throws(IndexError) {
-      let size = min(metadata.count, IndexFormat.MetadataOffset.texts(version))
+      let size = min(metadata.count, IndexFormat.MetadataOffset.texts)
       let start = try file.bytes(at: metadata.lowerBound, count: size)
       guard start.count == size else {
         throw .truncated(
@@ -118,8 +118,7 @@ package typealias IndexFile = SectionedFile<IndexFormat>
       let storage = OwnedBytes(copying: start)
       defer { withExtendedLifetime(storage) {} }
       guard let base = storage.bytes.baseAddress else { return }
-      _ = try IndexMetadata(
-        checking: SectionBytes(base: base, count: size), version: version, treeSize: tree.count)
+      _ = try IndexMetadata(checking: SectionBytes(base: base, count: size), treeSize: tree.count)
     }
   }
 
@@ -185,8 +184,7 @@ extension IndexError: CustomStringConvertible {
       return
         "not a tzlookup index: byte \(offset) is \(found.hexadecimal), expected \(expected.hexadecimal)"
     case .version(let expected, let found):
-      return
-        "index format version is \(found), expected \(expected)"
+      return "index has format \(found), expected \(expected)"
     case .truncated(let expected, let found):
       return "index is truncated: expected \(expected) bytes, found \(found); copy or compile it again"
     case .checksum(let section, let expected, let found):

@@ -1,15 +1,12 @@
-/// Constants of the index file, format versions 2 and 3; `IndexFormat.md` in the documentation is the specification.
+/// Constants of the index file, format version 4; `IndexFormat.md` in the documentation is the specification.
 ///
 /// ``SectionedFormat`` has what it shares with other formats.
 package enum IndexFormat: SectionedFormat {
   package typealias Failure = IndexError
 
   package static let magic: [UInt8] = [0x89, 0x54, 0x5A, 0x49, 0x0D, 0x0A, 0x1A, 0x0A]
-  /// The newest version: with an error bound and a region.
-  package static let version: UInt32 = 3
-  /// The oldest version that this code reads; it writes an exact index of the whole world so.
-  package static let oldestVersion: UInt32 = 2
-  package static var versions: ClosedRange<UInt32> { oldestVersion...version }
+  package static let version: UInt32 = 4
+  package static var versions: ClosedRange<UInt32> { version...version }
   package static var isEndPadded: Bool { false }
 
   /// The sections, in file order.
@@ -24,10 +21,12 @@ package enum IndexFormat: SectionedFormat {
     case recordZones = 4
     /// Record sets: what an edge toggles. Lists of record numbers.
     case recordSets = 5
+    /// What leaves with one border have on its two sides: pairs of zone sets.
+    case zonePairs = 6
     /// The quadtree: the top table, then all nodes.
-    case tree = 6
-    /// The leaves: polylines of the edges in a cell.
-    case leaves = 7
+    case tree = 7
+    /// The leaves: chains of the edges in a cell.
+    case leaves = 8
 
     package var name: String {
       switch self {
@@ -36,6 +35,7 @@ package enum IndexFormat: SectionedFormat {
       case .zoneSets: "zone sets"
       case .recordZones: "record zones"
       case .recordSets: "record sets"
+      case .zonePairs: "zone pairs"
       case .tree: "tree"
       case .leaves: "leaves"
       }
@@ -45,9 +45,9 @@ package enum IndexFormat: SectionedFormat {
       switch self {
       case .metadata: 1 << 20
       case .zoneNames, .recordZones: 1 << 26
-      case .zoneSets, .recordSets: 1 << 28
+      case .zoneSets, .recordSets, .zonePairs: 1 << 28
       case .tree: 1 << 30
-      case .leaves: UInt64(TreeEntry.payloadLimit) * UInt64(leafAlignment) + 1 << 26
+      case .leaves: UInt64(TreeEntry.leafLimit) << UInt64(Limit.leafShift) + 1 << 26
       }
     }
   }
@@ -60,6 +60,12 @@ package enum IndexFormat: SectionedFormat {
     package static let topCellsAroundWindow: UInt64 = 1 << 20
     /// The error bound in millimeters: 1,000 km. Beyond, the formulas for distances up to it would not hold.
     package static let errorMillimeters: UInt32 = 1_000_000_000
+    /// The binary logarithm of what leaves start at multiples of, in bytes.
+    package static let leafShift: UInt32 = 5
+    /// The chains of one leaf, and their vertices: the compiler makes large leaves only of edges that stay together however
+    /// often their cell is divided. A lookup there reads them all.
+    package static let chainsOfLeaf = 1 << 22
+    package static let verticesOfLeaf = 1 << 24
     /// The elements of all different record sets that one leaf names: a lookup in it may have to combine them.
     package static let recordsOfLeaf: Int64 = 1 << 20
   }
@@ -72,13 +78,14 @@ package enum IndexFormat: SectionedFormat {
     package static let cellWidth = 4
     package static let edgeCount = 8
     package static let leafCount = 16
-    /// From version 3 on: the error bound in millimeters, the kind of region, and the window's first column, first row,
-    /// columns and rows.
+    /// The error bound in millimeters, the kind of region, and the window's first column, first row, columns and rows.
     package static let error = 24
     package static let region = 28
     package static let window = 32
+    /// The binary logarithm of what leaves start at multiples of, in bytes.
+    package static let leafShift = 48
     /// Three texts, each a 32-bit byte count followed by UTF-8: data version, attribution, license.
-    package static func texts(_ version: UInt32) -> Int { version == oldestVersion ? 24 : 48 }
+    package static let texts = 52
   }
 
   /// The radius in meters of the sphere that the error bound is measured on: the mean radius of the Earth, (2a + b) / 3 of
@@ -92,10 +99,8 @@ package enum IndexFormat: SectionedFormat {
   package static let extentX: UInt32 = 3_600_000_000
   package static let extentY: UInt32 = 1_800_000_000
 
-  /// Padding in bytes after the last leaf, so that reading 32 vertices at a time never leaves the section.
+  /// Padding in bytes after the last leaf, so that reading 16 blocks at a time never leaves the section.
   package static let leafPadding = 128
-  /// Leaves start at multiples of this many bytes.
-  package static let leafAlignment = 4
   /// Nodes start at multiples of this many entries.
   package static let nodeAlignment = 4
 

@@ -13,6 +13,8 @@ package struct IndexMetadata: Hashable, Sendable {
   package var region: RegionKind = .world
   /// The top cells that the tree has entries for; all others lie outside the region.
   package var window: TopWindow
+  /// The binary logarithm of what leaves start at multiples of, in bytes: more than 0 only where there are many.
+  package var leafShift: UInt32 = 0
 
   /// What part of the world an index answers for.
   package enum RegionKind: UInt32, Sendable {
@@ -81,21 +83,14 @@ extension TopWindow {
 // MARK: - Bytes
 
 extension IndexMetadata {
-  /// The version of the format that can hold it: an exact index of the whole world is written as readers from before
-  /// regions and bounds know it.
-  package var formatVersion: UInt32 {
-    errorMillimeters == 0 && region == .world ? IndexFormat.oldestVersion : IndexFormat.version
-  }
-
   /// Reads the start of the metadata section: `nil` where the kind of region is unknown. Other numbers are as the section
   /// states them.
-  init?(_ section: SectionBytes, version: UInt32) {
+  init?(_ section: SectionBytes) {
     func number(_ offset: Int) -> UInt32 { section.loadLittle(at: offset, as: UInt32.self) }
     self.init(
       unit: number(IndexFormat.MetadataOffset.unit), cellWidth: number(IndexFormat.MetadataOffset.cellWidth),
       edgeCount: section.loadLittle(at: IndexFormat.MetadataOffset.edgeCount, as: UInt64.self),
       leafCount: section.loadLittle(at: IndexFormat.MetadataOffset.leafCount, as: UInt64.self))
-    if version == IndexFormat.oldestVersion { return }
     guard let region = RegionKind(rawValue: number(IndexFormat.MetadataOffset.region)) else { return nil }
     self.region = region
     errorMillimeters = number(IndexFormat.MetadataOffset.error)
@@ -103,6 +98,7 @@ extension IndexMetadata {
     window = TopWindow(
       firstColumn: number(start), firstRow: number(start + 4), columns: number(start + 8),
       rows: number(start + 12))
+    leafShift = number(IndexFormat.MetadataOffset.leafShift)
   }
 
   /// The same bytes.
@@ -111,10 +107,9 @@ extension IndexMetadata {
     bytes.append(little: cellWidth)
     bytes.append(little: edgeCount)
     bytes.append(little: leafCount)
-    if formatVersion == IndexFormat.oldestVersion { return }
     bytes.append(little: errorMillimeters)
     bytes.append(little: region.rawValue)
-    for number in [window.firstColumn, window.firstRow, window.columns, window.rows] {
+    for number in [window.firstColumn, window.firstRow, window.columns, window.rows, leafShift] {
       bytes.append(little: number)
     }
   }
@@ -124,12 +119,12 @@ extension IndexMetadata {
 
 extension IndexMetadata {
   /// Reads and checks the start of the metadata section.
-  package init(checking section: SectionBytes, version: UInt32, treeSize: Int) throws(IndexError) {
-    let size = IndexFormat.MetadataOffset.texts(version)
+  package init(checking section: SectionBytes, treeSize: Int) throws(IndexError) {
+    let size = IndexFormat.MetadataOffset.texts
     guard section.count >= size else {
       throw Self.fail(0, "at least \(size) bytes", "\(section.count)")
     }
-    guard let metadata = IndexMetadata(section, version: version) else {
+    guard let metadata = IndexMetadata(section) else {
       let found = section.loadLittle(at: IndexFormat.MetadataOffset.region, as: UInt32.self)
       throw Self.fail(IndexFormat.MetadataOffset.region, "a kind of region from 0 to 2", "\(found)")
     }
@@ -139,6 +134,11 @@ extension IndexMetadata {
         IndexFormat.MetadataOffset.error,
         "an error bound of at most \(IndexFormat.Limit.errorMillimeters) mm",
         "\(errorMillimeters)")
+    }
+    guard leafShift <= IndexFormat.Limit.leafShift else {
+      throw Self.fail(
+        IndexFormat.MetadataOffset.leafShift, "a shift of at most \(IndexFormat.Limit.leafShift)",
+        "\(leafShift)")
     }
     try checkGrid()
     try checkWindow()

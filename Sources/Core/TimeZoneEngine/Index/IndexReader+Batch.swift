@@ -124,24 +124,27 @@ private struct QueryGroup {
   /// The entry each point has reached, and the binary logarithm of its width.
   let entries: UnsafeMutablePointer<UInt32>
   let shifts: UnsafeMutablePointer<UInt32>
-  /// Numbers of the points that are still at a node, or at a leaf.
+  /// Numbers of the points that are still at a node, or at a leaf of one chain.
   let active: UnsafeMutablePointer<UInt32>
+  /// Of those at other leaves.
+  let atGeneralLeaves: UnsafeMutablePointer<UInt32>
 
   private static let pointBytes = capacity * MemoryLayout<GridPoint>.stride
   private static let positionBytes = capacity * MemoryLayout<CellPosition>.stride
-  private static let byteCount = pointBytes + positionBytes + 3 * capacity * MemoryLayout<UInt32>.stride
+  private static let byteCount = pointBytes + positionBytes + 4 * capacity * MemoryLayout<UInt32>.stride
 
   /// Calls `body` with a group. At this size and alignment it is allocated on the heap.
   @inline(__always)
   static func withGroup(_ body: (QueryGroup) -> Void) {
     withUnsafeTemporaryAllocation(byteCount: byteCount, alignment: 64) { bytes in
       guard let base = bytes.baseAddress else { return }
-      let numbers = (base + pointBytes + positionBytes).bindMemory(to: UInt32.self, capacity: 3 * capacity)
+      let numbers = (base + pointBytes + positionBytes).bindMemory(to: UInt32.self, capacity: 4 * capacity)
       body(
         QueryGroup(
           points: base.bindMemory(to: GridPoint.self, capacity: capacity),
           positions: (base + pointBytes).bindMemory(to: CellPosition.self, capacity: capacity),
-          entries: numbers, shifts: numbers + capacity, active: numbers + 2 * capacity))
+          entries: numbers, shifts: numbers + capacity, active: numbers + 2 * capacity,
+          atGeneralLeaves: numbers + 3 * capacity))
     }
   }
 }
@@ -176,14 +179,17 @@ extension IndexReader {
     return atNodes
   }
 
-  /// Starts loading the entries that the active points, all at nodes, descend to.
+  /// Starts loading the entries that the active points, all at nodes, descend to. Their numbers become the points' entries.
   @inline(__always)
   private func prefetchChildren(_ group: QueryGroup, count: Int) {
     for position in 0..<count {
       let number = Int(group.active[position])
       let node = TreeEntry(bits: group.entries[number])
       let shift = group.shifts[number] &- node.widthLog
-      tzlookup_prefetch(tree + childNumber(of: node, group.positions[number], shift: shift), 1)
+      let child = childNumber(of: node, group.positions[number], shift: shift)
+      group.entries[number] = UInt32(truncatingIfNeeded: child)
+      group.shifts[number] = shift
+      tzlookup_prefetch(tree + child)
     }
   }
 
@@ -193,29 +199,34 @@ extension IndexReader {
     var atNodes = 0
     for position in 0..<count {
       let number = Int(group.active[position])
-      var shift = group.shifts[number]
-      let entry = child(of: TreeEntry(bits: group.entries[number]), group.positions[number], &shift)
+      let entry = load(Int(group.entries[number]))
       group.entries[number] = entry.bits
-      group.shifts[number] = shift
       group.active[atNodes] = UInt32(truncatingIfNeeded: number)
       atNodes &+= entry.nodeCount
     }
     return atNodes
   }
 
-  /// Answers where the tree alone decides; returns how many points are at leaves, which become the active ones.
+  /// Answers where the tree alone decides; returns how many points are at leaves, which become the active ones: first those at
+  /// leaves of one chain.
   @inline(__always)
   private func answerZoneSets(_ group: QueryGroup, count: Int, into zones: UnsafeMutablePointer<Int32>) -> Int
   {
     var atLeaves = 0
+    var atGeneralLeaves = 0
     for number in 0..<count {
       let entry = TreeEntry(bits: group.entries[number])
       group.active[atLeaves] = UInt32(truncatingIfNeeded: number)
-      atLeaves &+= entry.leafCount
+      group.atGeneralLeaves[atGeneralLeaves] = UInt32(truncatingIfNeeded: number)
+      atLeaves &+= entry.simpleLeafCount
+      atGeneralLeaves &+= entry.generalLeafCount
       zones[number] = Int32(
         truncatingIfNeeded: entry.isZoneSet ? firstZone(Coverage(zoneSet: entry.zoneSet)) : 0)
     }
-    return atLeaves
+    for position in 0..<atGeneralLeaves {
+      group.active[atLeaves &+ position] = group.atGeneralLeaves[position]
+    }
+    return atLeaves &+ atGeneralLeaves
   }
 
   /// How many leaves are being loaded while one is answered. With 8 to 16 the processor has lines to wait for and

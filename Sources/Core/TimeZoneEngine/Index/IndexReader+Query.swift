@@ -13,10 +13,10 @@ struct CellPosition {
   var column, row: UInt32
 }
 
-/// A query point inside a leaf, relative to the origin of the leaf's vertices.
+/// A query point inside a leaf, from the middle of its cell.
 struct LeafPoint {
-  /// Its latitude in units, rounded down: comparisons with vertices are exact, since those are whole units.
-  var row: Int64
+  /// In units, rounded down: comparisons with vertices are exact, since those are whole units.
+  var column, row: Int32
   /// In 1e-7 degrees.
   var x, y: Int64
 }
@@ -26,14 +26,33 @@ extension IndexReader {
   @inline(__always)
   package func coverage(at point: GridPoint) -> Coverage {
     let cell = topCell(point)
-    var entry = topEntry(cell)
-    if entry.isZoneSet { return Coverage(zoneSet: entry.zoneSet) }
-    let position = position(point, in: cell)
-    var shift = topShift
-    while entry.isNode { entry = child(of: entry, position, &shift) }
+    let top = topEntry(cell)
+    if top.isZoneSet { return Coverage(zoneSet: top.zoneSet) }
+    let (entry, position, shift) = descend(from: top, of: cell, to: point)
     if entry.isZoneSet { return Coverage(zoneSet: entry.zoneSet) }
     prefetchLeaf(entry)
     return leafCoverage(entry, point, position, shift: shift)
+  }
+
+  /// The zone set or leaf that a normalized point lies in, and where; `shift` is that of the entry's slot.
+  @inline(__always)
+  func descend(to point: GridPoint) -> (entry: TreeEntry, position: CellPosition, shift: UInt32) {
+    let cell = topCell(point)
+    return descend(from: topEntry(cell), of: cell, to: point)
+  }
+
+  @inline(__always)
+  private func descend(
+    from top: TreeEntry, of cell: (column: UInt32, row: UInt32), to point: GridPoint
+  ) -> (entry: TreeEntry, position: CellPosition, shift: UInt32) {
+    var entry = top
+    let position = position(point, in: cell)
+    var shift = topShift
+    while entry.isNode {
+      shift = shift &- entry.widthLog
+      entry = load(childNumber(of: entry, position, shift: shift))
+    }
+    return (entry, position, shift)
   }
 
   /// The column and row of a point's top cell.
@@ -61,13 +80,6 @@ extension IndexReader {
     return CellPosition(east: east, north: north, column: dividedByUnit(east), row: dividedByUnit(north))
   }
 
-  /// The entry of the child of a node that a position lies in; `shift` becomes the child's.
-  @inline(__always)
-  func child(of node: TreeEntry, _ position: CellPosition, _ shift: inout UInt32) -> TreeEntry {
-    shift = shift &- node.widthLog
-    return load(childNumber(of: node, position, shift: shift))
-  }
-
   /// The number in the tree of the child of a node that a position lies in; `shift` is the child's.
   @inline(__always)
   func childNumber(of node: TreeEntry, _ position: CellPosition, shift: UInt32) -> Int {
@@ -77,13 +89,10 @@ extension IndexReader {
     return node.location &* IndexFormat.nodeAlignment &+ Int(child)
   }
 
-  /// Starts loading a leaf, before its header says how long it is.
-  ///
-  /// Eight lines hold all but the longest. With five a batch near borders took half as long again. Lines after a short
-  /// leaf belong to the next one, or to nothing.
+  /// Starts loading a leaf, before its head says how long it is.
   @inline(__always)
   func prefetchLeaf(_ entry: TreeEntry) {
-    tzlookup_prefetch(leaves + entry.location &* IndexFormat.leafAlignment, 8)
+    tzlookup_prefetch_leaf(leaves + offset(ofLeaf: entry), entry.lastLine)
   }
 
   /// What covers a point in a leaf; `shift` is that of the leaf's slots.
@@ -91,10 +100,19 @@ extension IndexReader {
   func leafCoverage(
     _ entry: TreeEntry, _ point: GridPoint, _ position: CellPosition, shift: UInt32
   ) -> Coverage {
-    let leaf = entry.location &* IndexFormat.leafAlignment
-    let sizeLog = shift &+ entry.widthLog
-    guard entry.isPlainLeaf else { return generalCoverage(leaf, point, position, sizeLog: sizeLog) }
-    return plainCoverage(leaf, localPoint(position, sizeLog: sizeLog))
+    let offset = offset(ofLeaf: entry)
+    let local = localPoint(position, sizeLog: shift &+ entry.widthLog)
+    guard entry.isSimpleLeaf else { return generalCoverage(offset, point, local) }
+    let leaf = leaves + offset
+    return Coverage(
+      zoneSet: zoneSet(
+        ofPair: Leaf(simple: leaf).set, LeafChain(leaf + Leaf.simpleSize).crossings(local, unit)))
+  }
+
+  /// The zone set on a side of a border: 0, the even one, or 1.
+  @inline(__always)
+  func zoneSet(ofPair pair: Int, _ side: UInt32) -> UInt32 {
+    UInt32(littleEndian: zonePairs[2 &* pair &+ Int(truncatingIfNeeded: side)])
   }
 
   /// A position as seen from the middle of its leaf.
@@ -103,7 +121,8 @@ extension IndexReader {
     let centerX = Self.center(position.column, sizeLog: sizeLog)
     let centerY = Self.center(position.row, sizeLog: sizeLog)
     return LeafPoint(
-      row: Int64(position.row) &- centerY,
+      column: Int32(truncatingIfNeeded: Int64(position.column) &- centerX),
+      row: Int32(truncatingIfNeeded: Int64(position.row) &- centerY),
       x: Int64(position.east) &- centerX &* Int64(unit), y: Int64(position.north) &- centerY &* Int64(unit))
   }
 
@@ -132,195 +151,139 @@ extension IndexReader {
     return Int64((coordinate & ~(size &- 1)) &+ size &>> 1)
   }
 
-  @inline(__always)
-  private func plainCoverage(_ offset: Int, _ point: LeafPoint) -> Coverage {
-    let base = leaves + offset
-    let leaf = PlainLeaf(at: base)
-    let odd = plainCrossingsAreOdd(base + PlainLeaf.headerSize, count: leaf.vertexCount, point)
-    return Coverage(zoneSet: odd ? leaf.oddSet : leaf.evenSet)
-  }
-
-  /// Kept out of line to keep the common path small: one leaf in three is general, but few queries reach one.
+  /// Kept out of line to keep the common path small: few queries reach a general leaf.
   @inline(never)
-  private func generalCoverage(
-    _ offset: Int, _ point: GridPoint, _ position: CellPosition, sizeLog: UInt32
-  ) -> Coverage {
-    let leaf = GeneralLeaf(base: leaves + offset)
-    let isWide = leaf.isWide
-    let local =
-      isWide || leaf.hasOwnCenter ? localPoint(point, from: leaf) : localPoint(position, sizeLog: sizeLog)
-    if leaf.polylineCount == 1 {
-      let vertices = leaf.vertices
-      let isOdd =
-        isWide
-        ? wideCrossingsAreOdd(vertices, count: leaf.vertexCount, local)
-        : localCrossingsAreOdd(vertices, count: leaf.vertexCount, local)
-      return Coverage(zoneSet: isOdd ? leaf.oddSet : leaf.evenSet)
+  private func generalCoverage(_ offset: Int, _ point: GridPoint, _ local: LeafPoint) -> Coverage {
+    let leaf = Leaf(general: leaves + offset)
+    if leaf.isLarge {
+      return Coverage(recordSet: UInt32(truncatingIfNeeded: leaf.set), largeLeaf: offset, point)
     }
-    if leaf.isLarge { return Coverage(recordSet: leaf.evenSet, largeLeaf: offset, point) }
     var odd: UInt64 = 0
-    forEachOddPolyline(of: leaf, local) { odd |= 1 &<< UInt64(truncatingIfNeeded: $0) }
-    return Coverage(recordSet: leaf.evenSet, leaf: offset, oddPolylines: odd)
-  }
-
-  /// Calls `body` with each polyline of a large leaf that the ray from a point to the west crosses an odd number of
-  /// times.
-  func forEachOddPolyline(ofLargeLeaf leaf: GeneralLeaf, at point: GridPoint, _ body: (Int) -> Void) {
-    forEachOddPolyline(of: leaf, localPoint(point, from: leaf), body)
-  }
-
-  @inline(__always)
-  private func forEachOddPolyline(of leaf: GeneralLeaf, _ point: LeafPoint, _ body: (Int) -> Void) {
-    let isWide = leaf.isWide
-    var vertices = leaf.vertices
-    for polyline in 0..<leaf.polylineCount {
-      let count = leaf.rowVertexCount(polyline)
-      let isOdd =
-        isWide
-        ? wideCrossingsAreOdd(vertices, count: count, point)
-        : localCrossingsAreOdd(vertices, count: count, point)
-      if isOdd { body(polyline) }
-      vertices += count &* leaf.vertexSize
+    leaf.forEachChain { chain, number in
+      odd ^= UInt64(chain.crossings(local, unit)) &<< UInt64(truncatingIfNeeded: leaf.hasToggles ? number : 0)
     }
+    return leaf.hasToggles
+      ? Coverage(recordSet: UInt32(truncatingIfNeeded: leaf.set), leaf: offset, oddChains: odd)
+      : Coverage(zoneSet: zoneSet(ofPair: leaf.set, UInt32(truncatingIfNeeded: odd)))
   }
 
-  /// A point relative to the origin of a leaf's vertices: latitude and longitude 0, or the leaf's own center.
-  private func localPoint(_ point: GridPoint, from leaf: GeneralLeaf) -> LeafPoint {
-    let unit = Int64(unit)
-    let center = leaf.isWide ? (x: 0, y: 0) : leaf.ownCenter
-    let north = UInt32(bitPattern: point.y &- IndexFormat.originY)
-    var local = LeafPoint(
-      row: Int64(dividedByUnit(north)) &+ Int64(IndexFormat.originY) / unit &- center.y,
-      x: Int64(point.x) &- center.x &* unit, y: Int64(point.y) &- center.y &* unit)
-    if leaf.hasOwnCenter {
-      // The point may be farther from the edges than their detours are: move it between the two.
-      local.row = min(max(local.row, Int64(LocalVertex.south)), Int64(LocalVertex.north) &- 1)
-      local.x = min(local.x, unit &* Int64(LocalVertex.east) &- 1)
-    }
-    return local
+  /// Calls `body` with each chain of a large leaf that the ray from a point in it to the west crosses an odd number of times.
+  func forEachOddChain(of leaf: Leaf, at point: GridPoint, _ body: (Int) -> Void) {
+    let (entry, position, shift) = descend(to: point)
+    let local = localPoint(position, sizeLog: shift &+ entry.widthLog)
+    leaf.forEachChain { chain, number in if chain.crossings(local, unit) == 1 { body(number) } }
   }
 }
 
 // MARK: - Crossings
 
-// The parity of a polyline's crossings with the ray from a point to the west.
+// The parity of a chain's crossings with the ray from a point to the west.
 //
-// All vertices are compared with the point's row, 32 at a time, into one bit each. Where neighboring bits differ, an
-// edge spans the row; the few such edges are tested for their side. Mostly there are one or two: these are handled
-// without asking whether they exist, a branch that would be mispredicted as often as not. Vertices after the end of a
-// polyline are compared as well, which costs less than checking where it ends; the section's padding keeps the reads
-// inside.
+// The ends of 16 blocks are compared with the point at once. Most blocks lie to one side of it, and are crossed alike by all rays
+// or by none; near a border 0.7 blocks are looked at more closely. Of their vertices only the rows are decoded, all at once,
+// into one bit each. Where neighboring bits differ, an edge spans the row, and is tested for its side.
 
-extension IndexReader {
-  /// The vertices of a plain leaf that are compared at once. The world's has at most 112.
-  private static let plainVertexCount = 128
-
-  /// Whether the polyline of a plain leaf crosses the ray an odd number of times.
-  ///
-  /// Near borders such a leaf has any number of vertices up to 112, so a loop over parts of 32 would be mispredicted at
-  /// its end as often as not. Without one a batch takes about a tenth less time there.
+extension LeafChain {
+  /// 1 where the ray from a point in the leaf to the west crosses the chain an odd number of times, else 0.
   @inline(__always)
-  func plainCrossingsAreOdd(_ vertices: UnsafeRawPointer, count: Int, _ point: LeafPoint) -> Bool {
-    // One comparison: none, or too many.
-    guard UInt(bitPattern: count &- 1) < UInt(Self.plainVertexCount) else {
-      return localCrossingsAreOdd(vertices, count: count, point)
-    }
-    // Where a part has no vertices, the first part is compared once more: those bits are not valid.
+  func crossings(_ point: LeafPoint, _ unit: Int32) -> UInt32 {
+    let shift = Int32(truncatingIfNeeded: rounding)
+    let (row, column) = (point.row &>> shift, point.column &>> shift)
     @inline(__always)
-    func above(_ first: Int) -> UInt64 {
-      UInt64(Self.verticesAbove(point.row, count > first ? vertices + first &* LocalVertex.size : vertices))
+    func scan(_ first: Int) -> UInt32 {
+      tzlookup_scan(
+        rows + 2 &* first, columns + 2 &* first, Int32(truncatingIfNeeded: blockCount &- first), row, column,
+        rowMargin, columnMargin, shift == 0 ? 0 : 1)
     }
-    let aboveLow = above(0) | above(32) &<< 32
-    let aboveHigh = above(64) | above(96) &<< 32
-    let edges = count &- 1
-    let validLow = edges < 64 ? (1 &<< UInt64(truncatingIfNeeded: edges)) &- 1 : UInt64.max
-    let validHigh = edges > 64 ? (1 &<< UInt64(truncatingIfNeeded: edges &- 64)) &- 1 : 0
-    var low = (aboveLow ^ (aboveLow &>> 1 | aboveHigh &<< 63)) & validLow
-    var high = (aboveHigh ^ aboveHigh &>> 1) & validHigh
-
-    /// Removes the first edge that spans the row. Returns 1 where there was one and it is crossed, else 0.
-    @inline(__always)
-    func firstIsCrossed() -> Int {
-      let isLow = low != 0
-      let word = isLow ? low : high
-      let number = word.trailingZeroBitCount &+ (isLow ? 0 : 64)
-      let isAny = word != 0
-      let edge = vertices + (isAny ? number &* LocalVertex.size : 0)
-      let rest = word & (word &- 1)
-      high = isLow ? high : rest
-      low = isLow ? rest : low
-      let isCrossed = Self.isCrossed(edge, point, unit: Int64(unit))
-      return (isCrossed ? 1 : 0) & (isAny ? 1 : 0)
+    let first = scan(0)
+    var crossed = first & 0xFFFF
+    var open = UInt64(first &>> 16)
+    var next = 16
+    while next < blockCount {
+      let found = scan(next)
+      crossed ^= found & 0xFFFF
+      open |= UInt64(found &>> 16) &<< UInt64(truncatingIfNeeded: next)
+      next &+= 16
     }
-    var crossings = firstIsCrossed() ^ firstIsCrossed()
-    while low | high != 0 { crossings ^= firstIsCrossed() }
-    return crossings != 0
-  }
-
-  /// The same for a polyline of 16-bit vertices of any length, and best for few.
-  @inline(__always)
-  func localCrossingsAreOdd(_ vertices: UnsafeRawPointer, count: Int, _ point: LeafPoint) -> Bool {
-    var crossings = 0
-    var base = vertices
-    var edges = count &- 1
-    while edges > 0 {
-      let above = Self.verticesAbove(point.row, base)
-      let valid = edges < 31 ? (1 &<< UInt32(truncatingIfNeeded: edges)) &- 1 : UInt32.max &>> 1
-      var spanning = (above ^ above &>> 1) & valid
-      crossings ^= firstIsCrossed(&spanning, base, point) ^ firstIsCrossed(&spanning, base, point)
-      while spanning != 0 { crossings ^= firstIsCrossed(&spanning, base, point) }
-      // 32 vertices make 31 edges: the next ones begin with the last vertex of these.
-      base += 31 &* LocalVertex.size
-      edges &-= 31
+    var crossings = tzlookup_parity(crossed) ^ detours(aboveRounded: Int64(row), above: Int64(point.row))
+    while open != 0 {
+      crossings ^= self.crossings(inBlock: open.trailingZeroBitCount, point, Int64(unit))
+      open &= open &- 1
     }
-    return crossings != 0
+    return crossings & 1
   }
 
-  /// Removes the first of the edges that span the row. Returns 1 where there was one and it is crossed, else 0.
+  /// How many detours from the ends of the chain to the south a row in the leaf crosses.
   @inline(__always)
-  private func firstIsCrossed(_ spanning: inout UInt32, _ base: UnsafeRawPointer, _ point: LeafPoint) -> Int {
-    // Where there is none the number is 32: what lies there is loaded but not used.
-    let edge = base + spanning.trailingZeroBitCount &* LocalVertex.size
-    let isCrossed = Self.isCrossed(edge, point, unit: Int64(unit))
-    let isAny = spanning != 0
-    spanning &= spanning &- 1
-    return (isCrossed ? 1 : 0) & (isAny ? 1 : 0)
-  }
-
-  /// One bit for each of 32 vertices: whether it lies north of a row, in units from the origin of the vertices.
-  @inline(__always)
-  static func verticesAbove(_ row: Int64, _ vertices: UnsafeRawPointer) -> UInt32 {
-    // Latitude is in the high half: a word is above this one exactly when its latitude is above the row.
-    tzlookup_greater(vertices, Int32(truncatingIfNeeded: row) &<< 16 | 0xFFFF)
-  }
-
-  /// Whether an edge of 16-bit vertices that spans the point's row is crossed.
-  @inline(__always)
-  private static func isCrossed(_ edge: UnsafeRawPointer, _ point: LeafPoint, unit: Int64) -> Bool {
-    let a = UInt32(littleEndian: edge.loadUnaligned(as: UInt32.self))
-    let b = UInt32(littleEndian: edge.loadUnaligned(fromByteOffset: LocalVertex.size, as: UInt32.self))
-    let ax = LocalVertex.x(a)
-    let ay = LocalVertex.y(a)
-    // Two of 2^17 units and 2^41 finer ones at most: the products are far below 2^63 wherever the point lies.
-    return Edge.meetsRow(
-      atOrWestOf: point.x &- unit &* ax, point.y &- unit &* ay, LocalVertex.x(b) &- ax, LocalVertex.y(b) &- ay
-    )
-  }
-
-  /// The same for a polyline of wide vertices. Its edges may span the world.
-  func wideCrossingsAreOdd(_ vertices: UnsafeRawPointer, count: Int, _ point: LeafPoint) -> Bool {
-    let unit = Int64(unit)
-    var odd = false
-    var a = WideVertex(at: vertices)
-    for index in 1..<max(count, 1) {
-      let b = WideVertex(at: vertices + index &* WideVertex.size)
-      if (Int64(a.y) <= point.row) != (Int64(b.y) <= point.row) {
-        let edge = Edge(
-          ax: unit &* Int64(a.x), ay: unit &* Int64(a.y), bx: unit &* Int64(b.x), by: unit &* Int64(b.y))
-        odd = odd != edge.isCrossed(fromWestTo: point.x, point.y)
-      }
-      a = b
+  private func detours(aboveRounded rounded: Int64, above row: Int64) -> UInt32 {
+    let (first, last) = (self.row(ofEnd: 0), self.row(ofEnd: blockCount))
+    if (first == rounded || last == rounded) && rounding > 0 && startsWest | endsWest == 1 {
+      return exactDetours(above: row)
     }
-    return odd
+    return (startsWest & (first > rounded ? 1 : 0)) ^ (endsWest & (last > rounded ? 1 : 0))
+  }
+
+  @inline(never)
+  private func exactDetours(above row: Int64) -> UInt32 {
+    let number = blockCount &- 1
+    let (first, last) = (block(0, at: 0), block(number, at: position(ofBlock: number)))
+    return (startsWest & (first.startY > row ? 1 : 0)) ^ (endsWest & (last.endY > row ? 1 : 0))
+  }
+
+  /// The number of edges of a block that the ray crosses, of which only the lowest bit counts.
+  @inline(__always)
+  private func crossings(inBlock number: Int, _ point: LeafPoint, _ unit: Int64) -> UInt32 {
+    let block = block(number, at: position(ofBlock: number))
+    let row = Int64(point.row)
+    let valid = (UInt32(1) &<< UInt32(truncatingIfNeeded: block.count)) &- 1
+    let isNear = rounding <= Self.nearRounding
+    let inner =
+      isNear && block.widthY <= Self.wordWidth
+      ? tzlookup_above(
+        bits, UInt32(truncatingIfNeeded: block.rowPosition), UInt32(truncatingIfNeeded: block.widthY),
+        Int32(truncatingIfNeeded: block.startY), Int32(truncatingIfNeeded: block.stepY), point.row)
+      : block.verticesAbove(row)
+    let above =
+      inner & valid | (block.startY > row ? 1 : 0)
+      | (block.endY > row ? 1 : 0) &<< UInt32(truncatingIfNeeded: block.count)
+    var spanning = (above ^ above &>> 1) & valid
+    var crossings: UInt32 = 0
+    while spanning != 0 {
+      let number = spanning.trailingZeroBitCount
+      let (a, b) = (block.vertex(number), block.vertex(number &+ 1))
+      // Near vertices are at most 2^30 units and 2^33 finer ones away, so that the products are below 2^63.
+      let isCrossed =
+        isNear
+        ? Edge.meetsRow(
+          atOrWestOf: point.x &- unit &* a.x, point.y &- unit &* a.y, b.x &- a.x, b.y &- a.y)
+        : Self.isCrossed(a, b, point, unit)
+      crossings ^= isCrossed ? 1 : 0
+      spanning &= spanning &- 1
+    }
+    return crossings
+  }
+
+  /// With rows of up to as many bits, four of them fit in a word wherever they begin.
+  private static var wordWidth: Int { 14 }
+  /// With as much rounding, vertices are within 2^28 units.
+  private static var nearRounding: Int { 12 }
+
+  /// Whether an edge between any vertices is crossed. It may span the world.
+  @inline(never)
+  private static func isCrossed(
+    _ a: (x: Int64, y: Int64), _ b: (x: Int64, y: Int64), _ point: LeafPoint, _ unit: Int64
+  ) -> Bool {
+    Edge(ax: unit &* a.x, ay: unit &* a.y, bx: unit &* b.x, by: unit &* b.y)
+      .isCrossed(fromWestTo: point.x, point.y)
+  }
+}
+
+extension LeafBlock {
+  /// One bit for each of the inner vertices: whether it lies north of a row.
+  @inline(never)
+  fileprivate func verticesAbove(_ row: Int64) -> UInt32 {
+    var above: UInt32 = 0
+    for number in 1..<count where y(number) > row { above |= 1 &<< UInt32(truncatingIfNeeded: number) }
+    return above
   }
 }

@@ -35,7 +35,10 @@
   package let top: UnsafePointer<UInt32>
   private let topCopy: UnsafeMutablePointer<UInt32>?
   package let tree: UnsafePointer<UInt32>
-  package let leaves: UnsafeRawPointer
+  let leaves: UnsafeRawPointer
+  private let leafShift: Int
+  /// The zone sets on the even and odd sides of borders, in turn.
+  let zonePairs: UnsafePointer<UInt32>
   package let zoneSets: IndexLists
   package let recordZones: UnsafePointer<UInt32>
   package let recordSets: IndexLists
@@ -47,7 +50,7 @@
     self.sections = sections
     // The section is trusted, so it can be read.
     let metadata =
-      IndexMetadata(sections[.metadata], version: sections.version)
+      IndexMetadata(sections[.metadata])
       ?? IndexMetadata(unit: 1, cellWidth: 2, edgeCount: 0, leafCount: 0)
     self.metadata = metadata
     reach = BorderReach(errorMillimeters: metadata.errorMillimeters, unit: metadata.unit)
@@ -70,6 +73,8 @@
     topCopy = metadata.window.expanded(tree, columns: columns, rows: rows)
     top = topCopy.map { UnsafePointer($0) } ?? tree
     leaves = sections[.leaves].base
+    leafShift = Int(clamping: metadata.leafShift)
+    zonePairs = sections[.zonePairs].base.assumingMemoryBound(to: UInt32.self)
     zoneSets = IndexLists(sections[.zoneSets])
     recordZones = sections[.recordZones].base.assumingMemoryBound(to: UInt32.self)
     recordSets = IndexLists(sections[.recordSets])
@@ -120,7 +125,7 @@ extension IndexReader {
   package var texts: (dataVersion: String, attribution: String, license: String) {
     defer { withExtendedLifetime(self) {} }
     let section = sections[.metadata]
-    var offset = IndexFormat.MetadataOffset.texts(formatVersion)
+    var offset = IndexFormat.MetadataOffset.texts
     func next() -> String {
       let count = Int(section.loadLittle(at: offset, as: UInt32.self))
       let bytes = UnsafeRawBufferPointer(start: section.base + (offset + 4), count: count)
@@ -129,6 +134,10 @@ extension IndexReader {
     }
     return (next(), next(), next())
   }
+
+  /// The byte offset of a leaf.
+  @inline(__always)
+  package func offset(ofLeaf entry: TreeEntry) -> Int { entry.leafLocation &<< leafShift }
 
   /// The bytes of the whole index.
   package var storage: OwnedBytes { sections.storage }

@@ -6,14 +6,18 @@ extension IndexValidator {
     let tree = sections[.tree]
     let topCount = Int(reader.metadata.window.cellCount)
     var walk = TreeWalk(
-      tree: tree, leaves: sections[.leaves],
-      zoneSetCount: 1 + zoneCount + reader.zoneSets.count, recordSets: reader.recordSets,
-      hasBound: reader.metadata.errorMillimeters > 0)
+      tree: tree, leaves: sections[.leaves], reader: reader,
+      zoneSetCount: 1 + zoneCount + reader.zoneSets.count, pairCount: sections[.zonePairs].count / 8)
     walk.nextNode = walk.aligned(topCount)
+    let numbers = reader.metadata.window.cells(worldColumns: reader.columns)
     for index in 0..<topCount {
       let entry = walk.entry(index)
       if entry.isZoneSet || entry.isNode || entry.widthLog == 0 {
-        try walk.visit(entry, at: index, shift: reader.topShift, isFirstSlot: true)
+        let corner = (
+          x: reader.originX + Int64(numbers[index] % reader.columns) * reader.unitsAcross,
+          y: reader.originY + Int64(numbers[index] / reader.columns) * reader.unitsAcross
+        )
+        try walk.visit(entry, at: index, corner, shift: reader.topShift, isFirstSlot: true)
       } else {
         throw walk.fail(index, "a leaf of one slot", "2^\(entry.widthLog) slots")
       }
@@ -26,22 +30,21 @@ extension IndexValidator {
 private struct TreeWalk {
   let tree: SectionBytes
   let leaves: SectionBytes
+  let reader: IndexReader
   let zoneSetCount: Int
-  let recordSets: IndexLists
-  /// Whether zone sets may be marked as certain.
-  let hasBound: Bool
-  private var recordSetCount: Int { recordSets.count }
+  let pairCount: Int
+  private var recordSetCount: Int { reader.recordSets.count }
   /// Working space: the record sets that a leaf names.
   private var named: [Int] = []
   var nextNode = 0
-  var nextLeaf = 0
+  /// Where the last leaf ended.
+  var leafEnd = 0
 
-  init(tree: SectionBytes, leaves: SectionBytes, zoneSetCount: Int, recordSets: IndexLists, hasBound: Bool) {
-    self.hasBound = hasBound
-    self.tree = tree
-    self.leaves = leaves
-    self.zoneSetCount = zoneSetCount
-    self.recordSets = recordSets
+  init(
+    tree: SectionBytes, leaves: SectionBytes, reader: IndexReader, zoneSetCount: Int, pairCount: Int
+  ) {
+    (self.tree, self.leaves, self.reader) = (tree, leaves, reader)
+    (self.zoneSetCount, self.pairCount) = (zoneSetCount, pairCount)
   }
 
   func entry(_ index: Int) -> TreeEntry {
@@ -56,35 +59,47 @@ private struct TreeWalk {
     .structure(section: IndexFormat.Section.tree.name, offset: 4 * index, expected: expected, found: found)
   }
 
-  mutating func visit(_ entry: TreeEntry, at index: Int, shift: UInt32, isFirstSlot: Bool)
-    throws(IndexError)
-  {
+  /// A position in units from latitude and longitude 0.
+  typealias Corner = (x: Int64, y: Int64)
+
+  /// Visits the cell of an entry with a south-western corner.
+  mutating func visit(
+    _ entry: TreeEntry, at index: Int, _ corner: Corner, shift: UInt32, isFirstSlot: Bool
+  ) throws(IndexError) {
     switch entry.kind {
     case .zoneSet:
       guard entry.zoneSet < zoneSetCount else {
         throw fail(index, "a zone set below \(zoneSetCount)", "\(entry.zoneSet)")
       }
-      guard hasBound || !entry.isCertain else {
+      guard !reader.isExact || !entry.isCertain else {
         throw fail(index, "a certain zone set only with an error bound", "one without")
       }
-    case .node: try visitNode(entry, at: index, shift: shift)
-    case .plainLeaf, .generalLeaf:
+    case .node: try visitNode(entry, at: index, corner, shift: shift)
+    case .simpleLeaf, .generalLeaf:
       // A leaf wider than a slot appears in each of its slots, and is visited from the first.
       guard isFirstSlot else { return }
-      let offset = entry.location * IndexFormat.leafAlignment
-      guard offset == nextLeaf else { throw fail(index, "a leaf at byte \(nextLeaf)", "\(offset)") }
-      let isPlain = entry.isPlainLeaf
+      let offset = reader.offset(ofLeaf: entry)
+      let alignment = 1 << Int(reader.metadata.leafShift)
+      let expected = (leafEnd + alignment - 1) / alignment * alignment
+      guard offset == expected else { throw fail(index, "a leaf at byte \(expected)", "\(offset)") }
+      try checkZeros(leafEnd..<offset)
+      let sizeLog = shift + entry.widthLog
+      let half = (Int64(1) << Int64(sizeLog)) >> 1
+      let center = (x: corner.x + half, y: corner.y + half)
       let size =
-        try isPlain
-        ? plainLeafSize(offset, sizeLog: shift + entry.widthLog)
-        : generalLeafSize(offset, sizeLog: shift + entry.widthLog)
-      nextLeaf =
-        offset + (size + IndexFormat.leafAlignment - 1) / IndexFormat.leafAlignment
-        * IndexFormat.leafAlignment
+        try entry.isSimpleLeaf
+        ? simpleLeafSize(offset, center, sizeLog: sizeLog) : generalLeafSize(offset, center, sizeLog: sizeLog)
+      leafEnd = offset + size
+      let right = entry.leaf(at: offset, size: size, shift: reader.metadata.leafShift)
+      guard entry == right else {
+        throw fail(index, "a leaf of \(right.lastLine + 1) lines", "\(entry.lastLine + 1)")
+      }
     }
   }
 
-  private mutating func visitNode(_ node: TreeEntry, at index: Int, shift: UInt32) throws(IndexError) {
+  private mutating func visitNode(
+    _ node: TreeEntry, at index: Int, _ corner: Corner, shift: UInt32
+  ) throws(IndexError) {
     let widthLog = node.widthLog
     guard widthLog >= 1, widthLog <= shift else {
       throw fail(index, "a node of 2^1...2^\(shift) children across", "2^\(widthLog)")
@@ -113,7 +128,10 @@ private struct TreeWalk {
           throw fail(first + slot, "the leaf of entry \(firstSlot)", "another")
         }
       }
-      try visit(child, at: first + slot, shift: shift - widthLog, isFirstSlot: isFirstSlot)
+      let slotLog = Int64(shift - widthLog)
+      try visit(
+        child, at: first + slot, (corner.x + Int64(column) << slotLog, corner.y + Int64(row) << slotLog),
+        shift: shift - widthLog, isFirstSlot: isFirstSlot)
     }
   }
 
@@ -122,10 +140,11 @@ private struct TreeWalk {
       throw fail(
         nextNode, "the end of the section", "\(tree.count / 4 - nextNode) entries that nothing leads to")
     }
-    guard nextLeaf + IndexFormat.leafPadding == leaves.count else {
+    guard leafEnd + IndexFormat.leafPadding == leaves.count else {
       throw leafFail(
-        nextLeaf, "\(IndexFormat.leafPadding) bytes to the section's end", "\(leaves.count - nextLeaf)")
+        leafEnd, "\(IndexFormat.leafPadding) bytes to the section's end", "\(leaves.count - leafEnd)")
     }
+    try checkZeros(leafEnd..<leaves.count)
   }
 }
 
@@ -145,79 +164,124 @@ extension TreeWalk {
     }
   }
 
-  private func checkLocal(sizeLog: UInt32, at offset: Int) throws(IndexError) {
-    // Beyond this width the middle of the leaf would be too far from its ends for 16 bits.
-    guard sizeLog <= LocalVertex.maximumSizeLog else {
-      throw leafFail(offset, "wide vertices or a separate center in a leaf of 2^\(sizeLog) units", "neither")
+  private func checkZeros(_ range: Range<Int>) throws(IndexError) {
+    for offset in range {
+      let byte = leaves.loadLittle(at: offset, as: UInt8.self)
+      guard byte == 0 else { throw leafFail(offset, "0 between leaves", "\(byte)") }
     }
   }
 
-  private func checkSet(_ set: UInt32, below limit: Int, at offset: Int) throws(IndexError) {
+  private func checkSet(_ set: Int, below limit: Int, at offset: Int) throws(IndexError) {
     guard set < limit else { throw leafFail(offset, "a set below \(limit)", "\(set)") }
   }
 
-  private func plainLeafSize(_ offset: Int, sizeLog: UInt32) throws(IndexError) -> Int {
-    try checkLocal(sizeLog: sizeLog, at: offset)
-    try checkSize(PlainLeaf.headerSize, at: offset)
-    let leaf = PlainLeaf(header: leaves.loadLittle(at: offset, as: UInt64.self))
-    let size = PlainLeaf.headerSize + leaf.vertexCount * LocalVertex.size
-    try checkSize(size, at: offset)
-    try checkSet(leaf.evenSet, below: zoneSetCount, at: offset)
-    try checkSet(leaf.oddSet, below: zoneSetCount, at: offset)
+  private func simpleLeafSize(_ offset: Int, _ center: Corner, sizeLog: UInt32) throws(IndexError) -> Int {
+    try checkSize(Leaf.simpleSize, at: offset)
+    try checkSet(Leaf(simple: leaves.base + offset).set, below: pairCount, at: offset)
+    return Leaf.simpleSize
+      + (try checkChain(at: offset + Leaf.simpleSize, center, sizeLog: sizeLog).byteCount)
+  }
+
+  private mutating func generalLeafSize(
+    _ offset: Int, _ center: Corner, sizeLog: UInt32
+  ) throws(IndexError) -> Int {
+    // All of the head, wide or not, is there to be read: padding follows.
+    try checkSize(2, at: offset)
+    let leaf = Leaf(general: leaves.base + offset)
+    guard (1...IndexFormat.Limit.chainsOfLeaf).contains(leaf.chainCount) else {
+      throw leafFail(offset, "1...\(IndexFormat.Limit.chainsOfLeaf) chains", "\(leaf.chainCount)")
+    }
+    try checkSize(Int(clamping: leaf.prefixSize), at: offset)
+    try checkSet(leaf.set, below: leaf.hasToggles ? recordSetCount : pairCount, at: offset)
+    named.removeAll(keepingCapacity: true)
+    named.append(leaf.set)
+    var size = Int(leaf.prefixSize)
+    var vertices = 0
+    for number in 0..<leaf.chainCount {
+      let chain = try checkChain(at: offset + size, center, sizeLog: sizeLog)
+      guard chain.byteCount == leaf.size(ofChain: number) else {
+        throw leafFail(
+          offset, "chain \(number) of \(chain.byteCount) bytes", "\(leaf.size(ofChain: number))")
+      }
+      size += chain.byteCount
+      vertices += chain.edgeCount + 1
+      if leaf.hasToggles {
+        try checkSet(leaf.toggle(number), below: recordSetCount, at: offset)
+        named.append(leaf.toggle(number))
+      }
+    }
+    guard vertices <= IndexFormat.Limit.verticesOfLeaf else {
+      throw leafFail(offset, "at most \(IndexFormat.Limit.verticesOfLeaf) vertices", "\(vertices)")
+    }
+    if leaf.hasToggles { try checkNamedSets(at: offset) }
     return size
   }
 
-  private mutating func generalLeafSize(_ offset: Int, sizeLog: UInt32) throws(IndexError) -> Int {
-    try checkSize(GeneralLeaf.headerSize, at: offset)
-    let leaf = GeneralLeaf(base: leaves.base + offset)
-    let count = leaf.polylineCount
-    guard (1...GeneralLeaf.polylineLimit).contains(count) else {
-      throw leafFail(offset, "1...\(GeneralLeaf.polylineLimit) polylines", "\(count)")
-    }
-    guard !(leaf.isWide && leaf.hasOwnCenter) else {
-      throw leafFail(offset, "wide vertices or a separate center", "both")
-    }
-    guard !leaf.isLarge || leaf.isWide || leaf.hasOwnCenter else {
-      throw leafFail(
-        offset,
-        "wide vertices or a separate center in a leaf of more than \(GeneralLeaf.smallPolylineLimit) polylines",
-        "\(count) polylines with neither")
-    }
-    if !leaf.isWide, !leaf.hasOwnCenter { try checkLocal(sizeLog: sizeLog, at: offset) }
-    guard leaf.statedVertexCount <= GeneralLeaf.vertexLimit else {
-      throw leafFail(offset + 4, "at most \(GeneralLeaf.vertexLimit) vertices", "\(leaf.statedVertexCount)")
-    }
-    let size = leaf.prefixSize + leaf.vertexCount * leaf.vertexSize
-    try checkSize(size, at: offset)
-    guard count > 1 else {
-      try checkSet(leaf.evenSet, below: zoneSetCount, at: offset + 8)
-      try checkSet(leaf.oddSet, below: zoneSetCount, at: offset + 12)
-      return size
-    }
-    try checkSet(leaf.evenSet, below: recordSetCount, at: offset + 8)
-    // Any 32 bits for each polyline.
-    var vertices: Int64 = 0
-    named.removeAll(keepingCapacity: true)
-    named.append(Int(leaf.evenSet))
-    for polyline in 0..<count {
-      let stated = leaf.statedRow(polyline)
-      guard stated.toggle < recordSetCount else {
-        let row = offset + GeneralLeaf.headerSize + polyline * GeneralLeaf.polylineRowSize
-        throw leafFail(row, "a record set below \(recordSetCount)", "\(stated.toggle)")
+  /// Checks what a query relies on: that the chain ends in the section, that its margins cover all vertices, and that these
+  /// are on the grid.
+  private func checkChain(
+    at offset: Int, _ center: Corner, sizeLog: UInt32
+  ) throws(IndexError) -> LeafChain {
+    try checkSize(LeafChain.headSize, at: offset)
+    let chain = LeafChain(leaves.base + offset)
+    func check(_ condition: Bool, _ byte: Int, _ expected: @autoclosure () -> String) throws(IndexError) {
+      guard condition else {
+        throw leafFail(offset + byte, expected(), "\(leaves.loadLittle(at: offset + byte, as: UInt8.self))")
       }
-      vertices += Int64(stated.vertexCount)
-      named.append(Int(stated.toggle))
     }
-    guard vertices == leaf.vertexCount else {
-      throw leafFail(offset + 4, "\(vertices) vertices, as its polylines have", "\(leaf.vertexCount)")
+    try check((1...LeafChain.blockLimit).contains(chain.blockCount), 0, "1...\(LeafChain.blockLimit) blocks")
+    try check(leaves.loadLittle(at: offset + 1, as: UInt8.self) < 32, 1, "a number below 32")
+    let least = max(0, Int(sizeLog) - 16)
+    try check(
+      (least...LeafChain.roundingLimit).contains(chain.rounding), 2,
+      "ends without \(least)...\(LeafChain.roundingLimit) bits")
+    for (byte, margin) in [(3, chain.rowMargin), (4, chain.columnMargin)] {
+      try check(margin <= LeafChain.marginLimit, byte, "a margin of at most \(LeafChain.marginLimit)")
     }
-    try checkNamedSets(at: offset)
-    return size
+    try checkSize(LeafChain.headSize + 5 * chain.blockCount + 4, at: offset)
+    try checkSize(chain.byteCount, at: offset)
+    let spare = 8 * ((chain.bitCount + 7) / 8) - chain.bitCount
+    try check(
+      chain.bits(at: chain.bitCount, spare) == 0, chain.byteCount - 1, "\(spare) spare bits that are 0")
+    try check(!hasStrayVertex(chain, center), 3, "margins around all vertices, which are on the grid")
+    // Where a detour stands for a border that goes on outside, all rays cross it.
+    let west = -((Int64(1) << Int64(sizeLog)) >> 1)
+    let last = chain.block(chain.blockCount - 1, at: chain.position(ofBlock: chain.blockCount - 1))
+    try check(
+      (chain.startsWest == 0 || chain.block(0, at: 0).startX <= west)
+        && (chain.endsWest == 0 || last.endX <= west),
+      1, "ends west of the leaf")
+    return chain
+  }
+
+  private func hasStrayVertex(_ chain: LeafChain, _ center: Corner) -> Bool {
+    let (west, south) = (reader.originX - center.x, reader.originY - center.y)
+    let (east, north) = (-reader.originX - center.x, -reader.originY - center.y)
+    let shift = Int64(chain.rounding)
+    var isStray = false
+    chain.forEachBlock { block in
+      let low = (
+        x: min(block.startX, block.endX) >> shift - Int64(chain.columnMargin),
+        y: min(block.startY, block.endY) >> shift - Int64(chain.rowMargin)
+      )
+      let high = (
+        x: max(block.startX, block.endX) >> shift + Int64(chain.columnMargin),
+        y: max(block.startY, block.endY) >> shift + Int64(chain.rowMargin)
+      )
+      for number in 0...block.count {
+        let (x, y) = block.vertex(number)
+        let isInside =
+          west <= x && x <= east && south <= y && y <= north && low.x <= x >> shift && x >> shift <= high.x
+          && low.y <= y >> shift && y >> shift <= high.y
+        isStray = isStray || !isInside
+      }
+    }
+    return isStray
   }
 
   /// Checks that the record sets which a leaf names are not too large to be combined.
   private mutating func checkNamedSets(at offset: Int) throws(IndexError) {
-    func elementCount() -> Int64 { named.reduce(0) { $0 + Int64(recordSets[$1].count) } }
+    func elementCount() -> Int64 { named.reduce(0) { $0 + Int64(reader.recordSets[$1].count) } }
     if elementCount() <= IndexFormat.Limit.recordsOfLeaf { return }
     // A set that is named twice counts once.
     named = Set(named).sorted()

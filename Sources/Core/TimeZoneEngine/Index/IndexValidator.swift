@@ -19,6 +19,7 @@ struct IndexValidator {
     try validateRecordZones(zoneCount: zoneCount)
     try validateLists(.zoneSets, elementLimit: zoneCount, minimumCount: 2)
     try validateLists(.recordSets, elementLimit: sections[.recordZones].count / 4, minimumCount: 0)
+    try validateZonePairs(zoneCount: zoneCount)
     try validateTree(zoneCount: zoneCount)
   }
 }
@@ -34,9 +35,8 @@ extension IndexValidator {
 
   private func validateMetadata() throws(IndexError) {
     let section = sections[.metadata]
-    let version = sections.version
-    _ = try IndexMetadata(checking: section, version: version, treeSize: sections[.tree].count)
-    var offset = IndexFormat.MetadataOffset.texts(version)
+    _ = try IndexMetadata(checking: section, treeSize: sections[.tree].count)
+    var offset = IndexFormat.MetadataOffset.texts
     for _ in 0..<3 {
       guard section.count - offset >= 4 else {
         throw fail(.metadata, offset, "three texts", "the section's end")
@@ -114,6 +114,18 @@ extension IndexValidator {
         }
         previous = value
       }
+    }
+  }
+
+  private func validateZonePairs(zoneCount: Int) throws(IndexError) {
+    let section = sections[.zonePairs]
+    guard section.count % 8 == 0 else {
+      throw fail(.zonePairs, 0, "a multiple of 8 bytes", "\(section.count)")
+    }
+    let limit = 1 + zoneCount + IndexLists(sections[.zoneSets]).count
+    for offset in stride(from: 0, to: section.count, by: 4) {
+      let set = section.loadLittle(at: offset, as: UInt32.self)
+      guard set < limit else { throw fail(.zonePairs, offset, "a zone set below \(limit)", "\(set)") }
     }
   }
 

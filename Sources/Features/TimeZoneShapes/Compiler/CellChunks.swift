@@ -14,7 +14,8 @@ struct CellChunk: @unchecked Sendable {
 enum CellChunks {
   /// Compiles the top cells of a window, in runs of about equal work, in parallel on all processors.
   static func compile(
-    _ edgeSet: EdgeSet, _ grid: TopGrid, in window: TopWindow, _ innerBorders: InnerBorders
+    _ edgeSet: EdgeSet, _ grid: TopGrid, in window: TopWindow, _ innerBorders: InnerBorders,
+    vertexLimits: [Int]
   ) throws(CompilerError) -> [CellChunk] {
     let numbers = window.cells(worldColumns: grid.cells.columns)
     let ranges = split(numbers, grid, into: 64)
@@ -27,7 +28,8 @@ enum CellChunks {
       return try Threads.results(Threads.processorCount, shares: ranges.count) {
         index throws(CompilerError) in
         let tree = CellTree(
-          edges: edges, recordSets: shared, innerBorders: innerBorders, unit: Int(edgeSet.unit))
+          edges: edges, recordSets: shared, innerBorders: innerBorders, unit: Int(edgeSet.unit),
+          vertexLimits: vertexLimits)
         return try compile(ranges[index], numbers, grid, into: tree)
       }
     }

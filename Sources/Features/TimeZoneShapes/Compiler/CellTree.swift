@@ -19,10 +19,13 @@ struct CellTree {
   private let weights: [Int32]
   private let innerBorders: InnerBorders
   private let unit: Int
+  private let vertexLimits: [Int]
 
   init(
-    edges: UnsafeBufferPointer<PlanarEdge>, recordSets: RecordSets, innerBorders: InnerBorders, unit: Int
+    edges: UnsafeBufferPointer<PlanarEdge>, recordSets: RecordSets, innerBorders: InnerBorders, unit: Int,
+    vertexLimits: [Int]
   ) {
+    self.vertexLimits = vertexLimits
     self.edges = edges
     self.innerBorders = innerBorders
     self.unit = unit
@@ -122,19 +125,22 @@ struct CellTree {
 extension CellTree {
   /// The leaf for a cell, or `nil` when it should be divided further.
   private func smallLeaf(_ part: Part) -> LeafShape? {
-    guard part.members.count <= LeafShape.edgeLimit else { return nil }
+    guard part.members.count <= vertexLimits.max() ?? 0 else { return nil }
     let leaf = LeafShape(part.cell, part.members.map { edges[Int($0)] })
-    return leaf.isSmallEnough ? leaf : nil
+    // Whether reading all of it is cheaper than another step down the tree.
+    let limit = vertexLimits[min(leaf.chains.count, vertexLimits.count) - 1]
+    return leaf.vertexCount <= limit ? leaf : nil
   }
 
   /// The leaf for a cell that is not divided.
   private func leaf(_ part: Part) throws(CompilerError) -> LeafShape {
     let leaf = LeafShape(part.cell, part.members.map { edges[Int($0)] })
-    guard leaf.vertexCount <= GeneralLeaf.vertexLimit, leaf.polylines.count <= GeneralLeaf.polylineLimit
+    guard leaf.vertexCount <= IndexFormat.Limit.verticesOfLeaf,
+      leaf.chains.count <= IndexFormat.Limit.chainsOfLeaf
     else {
       throw .dense(
         latitude: degrees(part.cell.y0), longitude: degrees(part.cell.x0), vertices: leaf.vertexCount,
-        borders: leaf.polylines.count)
+        borders: leaf.chains.count)
     }
     return leaf
   }
@@ -142,10 +148,10 @@ extension CellTree {
   private mutating func add(_ leaf: LeafShape, at number: Int32, _ corner: Int32) throws(CompilerError) {
     var leaf = leaf
     let (x, y) = (leaf.cell.x0, leaf.cell.y0)
-    let crossed = leaf.polylines.filter { $0.isCrossed(fromWestTo: x, y) }.map(\.toggle)
+    let crossed = leaf.chains.filter { $0.isCrossed(fromWestTo: x, y) }.map { Int32($0.toggle) }
     leaf.evenSet = crossed.isEmpty ? corner : recordSets.symmetricDifference(corner, toggledBy: crossed)
-    if leaf.polylines.count == 1 {
-      leaf.oddSet = recordSets.symmetricDifference(leaf.evenSet, leaf.polylines[0].toggle)
+    if leaf.hasOneBorder {
+      leaf.oddSet = recordSets.symmetricDifference(leaf.evenSet, Int32(leaf.chains[0].toggle))
     }
     try checkRecords(of: leaf)
     nodes[Int(number)] = .leaf(Int32(leaves.count))
@@ -155,11 +161,11 @@ extension CellTree {
   /// Fails where a lookup in the leaf would have to combine more records than readers accept.
   private func checkRecords(of leaf: LeafShape) throws(CompilerError) {
     let limit = IndexFormat.Limit.recordsOfLeaf
-    func elementCount(_ sets: some Sequence<Int32>) -> Int64 {
-      sets.reduce(Int64(recordSets[leaf.evenSet].count)) { $0 + Int64(weights[Int($1)]) }
+    func elementCount(_ sets: some Sequence<Int>) -> Int64 {
+      sets.reduce(Int64(recordSets[leaf.evenSet].count)) { $0 + Int64(weights[$1]) }
     }
-    let toggles = leaf.polylines.lazy.map(\.toggle)
-    guard leaf.polylines.count > 1, elementCount(toggles) > limit else { return }
+    let toggles = leaf.chains.lazy.map(\.toggle)
+    guard !leaf.hasOneBorder, elementCount(toggles) > limit else { return }
     // A set that several borders toggle counts once.
     let count = elementCount(Set(toggles))
     guard count > limit else { return }

@@ -36,7 +36,7 @@ extension CompilerError: CustomStringConvertible {
     switch self {
     case .dense(let latitude, let longitude, let vertices, let borders):
       return
-        "\(borders) borders with \(vertices) vertices meet near latitude \(latitude), longitude \(longitude); an index holds at most \(GeneralLeaf.polylineLimit) with \(GeneralLeaf.vertexLimit) in one place: simplify the shapes around it"
+        "\(borders) borders with \(vertices) vertices meet near latitude \(latitude), longitude \(longitude); an index holds at most \(IndexFormat.Limit.chainsOfLeaf) with \(IndexFormat.Limit.verticesOfLeaf) in one place: simplify the shapes around it"
     case .tooLarge(let what, let limit, let found):
       return
         "the index would have \(found) \(what), its format holds \(limit)"

@@ -15,6 +15,11 @@ public struct CompilerOptions: Hashable, Sendable {
   public var keptPositions: [Coordinate]
   /// The part of the world that the index answers for; `nil` is all of it.
   public var region: RegionOptions?
+  /// The most vertices of leaves with one chain of edges, with two, and with more; cells with more are divided if they can be.
+  ///
+  /// The limits are a balance: large leaves make a shallow tree that stays in the cache, small ones are read faster.
+  /// `IndexFormat.md` has the measurements.
+  package var vertexLimits = [128, 64, 48]
 
   /// Options that keep every vertex of the whole world, unless others are named.
   public init(

@@ -83,9 +83,10 @@ public struct IndexCompiler {
         try layout.add(root, of: chunk.tree, at: chunk.cells.lowerBound + position, sets)
       }
     }
-    layout.finish()
+    try layout.finish()
 
     metadata.leafCount = UInt64(layout.leaves.count)
+    metadata.leafShift = layout.leaves.shift
     // The options were checked before borders were simplified.
     let errorMillimeters = statedErrorMillimeters ?? options.errorMillimeters
     metadata.errorMillimeters = errorMillimeters
@@ -98,8 +99,9 @@ public struct IndexCompiler {
       writer.addLists(.zoneSets, numbering.zoneSets)
       writer.addNumbers(.recordZones, source.recordZones.lazy.map { UInt32($0) })
       writer.addLists(.recordSets, numbering.recordSets)
+      writer.addNumbers(.zonePairs, layout.leaves.zonePairs)
       writer.addNumbers(.tree, layout.tree)
-      writer.add(.leaves, layout.leaves.bytes)
+      writer.add(.leaves, layout.leafBytes)
       return writer.bytes()
     }
     if errorMillimeters > 0 { layout.markCertain(CertainCells.entries(of: indexBytes())) }
@@ -151,7 +153,11 @@ public struct IndexCompiler {
       leafCount: 0)
     metadata.region = options.region?.kind ?? .world
     metadata.window = window
-    return (metadata, try CellChunks.compile(source.edges, grid, in: window, innerBorders))
+    return (
+      metadata,
+      try CellChunks.compile(
+        source.edges, grid, in: window, innerBorders, vertexLimits: options.vertexLimits)
+    )
   }
 
   /// Throws where a table has more entries than the format can number.

@@ -7,6 +7,7 @@ import TimeZoneEngine
 struct IndexLayout {
   private(set) var tree: [UInt32]
   private(set) var leaves = LeafWriter()
+  private(set) var leafBytes: [UInt8] = []
 
   init(topCount: Int) {
     tree = [UInt32](repeating: 0, count: topCount)
@@ -25,8 +26,12 @@ struct IndexLayout {
     for entry in entries { tree[entry] |= TreeEntry.certainFlag }
   }
 
-  mutating func finish() {
-    leaves.finish()
+  mutating func finish() throws(CompilerError) {
+    guard let bytes = leaves.finish(&tree) else {
+      let limit = TreeEntry.leafLimit << Int(IndexFormat.Limit.leafShift)
+      throw .tooLarge(what: "bytes of leaves", limit: limit, found: leaves.byteCount)
+    }
+    leafBytes = bytes
   }
 
   /// A node of the quadtree as seen from a wider node: what fills a slot, and how many slots it is wide.
@@ -43,25 +48,32 @@ struct IndexLayout {
       tree[index] = TreeEntry(zoneSet: sets.zoneSets[Int(set)]).bits
     case .leaf(let number):
       let leaf = source.leaves[Int(number)]
-      let (kind, location) = write(leaf, sets)
-      try check(location, "bytes of leaves", IndexFormat.leafAlignment)
-      tree[index] = TreeEntry(kind, widthLog: slot.widthLog, location: location).bits
+      let (kind, number) = write(leaf, sets)
+      try check(number, "leaves", 1)
+      tree[index] = TreeEntry(kind, widthLog: slot.widthLog, location: number).bits
     case .inner:
       try writeNode(slot.node, at: index, source, sets)
     }
   }
 
   private mutating func write(_ leaf: LeafShape, _ sets: SetTranslation) -> (
-    kind: TreeEntry.Kind, location: Int
+    kind: TreeEntry.Kind, number: Int
   ) {
-    if leaf.polylines.count == 1 {
+    let cell = leaf.cell
+    let half = (Int64(1) << Int64(cell.sizeLog)) >> 1
+    let center = (x: cell.x0 + half, y: cell.y0 + half)
+    if leaf.hasOneBorder {
       return leaves.write(
-        leaf.polylines[0].vertices, leaf.frame, even: sets.zoneSets[Int(leaf.evenSet)],
-        odd: sets.zoneSets[Int(leaf.oddSet)])
+        leaf.chains, even: sets.zoneSets[Int(leaf.evenSet)], odd: sets.zoneSets[Int(leaf.oddSet)],
+        center: center, sizeLog: cell.sizeLog)
+    }
+    let chains = leaf.chains.map { chain in
+      var chain = chain
+      chain.toggle = sets.recordSets[chain.toggle]
+      return chain
     }
     return leaves.write(
-      leaf.polylines.map { (toggle: sets.recordSets[Int($0.toggle)], vertices: $0.vertices) }, leaf.frame,
-      base: sets.recordSets[Int(leaf.evenSet)])
+      chains, base: sets.recordSets[Int(leaf.evenSet)], center: center, sizeLog: cell.sizeLog)
   }
 
   private mutating func writeNode(_ node: Int32, at index: Int, _ source: CellTree, _ sets: SetTranslation)
@@ -112,8 +124,8 @@ struct IndexLayout {
   }
 
   private func check(_ location: Int, _ what: String, _ step: Int) throws(CompilerError) {
-    guard location < TreeEntry.payloadLimit else {
-      throw .tooLarge(what: what, limit: TreeEntry.payloadLimit * step, found: location * step)
+    guard location < TreeEntry.nodeLimit else {
+      throw .tooLarge(what: what, limit: TreeEntry.nodeLimit * step, found: location * step)
     }
   }
 }

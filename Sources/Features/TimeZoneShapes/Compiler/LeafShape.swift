@@ -3,78 +3,47 @@ import TimeZoneEngine
 /// The contents of one leaf of the index: the borders in its cell, and the record sets on their sides.
 struct LeafShape {
   let cell: Cell
-  let polylines: [Polyline]
-  let frame: VertexFrame
-  /// Detours included.
+  /// Each with the number of the record set that it toggles.
+  let chains: [BorderChain]
+  /// Whether all chains toggle the same set.
+  let hasOneBorder: Bool
   let vertexCount: Int
-  /// The record set where no polyline is crossed an odd number of times.
+  /// The record set where no chain is crossed an odd number of times.
   var evenSet: Int32 = 0
-  /// Where the only polyline is.
+  /// Where the only border is.
   var oddSet: Int32 = 0
 
   init(_ cell: Cell, _ edges: [PlanarEdge]) {
     self.cell = cell
-    polylines = Polyline.polylines(of: EdgeChain.chains(of: edges), around: cell)
-    vertexCount = polylines.reduce(0) { $0 + $1.vertices.count }
-    frame = VertexFrame(cell, edges, isLarge: polylines.count > GeneralLeaf.smallPolylineLimit)
+    chains = EdgeChain.chains(of: edges).map { BorderChain($0, in: cell) }
+    hasOneBorder = edges.allSatisfy { $0.toggle == edges[0].toggle }
+    vertexCount = chains.reduce(0) { $0 + $1.vertices.count }
   }
 }
 
-extension VertexFrame {
-  /// The most compact frame that edges fit in; in a large leaf one that does not depend on the cell.
-  init(_ cell: Cell, _ edges: [PlanarEdge], isLarge: Bool) {
-    // The middle as queries compute it.
-    let half = (Int64(1) << Int64(cell.sizeLog)) >> 1
-    let centerX = cell.x0 + half
-    let centerY = cell.y0 + half
-    let xs = Self.extent(edges, \.ax, \.bx)
-    let ys = Self.extent(edges, \.ay, \.by)
-    let limit = Int64(LocalVertex.limit)
-    func fits(_ x: Int64, _ y: Int64) -> Bool {
-      xs.low >= x - limit && xs.high <= x + limit && ys.low >= y - limit && ys.high <= y + limit
+// A chain ends outside the leaf, or inside where borders of different zones meet. A query counts its crossings with the ray to the
+// west. For that the set in the far west must be the same on every row of the leaf. So an end to the west is led straight south:
+// rays below it then cross the detour instead of the border that would have gone on. Ends to the south and north are
+// beyond all rows already; ends to the east are beyond all rays.
+
+extension BorderChain {
+  fileprivate init(_ chain: EdgeChain, in cell: Cell) {
+    func isWest(_ vertex: PolylineVertex) -> Bool {
+      !chain.isClosed && Int64(vertex.x) <= cell.x0 && cell.y0 < Int64(vertex.y) && Int64(vertex.y) < cell.y1
     }
-    let middleX = (xs.low + xs.high) / 2
-    let middleY = (ys.low + ys.high) / 2
-    if !isLarge, cell.sizeLog <= LocalVertex.maximumSizeLog, fits(centerX, centerY) {
-      self = .cell(x: centerX, y: centerY)
-    } else if fits(middleX, middleY) {
-      self = .edges(x: middleX, y: middleY)
-    } else {
-      self = .world
-    }
+    self.init(
+      toggle: Int(chain.toggle), chain.vertices, startsWest: isWest(chain.vertices[0]),
+      endsWest: isWest(chain.vertices[chain.vertices.count - 1]))
   }
 
-  private static func extent(
-    _ edges: [PlanarEdge], _ a: (PlanarEdge) -> Int32, _ b: (PlanarEdge) -> Int32
-  ) -> (low: Int64, high: Int64) {
-    var low = Int32.max
-    var high = Int32.min
-    for edge in edges {
-      low = min(low, a(edge), b(edge))
-      high = max(high, a(edge), b(edge))
+  /// Whether the ray from (x, y), a point in the leaf, crosses it an odd number of times.
+  func isCrossed(fromWestTo x: Int64, _ y: Int64) -> Bool {
+    var odd = startsWest && Int64(vertices[0].y) > y
+    if endsWest, Int64(vertices[vertices.count - 1].y) > y { odd.toggle() }
+    for (a, b) in zip(vertices, vertices.dropFirst()) {
+      let edge = PlanarEdge(ax: a.x, ay: a.y, bx: b.x, by: b.y, toggle: 0).edge
+      if edge.isCrossed(fromWestTo: x, y) { odd.toggle() }
     }
-    return (Int64(low), Int64(high))
-  }
-}
-
-// MARK: - When to divide
-
-extension LeafShape {
-  /// Cells with more edges than this are always divided.
-  static let edgeLimit = 128
-
-  /// The limits are a balance: large leaves make a shallow tree that stays in the cache, small ones are read
-  /// faster. `IndexFormat.md` has the measurements.
-  private static let plainVertexLimit = 112
-  private static let generalVertexLimit = 64
-  private static let wideVertexLimit = 16
-
-  /// Whether reading all of it is cheaper than another step down the tree.
-  var isSmallEnough: Bool {
-    switch frame {
-    case .world: vertexCount <= Self.wideVertexLimit
-    case .edges: vertexCount <= Self.generalVertexLimit
-    case .cell: vertexCount <= (polylines.count == 1 ? Self.plainVertexLimit : Self.generalVertexLimit)
-    }
+    return odd
   }
 }

@@ -70,11 +70,11 @@ private struct UsedSets {
       if case .zoneSet(let set) = node { asZones.insert(set) }
     }
     for leaf in tree.leaves {
-      if leaf.polylines.count == 1 {
+      if leaf.hasOneBorder {
         asZones.formUnion([leaf.evenSet, leaf.oddSet])
       } else {
         asRecords.insert(leaf.evenSet)
-        asRecords.formUnion(leaf.polylines.map(\.toggle))
+        asRecords.formUnion(leaf.chains.map { Int32($0.toggle) })
       }
     }
   }

@@ -75,7 +75,7 @@ extension CommandFailure: CustomStringConvertible {
     case .file(let error): self.init(error)
     case .notAnIndex: self = .message("\(path): \(error); make one with 'tzlookup compile'", .badData)
     case .version:
-      self = .message("\(path): \(error); make it again with 'tzlookup compile' of this release", .badData)
+      self = .message("\(path): \(error): compile it again with 'tzlookup compile'", .badData)
     default: self = .message("\(path): \(error)", .badData)
     }
   }

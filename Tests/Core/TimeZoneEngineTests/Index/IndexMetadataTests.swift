@@ -1,7 +1,7 @@
 import Testing
 import TimeZoneEngine
 
-/// The start of the metadata section: what version it needs, and which windows of the top table are refused.
+/// The start of the metadata section: which windows of the top table, and which limits, are refused.
 @Suite struct IndexMetadataTests {
   /// Cells of 60 degrees: 6 columns and 3 rows.
   private static func metadata(_ region: IndexMetadata.RegionKind, _ window: [UInt32]) -> IndexMetadata {
@@ -22,13 +22,11 @@ import TimeZoneEngine
     defer { withExtendedLifetime(storage) {} }
     guard let base = storage.bytes.baseAddress else { throw .truncated(expected: 24, found: 0) }
     return try IndexMetadata(
-      checking: SectionBytes(base: base, count: bytes.count), version: metadata.formatVersion,
-      treeSize: treeSize)
+      checking: SectionBytes(base: base, count: bytes.count), treeSize: treeSize)
   }
 
-  @Test func anExactIndexOfTheWorldIsWrittenAsVersion2() throws {
+  @Test func theWindowOfTheWorldIsTheWholeTable() throws {
     let exact = IndexMetadata(unit: 10, cellWidth: 60_000_000, edgeCount: 5, leafCount: 2)
-    #expect(exact.formatVersion == 2)
     #expect(try Self.read(exact) == exact)
     #expect(exact.window == TopWindow(firstColumn: 0, firstRow: 0, columns: 6, rows: 3))
   }
@@ -36,7 +34,6 @@ import TimeZoneEngine
   @Test(arguments: [[0, 0, 1, 1], [5, 2, 1, 1], [5, 0, 2, 3], [0, 0, 6, 3], [3, 1, 5, 2]] as [[UInt32]])
   func windowsMayWrapAroundTheAntimeridian(_ window: [UInt32]) throws {
     let metadata = Self.metadata(.zones, window)
-    #expect(metadata.formatVersion == 3)
     #expect(try Self.read(metadata) == metadata)
   }
 
@@ -58,6 +55,14 @@ import TimeZoneEngine
     metadata.errorMillimeters = IndexFormat.Limit.errorMillimeters
     #expect(try Self.read(metadata) == metadata)
     metadata.errorMillimeters += 1
+    #expect(throws: IndexError.self) { try Self.read(metadata) }
+  }
+
+  @Test func leavesStartAtMultiplesUpToALimit() throws {
+    var metadata = Self.metadata(.world, [0, 0, 6, 3])
+    metadata.leafShift = 5
+    #expect(try Self.read(metadata) == metadata)
+    metadata.leafShift = 6
     #expect(throws: IndexError.self) { try Self.read(metadata) }
   }
 

@@ -2,6 +2,11 @@ import TestSupport
 import Testing
 import TimeZoneLookup
 
+extension TreeEntry {
+  /// In bytes, where leaves have no alignment.
+  fileprivate var leafOffset: Int { Int(bits & 0xFF_FFFF) }
+}
+
 /// Indexes whose checksums are right and whose parts contradict each other: the message names the part, what was
 /// expected there and what was found.
 @Suite(.tags(.readsUntrustedBytes)) struct IndexStructureTests {
@@ -92,13 +97,15 @@ import TimeZoneLookup
         1, 4, 7, "section \"metadata\", byte 4: expected a divisor of 1800000000 from 2 on, found 7",
         #_sourceLocation
       ),
-      (1, 24, 9_999, "section \"metadata\", byte 24: expected a text of at most", #_sourceLocation),
+      (1, 48, 6, "section \"metadata\", byte 48: expected a shift of at most 5, found 6", #_sourceLocation),
+      (1, 52, 9_999, "section \"metadata\", byte 52: expected a text of at most", #_sourceLocation),
       (2, 0, .max, "section \"zone names\", byte 0: expected a count of at most", #_sourceLocation),
       (2, 4, 3, "section \"zone names\", byte 4: expected 0", #_sourceLocation),
       (4, 0, 99, "section \"record zones\", byte 0: expected a zone of 0..<6, found 99", #_sourceLocation),
-      (6, 0, 0x3FFF_FFFF, "section \"tree\", byte 0: expected a zone set below", #_sourceLocation),
-      (6, 0, 0x4800_0000, "section \"tree\", byte 0: expected a node at entry", #_sourceLocation),
-      (6, 0, 0x87FF_FFFF, "section \"tree\", byte 0: expected a leaf at byte 0", #_sourceLocation),
+      (6, 0, .max, "section \"zone pairs\", byte 0: expected a zone set below", #_sourceLocation),
+      (7, 0, 0x3FFF_FFFF, "section \"tree\", byte 0: expected a zone set below", #_sourceLocation),
+      (7, 0, 0x4800_0000, "section \"tree\", byte 0: expected a node at entry", #_sourceLocation),
+      (7, 0, 0x87FF_FFFF, "section \"tree\", byte 0: expected a leaf at byte 0", #_sourceLocation),
     ]
     for row in cases {
       let found = try message { index in
@@ -140,8 +147,8 @@ import TimeZoneLookup
     let records = try index.contents(.recordZones).count
     let tree = try index.contents(.tree).count
     try expect(
-      "\"metadata\", byte 0: expected at least 24 bytes, found 23",
-      after: resized(.metadata) { $0 = Array($0[..<23]) })
+      "\"metadata\", byte 0: expected at least 52 bytes, found 51",
+      after: resized(.metadata) { $0 = Array($0[..<51]) })
     try expect(
       "\"zone names\", byte 0: expected at least 8 bytes, found 7",
       after: resized(.zoneNames) { $0 = Array($0[..<7]) })
@@ -175,47 +182,73 @@ import TimeZoneLookup
     try expect(
       "\"tree\", byte \(4 * first): expected a leaf narrower than its node, found 2^7 of 2^\(node.widthLog) slots"
     ) {
-      try $0.put(TreeEntry(.plainLeaf, widthLog: 7, location: 0), at: first)
+      try $0.put(TreeEntry(.simpleLeaf, widthLog: 7, location: 0), at: first)
     }
     // A leaf two slots across is named in all four of them.
     try expect("\"tree\", byte \(4 * first + 4): expected the leaf of entry \(first), found another") {
       try $0.put(TreeEntry(zoneSet: 0), at: first)
-      try $0.put(TreeEntry(.plainLeaf, widthLog: 1, location: 0), at: first + 1)
+      try $0.put(TreeEntry(.simpleLeaf, widthLog: 1, location: 0), at: first + 1)
     }
   }
 
-  @Test func aLeafWithTwoKindsOfVertices() throws {
+  // MARK: Leaves
+
+  /// One byte of a leaf's first chain, at its limit and one past it.
+  @Test func chainsThatCannotBe() throws {
     let index = Index(bytes: try ExcerptIndex.bytes.get())
-    let leaf = try #require(try index.entries().first { $0.kind == .generalLeaf })
-    let offset = leaf.location * IndexFormat.leafAlignment
-    try expect("\"leaves\", byte \(offset): expected wide vertices or a separate center, found both") {
-      let position = try $0.section(.leaves).lowerBound + offset
-      IndexBytes.put(
-        $0.number(position) | GeneralLeaf.wideFlag | GeneralLeaf.ownCenterFlag, at: position, in: &$0.bytes)
+    let leaf = try #require(try index.entries().first { $0.kind == .simpleLeaf })
+    let chain = leaf.leafOffset + 2
+    let cases: [(byte: Int, value: UInt8, expected: String)] = [
+      (0, 0, "1...64 blocks, found 0"), (0, 65, "1...64 blocks, found 65"),
+      (1, 32, "a number below 32, found 32"), (2, 20, "...19 bits, found 20"),
+      (3, 0xC8, "a margin of at most 30720, found 200"), (4, 0xC8, "a margin of at most 30720, found 200"),
+    ]
+    for row in cases {
+      let found = try message {
+        $0.bytes[try $0.section(.leaves).lowerBound + chain + row.byte] = row.value
+      }
+      #expect(found.contains("\"leaves\", byte \(chain + row.byte): expected "), "\(found)")
+      #expect(found.contains(row.expected), "\(found)")
     }
   }
 
-  /// A lookup in a leaf of many polylines keeps the point, not a bit for each of them, so the point must be enough.
-  @Test func aLargeLeafCountedFromItsCell() throws {
-    let index = Index(bytes: try ExcerptIndex.bytes.get())
-    let leaves = try index.section(.leaves).lowerBound
-    let leaf = try #require(try index.entries().first { $0.kind == .generalLeaf })
-    let offset = leaf.location * IndexFormat.leafAlignment
-    try expect(
-      "\"leaves\", byte \(offset): expected wide vertices or a separate center in a leaf of more than 64 polylines, found 65 polylines with neither"
-    ) {
-      IndexBytes.put(65, at: leaves + offset, in: &$0.bytes)
+  /// Without a margin, vertices leave the box of their block's ends; with the largest they don't.
+  @Test func marginsThatAreTooSmall() throws {
+    for (margin, isRight) in [(0, false), (0xBF, true)] as [(UInt8, Bool)] {
+      let found = try message { index in
+        let leaves = try index.section(.leaves).lowerBound
+        let leaf = try #require(
+          try index.entries().first { $0.kind == .simpleLeaf && index.bytes[leaves + $0.leafOffset + 5] > 0 })
+        index.bytes[leaves + leaf.leafOffset + 5] = margin
+      }
+      #expect(found.contains("expected margins around all vertices, which are on the grid") == !isRight)
     }
   }
 
-  /// All vertices of a leaf are read by a lookup in it, so a large number of them would be slow.
-  @Test func aLeafOfTooManyVertices() throws {
+  @Test func aPairThatIsNotThere() throws {
     let index = Index(bytes: try ExcerptIndex.bytes.get())
-    let leaf = try #require(try index.entries().first { $0.kind == .generalLeaf })
-    let offset = leaf.location * IndexFormat.leafAlignment + 4
-    try expect("\"leaves\", byte \(offset): expected at most 16777216 vertices, found 16777217") {
-      IndexBytes.put(16_777_217, at: try $0.section(.leaves).lowerBound + offset, in: &$0.bytes)
+    let leaf = try #require(try index.entries().first { $0.kind == .simpleLeaf })
+    let count = try index.section(.zonePairs).count / 8
+    for (pair, isRight) in [(count - 1, true), (count, false)] {
+      let found = try message {
+        let place = try $0.section(.leaves).lowerBound + leaf.leafOffset
+        $0.bytes[place] = UInt8(pair & 0xFF)
+        $0.bytes[place + 1] = UInt8(pair >> 8)
+      }
+      #expect(found.contains("expected a set below \(count), found \(pair)") == !isRight)
     }
+  }
+
+  /// A lookup starts loading as many lines.
+  @Test func aLeafOfOtherLines() throws {
+    let entries = try Index(bytes: ExcerptIndex.bytes.get()).entries()
+    let number = try #require(entries.firstIndex { $0.kind == .simpleLeaf })
+    let found = try message {
+      for (position, entry) in entries.enumerated() where entry == entries[number] {
+        try $0.put(TreeEntry(bits: entry.bits ^ 1 << 24), at: position)
+      }
+    }
+    #expect(found.contains("expected a leaf of") && found.contains("lines, found"), "\(found)")
   }
 
   // MARK: Texts
@@ -242,8 +275,8 @@ import TimeZoneLookup
   }
 
   @Test func anAttributionWithEscapes() throws {
-    try expect("\"metadata\", byte 28: expected a text without control characters, found one with them") {
-      $0.bytes[try $0.section(.metadata).lowerBound + 28] = 0x1B
+    try expect("\"metadata\", byte 56: expected a text without control characters, found one with them") {
+      $0.bytes[try $0.section(.metadata).lowerBound + 56] = 0x1B
     }
   }
 
@@ -278,7 +311,7 @@ import TimeZoneLookup
     let size = unit.number(try unit.section(.metadata).lowerBound + IndexFormat.MetadataOffset.unit)
     let columns = 3_600_000_000 / size / 2
     try expect(
-      "\"metadata\", byte 4: expected cells so wide that there are at most 16777216, found \(columns) * \(columns / 2)"
+      "\"metadata\", byte 4: expected cells so wide that there are at most 1048576, found \(columns) * \(columns / 2)"
     ) {
       IndexBytes.put(2, at: try $0.section(.metadata).lowerBound + 4, in: &$0.bytes)
     }

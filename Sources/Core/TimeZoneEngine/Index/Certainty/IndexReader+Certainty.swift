@@ -32,17 +32,6 @@ extension IndexReader {
         ? Coverage(zoneSet: entry.zoneSet) : leafCoverage(entry, point, position, shift: shift))
   }
 
-  /// The zone set or leaf that a normalized point lies in, and where; `shift` is that of the entry's slot.
-  @inline(__always)
-  private func descend(to point: GridPoint) -> (entry: TreeEntry, position: CellPosition, shift: UInt32) {
-    let cell = topCell(point)
-    var entry = topEntry(cell)
-    let position = position(point, in: cell)
-    var shift = topShift
-    while entry.isNode { entry = child(of: entry, position, &shift) }
-    return (entry, position, shift)
-  }
-
   // MARK: Borders
 
   // A border is an edge of a leaf, or a side between two cells with different zones: edges that run along the sides of

@@ -82,7 +82,6 @@ import TimeZoneShapes
     #expect(box.index.metadata.window == world.index.metadata.window)
     let region = try #require(box.region)
     #expect([region.west, region.south, region.east, region.north] == [-180, -90, 180, 90])
-    #expect([world, all, box].map(\.index.formatVersion) == [2, 3, 3])
   }
 
   // MARK: Windows

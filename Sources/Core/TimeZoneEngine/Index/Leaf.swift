@@ -1,0 +1,304 @@
+// The leaves of the quadtree: chains of edges in blocks of eight. `IndexFormat.md` has the layout.
+
+/// The head of a leaf: what covers its ground, and how many chains of edges cross it.
+struct Leaf {
+  /// The narrow form of a general leaf has fewer chains, and its sets have numbers up to the second.
+  static let narrowChainLimit = 1 << 15
+  static let narrowSetLimit = 1 << 16
+  /// Bytes before the only chain of a simple leaf.
+  static let simpleSize = 2
+  /// Up to as many chains have one bit each of a 64-bit word in a ``Coverage``.
+  static let smallChainLimit = 64
+
+  private let base: UnsafeRawPointer
+  private let isWide: Bool
+  /// Whether its chains toggle record sets, each its own; else all of them are borders between two zone sets.
+  let hasToggles: Bool
+  let chainCount: Int
+  /// The number of its pair of zone sets, or the record set where no chain is crossed.
+  let set: Int
+
+  @inline(__always)
+  init(simple base: UnsafeRawPointer) {
+    self.base = base
+    (isWide, hasToggles, chainCount) = (false, false, 1)
+    set = Self.load(base, 0, isWide: false)
+  }
+
+  init(general base: UnsafeRawPointer) {
+    self.base = base
+    let head = Self.load(base, 0, isWide: false)
+    hasToggles = head & 1 == 1
+    isWide = head < 2
+    chainCount = isWide ? Self.load(base, 2, isWide: true) : head &>> 1
+    set = Self.load(base, isWide ? 6 : 2, isWide: isWide)
+  }
+
+  @inline(__always)
+  private static func load(_ base: UnsafeRawPointer, _ offset: Int, isWide: Bool) -> Int {
+    isWide
+      ? Int(clamping: UInt32(littleEndian: base.loadUnaligned(fromByteOffset: offset, as: UInt32.self)))
+      : Int(UInt16(littleEndian: base.loadUnaligned(fromByteOffset: offset, as: UInt16.self)))
+  }
+
+  /// Whether it has more chains with toggles than a 64-bit word has bits.
+  var isLarge: Bool { hasToggles && chainCount > Self.smallChainLimit }
+
+  /// Bytes before the rows, one for each chain: its size in bytes, and what it toggles.
+  private var headSize: Int { isWide ? 10 : 4 }
+  private var fieldSize: Int { isWide ? 4 : 2 }
+  private var rowSize: Int { hasToggles ? 2 &* fieldSize : fieldSize }
+  /// Bytes before the first chain of a general leaf; in 64 bits, whatever an unchecked file says.
+  var prefixSize: Int64 { Int64(headSize) + Int64(chainCount) * Int64(rowSize) }
+  /// The first chain of a general leaf.
+  var chains: UnsafeRawPointer { base + (headSize &+ chainCount &* rowSize) }
+
+  func size(ofChain chain: Int) -> Int {
+    Self.load(base, headSize &+ chain &* rowSize, isWide: isWide)
+  }
+  func toggle(_ chain: Int) -> Int {
+    Self.load(base, headSize &+ chain &* rowSize &+ fieldSize, isWide: isWide)
+  }
+
+  /// Calls `body` with each chain of a general leaf, and its number.
+  @inline(__always)
+  func forEachChain<Failure: Error>(_ body: (LeafChain, Int) throws(Failure) -> Void) throws(Failure) {
+    var chain = chains
+    for number in 0..<chainCount {
+      try body(LeafChain(chain), number)
+      chain += size(ofChain: number)
+    }
+  }
+
+  /// The bytes of a head; chains have sizes and toggles.
+  static func head(
+    set: Int, hasToggles: Bool, chains: [(size: Int, toggle: Int)]
+  ) -> [UInt8] {
+    let isNarrow =
+      chains.count < narrowChainLimit && set < narrowSetLimit
+      && chains.allSatisfy { $0.toggle < narrowSetLimit }
+    var bytes: [UInt8] = []
+    func append(_ number: Int) {
+      if isNarrow { bytes.append(little: UInt16(number)) } else { bytes.append(little: UInt32(number)) }
+    }
+    let flag = hasToggles ? 1 : 0
+    bytes.append(little: UInt16(isNarrow ? chains.count << 1 | flag : flag))
+    if !isNarrow { append(chains.count) }
+    append(set)
+    for chain in chains {
+      append(chain.size)
+      if hasToggles { append(chain.toggle) }
+    }
+    return bytes
+  }
+}
+
+/// A chain of edges in a leaf, in units from the middle of the leaf's cell.
+struct LeafChain {
+  static let blockSize = 8
+  static let blockLimit = 64
+  static let headSize = 5
+  /// The largest number of bits that ends of blocks can be without: beyond, all of the world fits in 16 bits.
+  static let roundingLimit = 19
+  static let marginLimit: Int32 = 30_720
+  /// What the widths of residuals are counted from.
+  static let leastWidths = [0, 2, 4, 6, 8, 10, 12, 18]
+
+  let base: UnsafeRawPointer
+  let blockCount: Int
+  /// The number of edges in the last block.
+  let lastCount: Int
+  /// Where its ends lie west of the leaf, a detour from there straight south stands for what goes on outside.
+  let startsWest, endsWest: UInt32
+  /// The number of bits that ends of blocks are without, and the width that residuals at least have.
+  let rounding: Int
+  let leastWidth: Int
+  let rowMargin, columnMargin: Int32
+
+  @inline(__always)
+  init(_ base: UnsafeRawPointer) {
+    self.base = base
+    let head = UInt64(littleEndian: base.loadUnaligned(as: UInt64.self))
+    blockCount = Int(truncatingIfNeeded: head & 0xFF)
+    lastCount = Int(truncatingIfNeeded: head &>> 8 & 7) &+ 1
+    startsWest = UInt32(truncatingIfNeeded: head &>> 11 & 1)
+    endsWest = UInt32(truncatingIfNeeded: head &>> 12 & 1)
+    rounding = Int(truncatingIfNeeded: head &>> 16 & 31)
+    let code = Int(truncatingIfNeeded: head &>> 21 & 7)
+    leastWidth = 2 &* code &+ (code == 7 ? 4 : 0)
+    rowMargin = Self.margin(head &>> 24)
+    columnMargin = Self.margin(head &>> 32)
+  }
+
+  @inline(__always)
+  private static func margin(_ code: UInt64) -> Int32 {
+    Int32(truncatingIfNeeded: (code & 15) &<< (code &>> 4 & 15))
+  }
+
+  @inline(__always)
+  var edgeCount: Int { (blockCount &- 1) &* Self.blockSize &+ lastCount }
+  /// Rows, then columns of the ends of its blocks, 16 bits each.
+  @inline(__always)
+  var rows: UnsafeRawPointer { base + Self.headSize }
+  @inline(__always)
+  var columns: UnsafeRawPointer { rows + 2 &* (blockCount &+ 1) }
+  /// One byte for each block.
+  @inline(__always)
+  var widths: UnsafeRawPointer { columns + 2 &* (blockCount &+ 1) }
+  @inline(__always)
+  var bits: UnsafeRawPointer { widths + blockCount }
+
+  @inline(__always)
+  func row(ofEnd number: Int) -> Int64 { Self.load(rows, number) }
+  @inline(__always)
+  func column(ofEnd number: Int) -> Int64 { Self.load(columns, number) }
+
+  @inline(__always)
+  private static func load(_ ends: UnsafeRawPointer, _ number: Int) -> Int64 {
+    Int64(Int16(littleEndian: ends.loadUnaligned(fromByteOffset: 2 &* number, as: Int16.self)))
+  }
+
+  @inline(__always)
+  func width(ofBlock number: Int) -> Int {
+    Int(widths.load(fromByteOffset: number, as: UInt8.self))
+  }
+
+  /// Some of the bits.
+  @inline(__always)
+  func bits(at position: Int, _ count: Int) -> Int64 {
+    let word = UInt64(
+      littleEndian: bits.loadUnaligned(fromByteOffset: position &>> 3, as: UInt64.self))
+    return Int64(
+      truncatingIfNeeded: (word &>> UInt64(truncatingIfNeeded: position & 7))
+        & ((1 &<< UInt64(truncatingIfNeeded: count)) &- 1))
+  }
+
+  /// The position of a block's first bit.
+  @inline(__always)
+  func position(ofBlock number: Int) -> Int {
+    // Widths of eight blocks at a time: the sum of their 16 numbers below 16 fits in a byte.
+    let low: UInt64 = 0x0F0F_0F0F_0F0F_0F0F
+    var sum: UInt64 = 0
+    var first = 0
+    repeat {
+      let left = number &- first
+      var word = UInt64(littleEndian: widths.loadUnaligned(fromByteOffset: first, as: UInt64.self))
+      word &= left < 8 ? (1 &<< UInt64(truncatingIfNeeded: 8 &* left)) &- 1 : .max
+      sum &+= (((word & low) &+ (word &>> 4 & low)) &* 0x0101_0101_0101_0101) &>> 56
+      first &+= 8
+    } while first < number
+    return 7 &* Int(truncatingIfNeeded: sum) &+ number &* (14 &* leastWidth &+ 2 &* rounding)
+  }
+
+  /// The number of bits of all blocks and of the end.
+  var bitCount: Int {
+    let last = blockCount &- 1
+    let widths = width(ofBlock: last)
+    return position(ofBlock: last) &+ 4 &* rounding
+      &+ (lastCount &- 1) &* (2 &* leastWidth &+ widths & 15 &+ widths &>> 4)
+  }
+  var byteCount: Int { Self.headSize &+ 4 &* (blockCount &+ 1) &+ blockCount &+ (bitCount &+ 7) / 8 }
+
+  /// The block at a position.
+  @inline(__always)
+  func block(_ number: Int, at position: Int) -> LeafBlock { LeafBlock(self, number, at: position) }
+
+  /// No vertex is farther than this from the box around the ends of its block.
+  @inline(__always)
+  var margin: (x: Int64, y: Int64) {
+    let shift = Int64(truncatingIfNeeded: rounding)
+    // What is rounded down may be larger by less than 1.
+    return ((Int64(columnMargin) &+ 1) &<< shift, (Int64(rowMargin) &+ 1) &<< shift)
+  }
+
+  /// Calls `body` with each block.
+  @inline(__always)
+  func forEachBlock(_ body: (LeafBlock) -> Void) {
+    var position = 0
+    for number in 0..<blockCount {
+      let block = block(number, at: position)
+      body(block)
+      position = block.end
+    }
+  }
+
+  /// Calls `body` with each vertex.
+  @inline(__always)
+  func forEachVertex(_ body: (_ x: Int64, _ y: Int64) -> Void) {
+    var left = blockCount
+    forEachBlock { block in
+      body(block.startX, block.startY)
+      for vertex in 1..<block.count { body(block.x(vertex), block.y(vertex)) }
+      left &-= 1
+      if left == 0 { body(block.endX, block.endY) }
+    }
+  }
+}
+
+/// Up to eight edges of a chain.
+struct LeafBlock {
+  private let chain: LeafChain
+  let count: Int
+  let startX, startY, endX, endY: Int64
+  let widthX, widthY: Int
+  /// An eighth of what vertices move by, in eighths.
+  let stepX, stepY: Int64
+  /// Where the residuals of rows and columns begin, and the block after it.
+  let rowPosition, columnPosition, end: Int
+
+  @inline(__always)
+  fileprivate init(_ chain: LeafChain, _ number: Int, at position: Int) {
+    self.chain = chain
+    count = number &+ 1 < chain.blockCount ? LeafChain.blockSize : chain.lastCount
+    let widths = chain.width(ofBlock: number)
+    widthY = widths & 15 &+ chain.leastWidth
+    widthX = widths &>> 4 &+ chain.leastWidth
+    rowPosition = position &+ 2 &* chain.rounding
+    columnPosition = rowPosition &+ (count &- 1) &* widthY
+    end = columnPosition &+ (count &- 1) &* widthX
+    let shift = Int64(truncatingIfNeeded: chain.rounding)
+    var startX = chain.column(ofEnd: number) &<< shift
+    var startY = chain.row(ofEnd: number) &<< shift
+    var endX = chain.column(ofEnd: number &+ 1) &<< shift
+    var endY = chain.row(ofEnd: number &+ 1) &<< shift
+    if shift > 0 {
+      startY |= chain.bits(at: position, chain.rounding)
+      startX |= chain.bits(at: position &+ chain.rounding, chain.rounding)
+      endY |= chain.bits(at: end, chain.rounding)
+      endX |= chain.bits(at: end &+ chain.rounding, chain.rounding)
+    }
+    (self.startX, self.startY, self.endX, self.endY) = (startX, startY, endX, endY)
+    stepX = Self.step(endX &- startX, count)
+    stepY = Self.step(endY &- startY, count)
+  }
+
+  /// Vertex n lies near the start and `step * n / 8`.
+  @inline(__always)
+  static func step(_ distance: Int64, _ count: Int) -> Int64 {
+    // Most blocks have eight edges, and need no division.
+    (distance &* (count == 8 ? 8_192 : 65_536 / Int64(truncatingIfNeeded: count))) &>> 13
+  }
+
+  /// A vertex from 1 to `count` - 1.
+  @inline(__always)
+  func x(_ vertex: Int) -> Int64 { inner(vertex, startX, stepX, widthX, columnPosition) }
+  @inline(__always)
+  func y(_ vertex: Int) -> Int64 { inner(vertex, startY, stepY, widthY, rowPosition) }
+
+  @inline(__always)
+  private func inner(_ vertex: Int, _ start: Int64, _ step: Int64, _ width: Int, _ position: Int) -> Int64 {
+    let residual = chain.bits(at: position &+ (vertex &- 1) &* width, width)
+    let half = (Int64(1) &<< Int64(truncatingIfNeeded: width)) &>> 1
+    return start &+ (step &* Int64(truncatingIfNeeded: vertex)) &>> 3 &+ residual &- half
+  }
+
+  /// A vertex from 0 to `count`, without a branch.
+  @inline(__always)
+  func vertex(_ number: Int) -> (x: Int64, y: Int64) {
+    // Beside the inner ones other bits of the leaf are read, and not used.
+    let (x, y) = (x(number), y(number))
+    return (
+      number == 0 ? startX : number == count ? endX : x, number == 0 ? startY : number == count ? endY : y
+    )
+  }
+}
