@@ -3,6 +3,7 @@
 
 import CTimeZoneLookup
 import TimeZoneEngine
+import TimeZoneLocalTime
 
 // MARK: One position
 
@@ -168,6 +169,45 @@ extension IndexHandle {
     var list = list
     for zone in zones { list.append(zone) }
     return list.count > 0 ? list.count : zone(at: point)
+  }
+}
+
+// MARK: Disputed areas
+
+@c @implementation
+public func tzlookup_preference(
+  _ index: OpaquePointer!, _ text: UnsafePointer<CChar>!, _ zones: UnsafeMutablePointer<Int32>!,
+  _ capacity: Int32
+) -> Int32 {
+  IndexHandle.with(index, else: ZoneNumber.none) { index in
+    guard let text, let preference = try? ZonePreference(parsing: String(cString: text)) else {
+      return ZoneNumber.none
+    }
+    var found: [Int32] = []
+    for group in preference.groups {
+      // Of the zones of a country, the first by name.
+      for zone in group.compactMap({ index.zone(named: $0) }).sorted() where !found.contains(zone) {
+        found.append(zone)
+      }
+    }
+    var list = ZoneList(zones, capacity)
+    for zone in found { list.append(Int(zone)) }
+    return list.count
+  }
+}
+
+@c @implementation
+public func tzlookup_find_preferred(
+  _ index: OpaquePointer!, _ latitude: Double, _ longitude: Double, _ preferred: UnsafePointer<Int32>!,
+  _ count: Int32
+) -> Int32 {
+  withPoint(index, latitude, longitude) { index, point in
+    let preferred = UnsafeBufferPointer(start: preferred, count: preferred == nil ? 0 : max(0, Int(count)))
+    var best = preferred.endIndex
+    index.index.forEachZone(at: point) { zone in
+      best = preferred[..<best].firstIndex { Int($0) == zone } ?? best
+    }
+    return best < preferred.endIndex ? preferred[best] : index.zone(at: point)
   }
 }
 

@@ -132,6 +132,62 @@ static void check_room(const tzlookup_index *world) {
   CHECK_NUMBER(tzlookup_find_all(world, 31.5, 35.1, NULL, 0), 2);
 }
 
+static const struct {
+  int line;
+  const char *preference, *zones;
+  double latitude, longitude;
+  const char *zone;
+} preferences[] = {
+    {__LINE__, "IL", "Asia/Jerusalem", 31.5, 35.1, "Asia/Jerusalem"},
+    {__LINE__, "PS,IL", "Asia/Gaza Asia/Hebron Asia/Jerusalem", 31.5, 35.1, "Asia/Hebron"},
+    {__LINE__, "il, Palestine", NULL, 0, 0, NULL},
+    {__LINE__, "il , ps", "Asia/Jerusalem Asia/Gaza Asia/Hebron", 31.5, 35.1, "Asia/Jerusalem"},
+    {__LINE__, "Asia/Kashgar,CN", "Asia/Urumqi Asia/Shanghai", 43.839319, 87.526148, "Asia/Urumqi"},
+    // Both zones of a country: the first by name.
+    {__LINE__, "CN", "Asia/Shanghai Asia/Urumqi", 43.839319, 87.526148, "Asia/Shanghai"},
+    // No preference is met.
+    {__LINE__, "JP", "Asia/Tokyo", 31.5, 35.1, "Asia/Hebron"},
+    {__LINE__, "JP", "Asia/Tokyo", -33.87, 151.21, "Australia/Sydney"},
+    {__LINE__, "", NULL, 0, 0, NULL},
+    {__LINE__, "IL,", NULL, 0, 0, NULL},
+    {__LINE__, "I L", NULL, 0, 0, NULL},
+    {__LINE__, "XX", NULL, 0, 0, NULL},
+    {__LINE__, "Asia/Nowhere", NULL, 0, 0, NULL},
+    {__LINE__, "\xFF\xFE", NULL, 0, 0, NULL},
+};
+
+static void check_preferences(const tzlookup_index *world) {
+  int32_t zones[8];
+  char text[256];
+  for (size_t i = 0; i < sizeof preferences / sizeof *preferences; i += 1) {
+    int32_t count = tzlookup_preference(world, preferences[i].preference, zones, 8);
+    if (preferences[i].zones == NULL) {
+      check_number(count, TZLOOKUP_NO_ZONE, __FILE__, preferences[i].line);
+      continue;
+    }
+    join(text, sizeof text, world, zones, count);
+    check_text(text, preferences[i].zones, __FILE__, preferences[i].line);
+    int32_t zone = tzlookup_find_preferred(world, preferences[i].latitude, preferences[i].longitude, zones, count);
+    check_text(tzlookup_zone_name(world, zone), preferences[i].zone, __FILE__, preferences[i].line);
+  }
+  zones[1] = -7;
+  CHECK_NUMBER(tzlookup_preference(world, "IL,PS", zones, 1), 3);
+  CHECK_TEXT(tzlookup_zone_name(world, zones[0]), "Asia/Jerusalem");
+  CHECK_NUMBER(zones[1], -7);
+  CHECK_NUMBER(tzlookup_preference(world, "IL,PS", NULL, 8), 3);
+  CHECK_NUMBER(tzlookup_preference(world, "IL,IL,il", zones, 8), 1);
+  CHECK_NUMBER(tzlookup_preference(world, NULL, zones, 8), TZLOOKUP_NO_ZONE);
+  CHECK_NUMBER(tzlookup_preference(NULL, "IL", zones, 8), TZLOOKUP_NO_ZONE);
+  // Numbers that are no zones are passed over.
+  const int32_t strange[] = {-1, INT32_MAX, INT32_MIN, zones[0]};
+  CHECK_NUMBER(tzlookup_find_preferred(world, 31.5, 35.1, strange, 4), zones[0]);
+  CHECK_NUMBER(tzlookup_find_preferred(world, 31.5, 35.1, strange, 3), tzlookup_find(world, 31.5, 35.1));
+  CHECK_NUMBER(tzlookup_find_preferred(world, 31.5, 35.1, strange, -4), tzlookup_find(world, 31.5, 35.1));
+  CHECK_NUMBER(tzlookup_find_preferred(world, 31.5, 35.1, NULL, 4), tzlookup_find(world, 31.5, 35.1));
+  CHECK_NUMBER(tzlookup_find_preferred(world, 91, 0, strange, 4), TZLOOKUP_INVALID_POSITION);
+  CHECK_NUMBER(tzlookup_find_preferred(NULL, 31.5, 35.1, strange, 4), TZLOOKUP_NO_ZONE);
+}
+
 static void check_zones(const tzlookup_index *world) {
   int32_t count = tzlookup_zone_count(world);
   CHECK(count > 400);
@@ -279,6 +335,7 @@ int main(void) {
   check_cases(world);
   check_texts();
   check_room(world);
+  check_preferences(world);
   check_zones(world);
   check_borders(world);
   check_polygons(world);

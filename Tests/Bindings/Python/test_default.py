@@ -17,6 +17,7 @@ QUESTIONS = [
     "timezone_at(43.06, 141.35)", "timezones_at([43.06], [141.35])", "tzlookup.zones", "tzlookup.data_version",
     "tzlookup.data_path", "tzlookup.attribution", "tzlookup.error_bound", "world.all_zones_at(43.06, 141.35)",
     "world.candidates_at(43.06, 141.35)", "world.zones_within(43.06, 141.35, 5)", "world.nearest_border(43.06, 141.35)",
+    "world.preferred_timezone_at(31.5, 35.1, 'IL')",
     "world.zone_id('Asia/Tokyo')", "world.polygons('Asia/Tokyo')", "tzlookup.zone_ids_at([1], [1])",
     "tzlookup.utc_offsets([1], [1])", "tzlookup.Index().zones", "tzlookup.timezonefinder.timezone_at(lng=1, lat=1)",
     "tzlookup.timezonefinder.TimezoneFinder().timezone_names", "tzlookup.tzfpy.get_tz(1, 1)", "tzlookup.tzfpy.get_tzs(1, 1)",

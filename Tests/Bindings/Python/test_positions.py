@@ -26,6 +26,21 @@ class PositionTests(unittest.TestCase):
                 self.assertEqual(tzlookup.all_zones_at(lat, lng), zones)
                 self.assertEqual(tzlookup.candidates_at(lat, lng), zones)
 
+    def test_preferences(self):
+        for prefer, zone in {
+            "IL": "Asia/Jerusalem",
+            "il , ps": "Asia/Jerusalem",
+            "PS,IL": "Asia/Hebron",
+            "Asia/Tel_Aviv": "Asia/Jerusalem",
+            "JP": "Asia/Hebron",
+        }.items():
+            with self.subTest(prefer):
+                self.assertEqual(tzlookup.preferred_timezone_at(31.5, 35.1, prefer), zone)
+                self.assertEqual(tzlookup.preferred_timezone_at(43.06, lng=141.35, prefer=prefer), "Asia/Tokyo")
+        for prefer in ("", "IL,", "XX", "Asia/Nowhere", "IL\0", "\ud800"):
+            with self.subTest(prefer), self.assertRaisesRegex(ValueError, "prefer: expected countries and zones, .*, found '"):
+                tzlookup.preferred_timezone_at(31.5, 35.1, prefer)
+
     def test_numbers_of_all_kinds(self):
         for lat, lng in [
             (43, 141),
@@ -54,6 +69,7 @@ class PositionTests(unittest.TestCase):
                 tzlookup.nearest_border,
                 tzlookup.zoneinfo_at,
                 lambda lat, lng: tzlookup.zones_within(lat, lng, 1),
+                lambda lat, lng: tzlookup.preferred_timezone_at(lat, lng, "IL"),
                 lambda lat, lng: tzlookup.utc_offset_at(lat, lng, 0),
             ):
                 with self.subTest(lat=lat, lng=lng, function=function), self.assertRaises(ValueError) as caught:
@@ -77,6 +93,7 @@ class PositionTests(unittest.TestCase):
             (lambda: tzlookup.timezone_at(1, lat=2), "two values for 'lat'"),
             (lambda: tzlookup.timezone_at(1, lon=2), "no parameter 'lon'"),
             (lambda: tzlookup.zones_within(1, 2, None), "meters: expected a number, found NoneType"),
+            (lambda: tzlookup.preferred_timezone_at(1, 2, ["IL"]), "prefer: expected countries and zones .*, found list"),
             (lambda: tzlookup.zone_id(5), "zone: expected a name such as 'Asia/Tokyo', found int"),
         ]:
             with self.subTest(message), self.assertRaisesRegex(TypeError, message):

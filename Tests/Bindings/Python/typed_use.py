@@ -11,6 +11,7 @@ import tzlookup
 latitudes = numpy.array([43.06])
 assert_type(tzlookup.timezone_at(43.06, 141.35), str | None)
 assert_type(tzlookup.timezone_at(lng=141, lat=43), str | None)
+assert_type(tzlookup.preferred_timezone_at(31.5, 35.1, "IL,PS"), str | None)
 assert_type(tzlookup.all_zones_at(43.06, 141.35), list[str])
 assert_type(tzlookup.timezones_at(latitudes, latitudes, threads=2), tzlookup.Zones)
 assert_type(tzlookup.timezones_at([43.06, None], (1, 2)).to_list(), list[str | None])

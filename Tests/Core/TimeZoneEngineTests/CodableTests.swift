@@ -42,6 +42,18 @@ import TimeZoneEngine
         """#)
   }
 
+  @Test func aPreferenceIsKept() throws {
+    let match = TimeZoneMatch(timeZoneIdentifiers: ["Asia/Hebron", "Asia/Jerusalem"], source: .polygon)
+    let zones = #""source":"polygon","timeZoneIdentifiers":["Asia/Hebron","Asia/Jerusalem"]}"#
+    try check(match, is: "{" + zones)
+    try check(match.preferring(ZonePreference([["Asia/Tokyo"]])), is: "{" + zones)
+    for zone in match.timeZoneIdentifiers {
+      let preferring = match.preferring(ZonePreference([["Asia/Tokyo"], [zone]]))
+      #expect(preferring.timeZoneIdentifier == zone)
+      try check(preferring, is: #"{"preferredIdentifier":"\#(zone)","# + zones)
+    }
+  }
+
   @Test func keysOfAnIndex() throws {
     let finder = try TimeZoneFinder(bytes: ExcerptIndex.bytes.get())
     let found = String(decoding: try JSONEncoder().encode(finder.information), as: UTF8.self)
@@ -133,6 +145,10 @@ import TimeZoneEngine
       Refusal(
         TimeZoneMatch.self, #"{"timeZoneIdentifiers":[],"source":"polygon"}"#,
         says: "expected one time zone identifier or more, found none"),
+      Refusal(
+        TimeZoneMatch.self,
+        #"{"timeZoneIdentifiers":["Asia/Tokyo"],"source":"polygon","preferredIdentifier":"Asia/Seoul"}"#,
+        says: "expected a preferred zone among [\"Asia/Tokyo\"], found \"Asia/Seoul\""),
       Refusal(
         TimeZoneMatch.self, #"{"timeZoneIdentifiers":["Asia/Tokyo"],"source":"nearestBorder","meters":-1}"#,
         says: "expected a distance of 0 meters or more, found -1.0"),

@@ -28,6 +28,10 @@ import TimeZoneService
         "y,x,timezone,timezone_match_type\n31.5,35.1,Asia/Hebron;Asia/Jerusalem,polygon\n", #line
       ),
       ("format=csv&sea=none", "lat,lng\n0,0\n", "lat,lng,timezone\n0,0,\n", #line),
+      (
+        "format=csv&prefer=IL,PS", "lat,lng\n31.5,35.1\n", "lat,lng,timezone\n31.5,35.1,Asia/Jerusalem\n",
+        #line
+      ),
       ("format=csv&on-error=skip", "lat,lng\nx,1\n1,2\n", "lat,lng,timezone\n1,2,Etc/GMT\n", #line),
       (
         "format=csv&city=true&city-columns=city%3Dnearest,country", "lat,lng\n43.06,141.35\n",

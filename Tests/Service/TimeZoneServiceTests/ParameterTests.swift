@@ -22,12 +22,18 @@ import TimeZoneService
       fields: [
         ("lat", "43.06"), ("lng", "141.35"), ("time", "1795176000"), ("all", "true"), ("sea", "none"),
         ("within", "200"), ("city", "true"), ("language", "ja"),
+        ("prefer", "IL,PS"),
       ]),
     Route(path: "/v1/near", fields: [("lat", "31.75"), ("lng", "-106.48"), ("key", "abc")]),
     Route(path: "/v1/zones", fields: [("time", "2026-07-01T12:00:00Z")]),
     Route(path: "/v1/zones/Asia/Tokyo", fields: [("time", "now")]),
     Route(path: "/v1/places", fields: [("q", "Sapporo"), ("limit", "3")]),
-    Route(path: "/v1/sun", fields: [("lat", "43.06"), ("lng", "141.35"), ("date", "2026-06-21")]),
+    Route(
+      path: "/v1/sun",
+      fields: [
+        ("lat", "43.06"), ("lng", "141.35"), ("date", "2026-06-21"),
+        ("prefer", "CN"),
+      ]),
     Route(
       path: "/v1/batch",
       fields: [("points", "1,2;3,4"), ("all", "false"), ("sea", "nautical"), ("time", "now")]),
@@ -43,6 +49,7 @@ import TimeZoneService
       case "within": numbers + ["-1", "1000000.5", "5km"]
       case "limit": numbers + ["0", "101", "-1", "1.5", "99999999999999999999"]
       case "all", "city": ["yes", "1", "TRUE"]
+      case "prefer": ["IL,", ",", "XX", "Asia/Nowhere", "1"]
       case "sea": ["land", "Nautical"]
       case "time": ["noon", "20260701", "0", "2026-07-01T12:00", "2026-13-01T12:00Z"]
       case "date": ["20260621", "2026-02-30", "soon", "2026-6-1"]

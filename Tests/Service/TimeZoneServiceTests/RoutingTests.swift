@@ -16,6 +16,23 @@ import TimeZoneService
         #line
       ),
       (
+        "/v1/timezone?lat=31.5&lng=35.1&prefer=IL,PS", "application/json",
+        #""timeZone":"Asia/Jerusalem","zones":["Asia/Jerusalem"],"preferred":"Asia/Jerusalem""#, #line
+      ),
+      (
+        "/v1/timezone?lat=31.5&lng=35.1&prefer=il&all=true", "application/json",
+        #""timeZone":"Asia/Jerusalem","zones":["Asia/Hebron","Asia/Jerusalem"],"preferred":"Asia/Jerusalem""#,
+        #line
+      ),
+      (
+        "/v1/timezone?lat=31.5&lng=35.1&prefer=JP", "application/json",
+        #""timeZone":"Asia/Hebron","zones":["Asia/Hebron"],"source""#, #line
+      ),
+      (
+        "/v1/sun?lat=43.839319&lng=87.526148&date=2026-06-21&prefer=Asia/Urumqi", "application/json",
+        "+06:00", #line
+      ),
+      (
         "/v1/timezone?lat=48.573&lng=7.8&city=true", "application/json", #""city":{"name":"Strasbourg""#,
         #line
       ),
@@ -47,6 +64,7 @@ import TimeZoneService
       ),
       ("/v1/sun?lat=69.65&lng=18.96&date=2026-06-21", "application/json", #""state":"polarDay""#, #line),
       ("/v1/batch?points=43.06,141.35;0,0", "application/json", #"[{"latitude":43.06,"#, #line),
+      ("/v1/batch?points=31.5,35.1&prefer=IL", "application/json", #""timeZone":"Asia/Jerusalem""#, #line),
       ("/v1/version", "application/json", #""name":"tzlookup""#, #line),
       ("/v1/health", "application/json", #"{"status":"ok"}"#, #line),
       ("/v1/ready", "application/json", #"{"status":"ready"}"#, #line),

@@ -180,6 +180,17 @@ int32_t tzlookup_find_within(
     const tzlookup_index *index, double latitude, double longitude, double meters, int32_t *zones,
     int32_t capacity);
 
+/* MARK: Disputed areas */
+
+/* The zones of countries (ISO 3166-1 alpha-2) and zones, such as "IL,PS" or "Asia/Urumqi", each once, in order of preference:
+ * earlier ones of the text first. Returns their number, of which the first `capacity` are written, never more than all zones;
+ * or TZLOOKUP_NO_ZONE for a text with anything else in it. The first call takes milliseconds, to read the names. */
+int32_t tzlookup_preference(const tzlookup_index *index, const char *text, int32_t *zones, int32_t capacity);
+
+/* The zone of tzlookup_find_all that comes first among `count` preferred ones; if none of them is there, as tzlookup_find. */
+int32_t tzlookup_find_preferred(
+    const tzlookup_index *index, double latitude, double longitude, const int32_t *preferred, int32_t count);
+
 /* MARK: Borders */
 
 /* The border nearest to a position. */

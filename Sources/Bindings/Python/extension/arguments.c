@@ -91,10 +91,12 @@ bool threads_from(PyObject *object, int *threads) {
   return true;
 }
 
-const char *zone_name_from(PyObject *object) {
+const char *zone_name_from(PyObject *object) { return text_from(object, "zone", "a name such as 'Asia/Tokyo'"); }
+
+const char *text_from(PyObject *object, const char *parameter, const char *expected) {
   if (!PyUnicode_Check(object)) {
     PyObject *type = PyType_GetName(Py_TYPE(object));
-    if (type != NULL) PyErr_Format(PyExc_TypeError, "zone: expected a name such as 'Asia/Tokyo', found %U", type);
+    if (type != NULL) PyErr_Format(PyExc_TypeError, "%s: expected %s, found %U", parameter, expected, type);
     Py_XDECREF(type);
     return NULL;
   }

@@ -38,6 +38,10 @@ bool number_from(PyObject *object, const char *name, double *number);
 /// A number of threads: 1 for NULL. False with an exception set.
 bool threads_from(PyObject *object, int *threads);
 
+/// The UTF-8 of a text, "" for one that cannot be a name; NULL, with an exception set, for what is no text. It lives as long
+/// as the object.
+const char *text_from(PyObject *object, const char *parameter, const char *expected);
+
 /// The text of a zone name; NULL, with an exception set, for what cannot be one. It lives as long as the object.
 const char *zone_name_from(PyObject *object);
 

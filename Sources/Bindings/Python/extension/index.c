@@ -29,6 +29,31 @@ static PyObject *timezone_at(PyObject *object, PyObject *const *arguments, Py_ss
   return zone == TZLOOKUP_INVALID_POSITION ? raise_position(latitude, longitude) : zone_name_of(self, zone);
 }
 
+static PyObject *preferred_timezone_at(PyObject *object, PyObject *const *arguments, Py_ssize_t count, PyObject *names) {
+  static const char *const parameter_names[] = {"lat", "lng", "prefer"};
+  static const Parameters parameters = {
+      .function = "preferred_timezone_at", .names = parameter_names, .positional = 3, .required = 3, .count = 3};
+  const Index *self = index_opened(object);
+  PyObject *found[3];
+  double latitude, longitude;
+  if (self == NULL || !take_arguments(&parameters, arguments, count, names, found) ||
+      !number_from(found[0], "lat", &latitude) || !number_from(found[1], "lng", &longitude)) {
+    return NULL;
+  }
+  const char *text = text_from(found[2], "prefer", "countries and zones such as 'IL,PS'");
+  if (text == NULL) return NULL;
+  int32_t *zones = PyMem_Malloc((size_t)PyTuple_Size(self->names) * sizeof *zones);
+  if (zones == NULL) return PyErr_NoMemory();
+  int32_t preferred = tzlookup_preference(self->index, text, zones, (int32_t)PyTuple_Size(self->names));
+  int32_t zone = preferred < 0 ? TZLOOKUP_NO_ZONE : tzlookup_find_preferred(self->index, latitude, longitude, zones, preferred);
+  PyMem_Free(zones);
+  if (preferred < 0) {
+    return PyErr_Format(
+        PyExc_ValueError, "prefer: expected countries and zones, separated by commas, such as 'IL,PS', found %R", found[2]);
+  }
+  return zone == TZLOOKUP_INVALID_POSITION ? raise_position(latitude, longitude) : zone_name_of(self, zone);
+}
+
 // MARK: Several zones
 
 /// A question with several zones as the answer, asked with room for them.
@@ -322,6 +347,11 @@ static PyMethodDef index_methods[] = {
            "timezone_at($self, lat, lng)\n--\n\n"
            "The zone at a position, such as 'Asia/Tokyo'. Latitude comes first.\n\n"
            "None where no zone is. Raises ValueError for what is not a position on Earth."),
+    METHOD("preferred_timezone_at", preferred_timezone_at,
+           "preferred_timezone_at($self, lat, lng, prefer)\n--\n\n"
+           "The zone at a position; in a disputed area that of the first country or zone of `prefer` that has one, such as\n"
+           "'IL,PS' or 'Asia/Urumqi'.\n\n"
+           "Raises ValueError for a country or zone that is not known."),
     METHOD("all_zones_at", all_zones_at,
            "all_zones_at($self, lat, lng)\n--\n\n"
            "All zones at a position, ascending: one nearly everywhere, several on disputed ground."),

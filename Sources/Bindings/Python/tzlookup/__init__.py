@@ -55,6 +55,7 @@ __all__ = [
     "next_change",
     "parse",
     "polygons",
+    "preferred_timezone_at",
     "rules_version",
     "timezone_at",
     "timezones_at",
@@ -76,6 +77,7 @@ __version__ = version
 world = Index()
 
 timezone_at = world.timezone_at
+preferred_timezone_at = world.preferred_timezone_at
 all_zones_at = world.all_zones_at
 candidates_at = world.candidates_at
 zones_within = world.zones_within

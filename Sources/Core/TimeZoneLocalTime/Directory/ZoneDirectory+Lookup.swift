@@ -76,8 +76,9 @@ extension ZonePreference {
   public init(parsing text: String) throws(ZoneDirectoryError) {
     let directory = ZoneDirectory.embedded
     var groups: [[String]] = []
-    for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-      let word = String(part.drop { $0 == " " })
+    for part in text.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
+      let end = part.lastIndex { !$0.isASCIISpace }.map(part.index(after:)) ?? part.startIndex
+      let word = String(decoding: part[..<end].drop { $0.isASCIISpace }, as: UTF8.self)
       let entries =
         word.utf8.count == 2 ? try directory.zones(inCountry: word) : [try directory.entry(for: word)]
       // Boundaries may have a zone under a name of another release.

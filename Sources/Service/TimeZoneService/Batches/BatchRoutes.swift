@@ -45,7 +45,7 @@ extension Endpoint {
     summary: "The time zones at up to 1,000 points",
     parameters: [
       PointList.parameter.facts, Parameters.time.facts, Parameters.all.facts, Parameters.sea.facts,
-      Parameters.key.facts,
+      Parameters.prefer.facts, Parameters.key.facts,
     ],
     responses: [
       ResponseFacts(
@@ -56,7 +56,8 @@ extension Endpoint {
       let values = call.values
       let points = try values.required(PointList.parameter)
       let clock = try values[Parameters.time].map { call.service.clock($0) }
-      let source = call.service.source(try values[Parameters.sea] ?? .nautical)
+      let source = call.service.source(
+        try values[Parameters.sea] ?? .nautical, try values[Parameters.prefer])
       let limit = try values[Parameters.all] ?? false ? Int.max : 1
       let answers = points.map { point -> JSON in
         let answer = PointAnswer(point, source)

@@ -115,6 +115,11 @@ import TimeZoneShapes
     #expect(match.certainty == .certain)
     #expect(match.timeZoneIdentifiers == compact.certainty(at: uncertain).candidates)
 
+    let disputed = compact.escalating { _, _ in ["Etc/A", "Etc/B"] }
+    let policy = LookupPolicy(preference: ZonePreference([["Etc/B"]]))
+    #expect(disputed.match(at: uncertain, policy)?.timeZoneIdentifier == "Etc/B")
+    #expect(disputed.match(at: uncertain)?.timeZoneIdentifier == "Etc/A")
+
     let offline = compact.escalating { _, _ throws(Offline) -> [String]? in throw Offline() }
     #expect(throws: Offline()) { try offline.match(at: uncertain) }
     #expect(throws: Offline()) { try offline.timeZoneIdentifier(at: uncertain) }

@@ -18,6 +18,25 @@ import TimeZoneShapes
     }
   }
 
+  @Test func preferences() throws {
+    let hebron = ["Asia/Gaza", "Asia/Hebron", "Asia/Jerusalem"]
+    let cases: [(text: String, choice: String?, line: Int)] = [
+      ("IL", "Asia/Jerusalem", #line), ("ps", "Asia/Gaza", #line), ("JP, ps ,IL", "Asia/Gaza", #line),
+      ("Asia/Hebron,PS", "Asia/Hebron", #line), ("asia/tel_aviv", "Asia/Jerusalem", #line),
+      ("JP", nil, #line),
+    ]
+    for (text, choice, line) in cases {
+      #expect(try ZonePreference(parsing: text).choice(among: hebron) == choice, "line \(line)")
+    }
+    // Boundaries of an earlier release have the older name.
+    #expect(try ZonePreference(parsing: "UA").choice(among: ["Europe/Kiev"]) == "Europe/Kiev")
+    #expect(ZonePreference([]).choice(among: hebron) == nil)
+    #expect(ZonePreference([["Asia/Gaza"]]).choice(among: []) == nil)
+    for text in ["", "IL,", ",IL", "I L", "XX", "Asia/Nowhere", "é"] {
+      #expect(throws: ZoneDirectoryError.self, "\(text)") { try ZonePreference(parsing: text) }
+    }
+  }
+
   // MARK: Facts
 
   private struct Fact {
