@@ -45,7 +45,7 @@ struct AnnotationCommand<Words: AnnotationWords>: Command {
   @Option(
     name: [.short, .long],
     help: ArgumentHelp(
-      "Write to this file instead of standard output; it appears whole or not at all. Compressed if the name ends in .gz.",
+      "Write to this file, which is replaced, instead of standard output; it appears whole or not at all. Compressed if the name ends in .gz.",
       valueName: "file"),
     completion: .file())
   var output: Word?

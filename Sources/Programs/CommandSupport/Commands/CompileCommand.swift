@@ -39,7 +39,7 @@ package struct CompileCommand: Command {
 
   @Option(
     name: [.short, .long],
-    help: ArgumentHelp("The index to write.", valueName: "index"),
+    help: ArgumentHelp("The index to write; a file of that name is replaced.", valueName: "index"),
     completion: .file(extensions: ["tzidx"]))
   package var output: Word
 

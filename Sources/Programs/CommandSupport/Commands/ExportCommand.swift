@@ -46,7 +46,8 @@ struct ExportCommand: Command {
   @Option(
     name: [.short, .long],
     help: ArgumentHelp(
-      "Write to this file, whole or not at all. (default: standard output)", valueName: "file"),
+      "Write to this file, which is replaced, whole or not at all. (default: standard output)",
+      valueName: "file"),
     completion: .file(extensions: ["geojson", "json"]))
   var output: Word?
 

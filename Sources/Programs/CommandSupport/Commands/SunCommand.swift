@@ -88,7 +88,7 @@ struct SunCommand: Command {
   @Option(
     name: [.short, .long],
     help: ArgumentHelp(
-      "For --year and --this-year: draw day, twilights and night by local time as an SVG image in this file, whole or not at all.",
+      "For --year and --this-year: draw day, twilights and night by local time as an SVG image in this file, which is replaced, whole or not at all.",
       valueName: "file"),
     completion: .file(extensions: ["svg"]))
   var output: Word?

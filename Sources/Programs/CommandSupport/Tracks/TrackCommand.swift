@@ -54,7 +54,8 @@ struct TrackCommand: Command {
   @Option(
     name: [.short, .long],
     help: ArgumentHelp(
-      "Write to this file instead of standard output; it appears whole or not at all.", valueName: "file"),
+      "Write to this file, which is replaced, instead of standard output; it appears whole or not at all.",
+      valueName: "file"),
     completion: .file())
   var output: Word?
 
