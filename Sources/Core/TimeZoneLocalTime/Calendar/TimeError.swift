@@ -27,6 +27,8 @@ public enum TimeError: Error, Hashable, Sendable {
     case dateAndTime(LocalDateTime, hasSeconds: Bool)
     /// A serial date of a spreadsheet.
     case excelSerial(LocalDateTime)
+    /// A Julian date: days since noon of January 1, 4713 BC.
+    case julianDate(LocalDateTime)
     /// Nothing that is known.
     case unknown
   }
@@ -108,6 +110,7 @@ extension TimeError.NumberReading {
     case .date: ["%Y%m%d", "unix"]
     case .dateAndTime(_, let hasSeconds): [hasSeconds ? "%Y%m%d%H%M%S" : "%Y%m%d%H%M", "unix-ms"]
     case .excelSerial: ["excel", "unix"]
+    case .julianDate: []
     case .unknown: ["unix", "unix-ms"]
     }
   }
@@ -118,6 +121,9 @@ extension TimeError.NumberReading {
     case .dateAndTime(let time, let hasSeconds):
       return "a number that reads as the date and time \(hasSeconds ? time.description : time.minuteText)"
     case .excelSerial(let time): return "a number that reads as Excel's serial date of \(time)"
+    case .julianDate(let date):
+      return
+        "a number that reads as the Julian date of \(date.dateText): subtract 2440587.5 and multiply by 86400 for Unix seconds"
     case .unknown: return "a number outside them"
     }
   }

@@ -60,6 +60,11 @@ enum UnixTime {
 
   private static func doubt(_ text: TextScanner, _ number: DecimalText) -> TimeError.NumberReading {
     if let reading = DateDigits.reading(number) { return reading }
+    // Julian dates of the years 1858 to 2132; day 2440587.5 is the first of 1970.
+    if (2_400_000..<2_500_000).contains(number.roundedDown) {
+      let day = number.roundedDown - 2_440_588 + (number.thousandths < 500 ? 0 : 1)
+      return .julianDate(LocalDateTime(secondsSince1970: day * GregorianDay.seconds))
+    }
     guard let local = try? ExcelSerial.local(text) else { return .unknown }
     return .excelSerial(local)
   }
