@@ -81,14 +81,20 @@ extension CoordinateError: CustomStringConvertible {
     switch self {
     case .latitude(let value, let swapped):
       let hint = swapped ? "; are latitude and longitude swapped? Latitude comes first" : ""
-      return "latitude \(value) is not in -90...90 degrees\(hint)"
+      return "latitude \(value) is not in -90...90 degrees\(hint)\(Self.unitHint(value))"
     case .longitude(let value):
-      return "longitude \(value) is not in -180...180 degrees"
+      return "longitude \(value) is not in -180...180 degrees\(Self.unitHint(value))"
     case .radius(let value):
       return "radius \(value) is not a distance in meters: expected 0 or more"
     case .unreadable(let text, let reason):
       return "cannot read \"\(text)\" as a coordinate: \(reason)"
     }
+  }
+
+  /// What a number may be that is greater than the meters of all projections.
+  private static func unitHint(_ value: Double) -> String {
+    guard (20_100_000...2_147_483_648).contains(value.magnitude), value == value.rounded() else { return "" }
+    return "; divide units of 1e-7 degrees (E7) by 10000000, semicircles (FIT) by 11930464.711"
   }
 }
 

@@ -295,7 +295,7 @@ extension AnnotationError: CustomStringConvertible {
     case .duplicateColumn where spelling == .library: ": choose another name with \(spelling.name(.column))"
     case .duplicateColumn(let name):
       ": choose another \(spelling.name(.column))"
-        + (names.isZone(name) ? "" : ", or another name with \(names.option(for: name))")
+        + (names.isZone(name) ? "" : names.option(for: name).map { ", or another name with \($0)" } ?? "")
     case .noCoordinateMembers: "; say which they are with \(spelling.coordinates)"
     case .noSuchMember(let role, path: nil, _): "; say which it is with \(role.keyOption(names))"
     default: ""
@@ -323,6 +323,8 @@ extension RowError: CustomStringConvertible {
     case .malformedBinary:
       "\(finding); for other geometries select a point of each, in PostGIS with ST_AsText(ST_Transform(ST_PointOnSurface(geom), 4326))"
     case .replacesInput: "\(finding): name the new one with \(names.options)"
+    case .notAPoint("GeometryCollection"):
+      "\(finding): take it apart first, as 'ogr2ogr -explodecollections OUT.geojson IN.geojson' does"
     case .notAPoint: "\(finding): take a position in it with \(spelling.setting(.geometry, "inside"))"
     // What bytes are counted in is part of what was found.
     case .record(_, _, let error): finding + error.text(names).dropFirst(error.finding.count)
@@ -348,7 +350,7 @@ extension RowError: CustomStringConvertible {
     case .decimalCommas(let latitude, let longitude, let count):
       "the row has \(count) more fields than the header and reads as the coordinates \(latitude) and \(longitude) with "
         + "decimal commas: quote them, or separate fields by another character"
-    case .time(let error): "\(error)"
+    case .time(let error): error.finding
     case .timeOfDayMissing(let date): "the date is \"\(date)\", but the time of day is empty"
     case .dateMissing(let text): "the time of day is \"\(text)\", but the date is empty"
     case .malformedOffset(let text): "expected an offset from UTC such as +09:00 or Z, found \"\(text)\""

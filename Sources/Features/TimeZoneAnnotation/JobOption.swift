@@ -118,6 +118,8 @@ extension JobOption {
 /// The words of messages about annotations: the names of new values whose options give them others than `--column`, and how
 /// options are written.
 package struct NewValueNames: Sendable {
+  /// That of the zone, with which names such as `timezone_certainty` begin.
+  package var zone: String
   /// Those of cities.
   package var city: [String]
   /// Those of the sun.
@@ -127,26 +129,30 @@ package struct NewValueNames: Sendable {
   package let spelling: OptionSpelling
 
   package init(
-    city: [String] = [], sun: [String] = [], audit: [String] = [], spelling: OptionSpelling = .arguments
+    zone: String = "timezone", city: [String] = [], sun: [String] = [], audit: [String] = [],
+    spelling: OptionSpelling = .arguments
   ) {
-    (self.city, self.sun, self.audit, self.spelling) = (city, sun, audit, spelling)
+    (self.zone, self.city, self.sun, self.audit) = (zone, city, sun, audit)
+    self.spelling = spelling
   }
 
-  /// The option that gives a new value of this name another one.
-  func option(for name: String) -> String { spelling.name(naming(name)) }
+  /// The option that gives a new value of this name another one; `nil` if none does.
+  func option(for name: String) -> String? { naming(name).map { spelling.name($0) } }
 
-  /// What gives a new value of this name another one.
+  /// What makes room for a new value of this name.
   func renaming(_ name: String) -> String {
-    spelling == .library ? "give the new one another name" : "name the new one with \(option(for: name))"
+    if spelling == .library { return "give the new one another name" }
+    return option(for: name).map { "name the new one with \($0)" } ?? "give the old one another name first"
   }
 
   /// Whether the option of a new value of this name is that of the zone.
   package func isZone(_ name: String) -> Bool { naming(name) == .column }
 
-  private func naming(_ name: String) -> JobOption {
+  private func naming(_ name: String) -> JobOption? {
     if city.contains(where: { $0.isSame(as: name) }) { return .cityColumns }
     if audit.contains(where: { $0.isSame(as: name) }) { return .auditColumns }
-    return sun.contains { $0.isSame(as: name) } ? .sunColumns : .column
+    if sun.contains(where: { $0.isSame(as: name) }) { return .sunColumns }
+    return name.isSame(as: zone) || name.hasPrefix("\(zone)_") ? .column : nil
   }
 
   /// The options that give new values other names, where any of them may be meant.

@@ -92,7 +92,11 @@ public struct TrackPlace: Hashable, Sendable {
 
 extension TrackFileError: CustomStringConvertible {
   /// One line: the place, and what was expected and found.
-  public var description: String { place.map { "\($0): \(finding)" } ?? finding }
+  public var description: String {
+    let place = place.map { "\($0): " } ?? ""
+    if case .time(let error) = reason { return "\(place)\(error)" }
+    return place + finding
+  }
 
   /// The same without the place.
   package var finding: String {
@@ -118,7 +122,7 @@ extension TrackFileError: CustomStringConvertible {
     case .encoding(let name): "expected UTF-8, found \(name.shortenedForMessage)"
     case .missing(let what): "expected \(what), found none"
     case .coordinate(let error): "\(error)"
-    case .time(let error): "\(error)"
+    case .time(let error): error.finding
     case .localTime(let error): "\(error)"
     case .row(let error): error.finding
     case .timesDiffer(let positions, let times):

@@ -69,8 +69,7 @@ extension TrackFormat {
       }
       let kind = head.withUnsafeBufferPointer { ContentKind(head: $0) }
       guard kind == nil, !head.prefix(1_000).contains(0) else {
-        let found = kind?.name ?? String(decoding: head.prefix(40), as: UTF8.self)
-        throw TrackFileError(.unknownFormat(found: found.shortenedForMessage))
+        throw TrackFileError(.unknownFormat(found: kind?.name ?? "binary data"))
       }
       return (.csv, true)
     }

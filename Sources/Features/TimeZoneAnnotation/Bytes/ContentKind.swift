@@ -9,7 +9,7 @@ public enum ContentKind: String, CaseIterable, Hashable, Sendable {
   case zip, sevenZip, rar, tar
   case zstd, xz, bzip2, lz4
   case parquet, arrow, feather, orc, avro
-  case gpx, kml, xml, html
+  case gpx, kml, fit, xml, html
   case shapefile, dbase, sqlite, pdf
   case jpeg, png, heic, tiff, gif, bmp, webp
   /// JSON, where a table was expected.
@@ -69,6 +69,7 @@ public enum ContentKind: String, CaseIterable, Hashable, Sendable {
     case .avro: "an Avro file"
     case .gpx: "a GPX file"
     case .kml: "a KML file"
+    case .fit: "a FIT file"
     case .xml: "an XML file"
     case .html: "an HTML page"
     case .shapefile: "a shapefile"
@@ -127,7 +128,7 @@ extension ContentKind {
     Magic(.feather, "FEA1"), Magic(.orc, "ORC"),
     Magic(.avro, [0x4F, 0x62, 0x6A, 0x01]),
     Magic(.xml, "<?xml"), Magic(.gpx, "<gpx"), Magic(.kml, "<kml"), Magic(.html, "<!doctype"),
-    Magic(.html, "<html"),
+    Magic(.html, "<html"), Magic(.fit, fitHead(12)), Magic(.fit, fitHead(14)),
     Magic(.shapefile, [0x00, 0x00, 0x27, 0x0A]), Magic(.dbase, dbaseHead),
     Magic(.sqlite, "SQLite format 3\0"),
     Magic(.pdf, "%PDF-"), Magic(.jpeg, [0xFF, 0xD8, 0xFF]),
@@ -144,6 +145,11 @@ extension ContentKind {
 
   /// Version 3, the date, and after the counts twenty reserved bytes, of which two are zero in every version.
   private static let dbaseHead: [UInt8?] = [0x03] + [UInt8?](repeating: nil, count: 11) + [0x00, 0x00]
+
+  /// The length of the header, and after seven bytes its name.
+  private static func fitHead(_ length: UInt8) -> [UInt8?] {
+    [length] + [UInt8?](repeating: nil, count: 7) + [0x2E, 0x46, 0x49, 0x54]
+  }
 
   /// Names in the first entry of a zip archive.
   private static let officeNames = ["[Content_Types].xml", "_rels/", "xl/", "docProps/", "opendocument"]

@@ -53,7 +53,8 @@ package struct AnnotationJob: Sendable {
   /// The words of messages.
   package var names: NewValueNames {
     NewValueNames(
-      city: cities?.names ?? [], sun: sun?.names ?? [], audit: audit?.names ?? [], spelling: spelling)
+      zone: options.column, city: cities?.names ?? [], sun: sun?.names ?? [], audit: audit?.names ?? [],
+      spelling: spelling)
   }
 
   /// The options with the columns whose values the zones decide.

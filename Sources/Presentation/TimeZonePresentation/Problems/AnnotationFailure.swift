@@ -29,6 +29,8 @@ extension ContentKind {
     case .gpx, .kml:
       "convert it first: \(GPSBabelAdvice.points(rawValue)); for a track there is 'tzlookup track'"
     case .dbase: "convert it to GeoJSON or CSV first, which GDAL's ogr2ogr does"
+    case .fit:
+      "convert it first: \(GPSBabelAdvice.points("garmin_fit")); for a track there is 'tzlookup track'"
     case .shapefile:
       "convert points to GeoJSON first, which GDAL's ogr2ogr does; boundaries of time zones are for --shapes"
     case .xml, .html, .pdf: "extract a table as CSV first"

@@ -8,8 +8,8 @@ extension CommandFailure {
   package init(
     _ error: TrackFileError, in name: String, gpsbabel format: String = "gpx", isAnnotated: Bool = false
   ) {
+    let place = error.place.map { "\($0): " } ?? ""
     if isAnnotated, let finding = error.reason.findingOfAnnotation {
-      let place = error.place.map { "\($0): " } ?? ""
       self = .message("\(name): \(place)\(finding)", .badData)
       return
     }
@@ -18,7 +18,6 @@ extension CommandFailure {
         "; the format was guessed as \($0.rawValue) from the first bytes: if it is another, name it with --format"
       } ?? ""
     if case .source(let source) = error.reason {
-      let place = error.place.map { "\($0): " } ?? ""
       // Failures of the file itself name it already.
       if case .file = source {
         self = CommandFailure(source)
@@ -27,7 +26,8 @@ extension CommandFailure {
       }
       return
     }
-    self = .message("\(name): \(error)\(error.reason.remedy(format))\(guess)", error.reason.status)
+    self = .message(
+      "\(name): \(place)\(error.finding)\(error.reason.remedy(format))\(guess)", error.reason.status)
   }
 }
 
@@ -102,6 +102,7 @@ extension RowError {
       error.findingOfAnnotation.map { finding + $0.dropFirst(error.finding.count) }
     case .memberExists, .ambiguousReplacement, .replacesInput:
       "\(finding): rename it first, or use 'tzlookup ndjson', which has options for that"
+    case .notAPoint("GeometryCollection"): text()
     case .notAPoint:
       "\(finding): for other geometries there is 'tzlookup ndjson --geometry inside'"
     case .time(.lacksOffset):

@@ -172,6 +172,11 @@ import TimeZoneLookup
         "90°00'00.00000000000000000001\" 0°", "latitude 90.00000000000001 is not in -90...90 degrees" + swap),
       ParsedRow("1e400 5", "latitude inf is not in -90...90 degrees"),
       ParsedRow("12345678901234567890123 5", "latitude 1.2345678901234568e+22 is not in -90...90 degrees"),
+      ParsedRow(
+        "513722368 1686363136",
+        "latitude 513722368.0 is not in -90...90 degrees; divide units of 1e-7 degrees (E7) by 10000000, semicircles (FIT) by 11930464.711"
+      ),
+      ParsedRow("4768000 500000", "latitude 4768000.0 is not in -90...90 degrees"),
       ParsedRow("geo:141.35,43.06", "latitude 141.35 is not in -90...90 degrees" + swap),
       ParsedRow("+9100+00000/", "latitude 91.0 is not in -90...90 degrees" + swap),
       ParsedRow("90°00'00.000000001\" 0°", "latitude 90.00000000000028 is not in -90...90 degrees" + swap),
