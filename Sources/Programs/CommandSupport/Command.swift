@@ -44,7 +44,7 @@ extension Command {
 
   /// Prints the requested help or version, or throws a usage error.
   private static func conclude(_ error: any Error) throws -> ExitStatus {
-    let message = ArgumentMask.unmask(message(for: error))
+    let message = ArgumentMask.unmask(message(for: error)).withoutFarSuggestion
     guard exitCode(for: error).isSuccess else {
       let hint = message.utf8.last == UInt8(ascii: "?") ? " See" : "; see"
       throw CommandFailure.usage("\(message.asPartOfSentence)\(hint) '\(helpCommand)'")
@@ -61,6 +61,15 @@ extension Command {
 }
 
 extension String {
+  /// The parser's message without the option that it suggests, if that is another word rather than a misspelled one.
+  fileprivate var withoutFarSuggestion: String {
+    let parts = split(separator: "'", omittingEmptySubsequences: false)
+    guard parts.count == 5, parts[2] == ". Did you mean ", parts[4] == "?",
+      !String(parts[1].drop { $0 == "-" }).isNear(parts[3].drop { $0 == "-" })
+    else { return self }
+    return "\(parts[0])'\(parts[1])'"
+  }
+
   /// The text as part of a sentence after the command's name, where the argument parser's message is a whole sentence, or
   /// several, in lines of their own.
   fileprivate var asPartOfSentence: String {

@@ -91,8 +91,7 @@ extension Subcommand {
     var best: (subcommand: Subcommand, distance: Int)?
     for subcommand in Subcommand.allCases {
       let name = subcommand.rawValue.utf8
-      // One wrong letter in three or four, two in more.
-      guard let distance = distances.distance(to: name, limit: min(name.count, word.count) < 5 ? 1 : 2) else {
+      guard let distance = distances.distance(to: name, limit: mistakes(word.count, name.count)) else {
         continue
       }
       if distance < best?.distance ?? .max { best = (subcommand, distance) }
@@ -102,7 +101,16 @@ extension Subcommand {
   }
 }
 
+/// How many letters may be wrong in a word if another is meant: one of three or four, two of more.
+private func mistakes(_ count: Int, _ other: Int) -> Int { min(count, other) < 5 ? 1 : 2 }
+
 extension String {
+  /// Whether another word, such as the name of an option, may be meant.
+  func isNear(_ other: Substring) -> Bool {
+    var distances = EditDistance(from: utf8.map(\.asciiLowercase))
+    return distances.distance(to: other.utf8, limit: mistakes(utf8.count, other.utf8.count)) != nil
+  }
+
   /// The message for a name such as `Asia/Tokio` that is near the name of a zone.
   fileprivate var unknownZone: String? {
     guard contains("/"), !contains("//") else { return nil }
@@ -194,12 +202,14 @@ extension String {
     escapedForMessage.isSame(as: self) ? quotedForShell : nil
   }
 
-  /// The text as a shell reads it back.
+  /// The text as a shell reads it back; if possible without single quotes, in which messages have commands.
   var quotedForShell: String {
     let plain = utf8.allSatisfy {
       $0.isASCIILetter || $0.isASCIIDigit || $0 >= 0x80 || "/._-+,@".utf8.contains($0)
     }
-    return plain ? self : "'\(replacingQuotes.escapedForMessage)'"
+    if plain, !isEmpty { return self }
+    let isSpecial = utf8.contains { "\"$`\\!".utf8.contains($0) }
+    return isSpecial ? "'\(replacingQuotes.escapedForMessage)'" : "\"\(escapedForMessage)\""
   }
 
   private var replacingQuotes: String {
@@ -214,9 +224,8 @@ extension String {
 /// What a file probably holds, by the end of its name.
 enum FileKind: Equatable {
   case table, objects, shapefile, index, points
-  /// A photo or video, whose position is in its metadata.
-  case photo
-  /// A track or spreadsheet, which other programs export as CSV.
+  case track, contacts, archive, photo
+  /// A spreadsheet or table, which other programs export as CSV.
   case exportable
   /// Anything else that exists.
   case other
@@ -251,7 +260,13 @@ enum FileKind: Equatable {
       self = .points
     } else if ends(".jpg", ".jpeg", ".heic", ".heif", ".png", ".tif", ".tiff", ".dng", ".mov", ".mp4") {
       self = .photo
-    } else if ends(".xlsx", ".xls", ".ods", ".numbers", ".gpx", ".kml", ".kmz", ".fit", ".parquet") {
+    } else if ends(".gpx", ".gpx.gz", ".kml", ".tcx", ".fit", ".nmea", ".igc") {
+      self = .track
+    } else if ends(".vcf") {
+      self = .contacts
+    } else if ends(".zip") {
+      self = .archive
+    } else if ends(".xlsx", ".xls", ".ods", ".numbers", ".kmz", ".parquet") {
       self = .exportable
     } else {
       return nil
@@ -266,7 +281,11 @@ enum FileKind: Equatable {
     case .shapefile: "'tzlookup --shapes \(path) 43.06 141.35' uses its boundaries"
     case .index: "'tzlookup --index \(path) 43.06 141.35' uses its boundaries"
     case .points: "'tzlookup - < \(path)' reads one point per line, 'tzlookup csv \(path)' a table"
-    case .photo: "'exiftool -csv \(path) | tzlookup csv -' reads the position in it"
+    case .track: "'tzlookup track \(path)' lists the time zones that the track goes through"
+    case .contacts: "'tzlookup guess \(path)' guesses a city and time zone from its contacts"
+    case .archive:
+      "'tzlookup --shapes \(path) 43.06 141.35' uses boundaries in it; unpack anything else first"
+    case .photo: "'tzlookup photo \(path)' prints when it was taken, and the time zone"
     case .exportable: "export it as CSV, and 'tzlookup csv <file>' adds the time zone to each row"
     case .other: "'tzlookup csv \(path)' reads a table, 'tzlookup - < \(path)' one point per line"
     }

@@ -23,9 +23,18 @@ package struct SiblingProgram: Sendable {
       throw CommandFailure.message("cannot start \(path): \(error)", .unavailable)
     }
     throw CommandFailure.message(
-      "\(purpose) needs \(name) beside tzlookup, and there is no \(path): build it with "
-        + "'swift build -c release\(trait.map { " --traits \($0)" } ?? "") --product \(name)'",
+      "\(purpose) needs \(name) beside tzlookup, and there is no \(path): \(remedy(in: directory))",
       .unavailable)
+  }
+
+  /// How the sources put the program into a directory.
+  private func remedy(in directory: String) -> String {
+    if directory.hasSuffix("/bin") {
+      let prefix = String(directory.dropLast(4)).quotedForShell
+      let install = trait == nil ? "Scripts/setup && Scripts/install" : "Scripts/install --service"
+      return "install it with '\(install) \(prefix)' in the sources of tzlookup"
+    }
+    return "build it with 'swift build -c release\(trait.map { " --traits \($0)" } ?? "") --product \(name)'"
   }
 
   /// `execv`: returns only if it fails.
