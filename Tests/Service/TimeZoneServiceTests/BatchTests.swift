@@ -126,6 +126,13 @@ import TimeZoneService
       ("format=csv", "{\"lat\":1}\n", 415, "say so with format=json or ndjson", #line),
       ("format=csv", "%PDF-1.7\n", 415, "convert it to CSV or JSON first", #line),
       ("format=ndjson", "{\"a\":1}\n", 400, "say which they are with lat and lng", #line),
+      ("format=csv&lon=x", "", 400, "lon: there is no such parameter; expected lng\"", #line),
+      ("format=csv&no-header=true", "", 400, "such parameter; expected header=false\"", #line),
+      ("format=csv&all-zones=true", "", 400, "such parameter; expected all\"", #line),
+      (
+        "format=csv&local-time=t", "lat,lng,t,utc_time\n", 400,
+        "force=true, or give the old one another name first", #line
+      ),
       ("format=csv&delimiter=ab", "", 400, "delimiter: expected one ASCII character", #line),
       ("format=csv&geometry=inside", "", 400, "geometry: it is for JSON", #line),
       ("format=ndjson&header=false", "", 400, "header: it is for tables", #line),

@@ -36,7 +36,9 @@ import TimeZoneService
       ]),
     Route(
       path: "/v1/batch",
-      fields: [("points", "1,2;3,4"), ("all", "false"), ("sea", "nautical"), ("time", "now")]),
+      fields: [
+        ("points", "1,2;3,4"), ("all", "false"), ("sea", "nautical"), ("time", "now"), ("prefer", "CN"),
+      ]),
   ]
 
   /// Values that no parameter of a kind accepts. Those of a text are none but the last.
@@ -107,6 +109,7 @@ import TimeZoneService
       (
         "/v1/near?lat=1&lng=1&city=true", "city: there is no such parameter; expected lat, lng, key", #line
       ),
+      ("/v1/timezone?lat=1&lon=1", "lon: there is no such parameter; expected lng", #line),
       (
         "/v1/batch?points=1,2;north",
         "points: point 2: cannot read \\\"north\\\" as a coordinate: \\\"north\\\" is not a number; expected latitude (-90...90) and longitude (-180...180), such as 43.06 141.35",

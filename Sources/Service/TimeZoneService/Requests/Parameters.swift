@@ -117,12 +117,14 @@ struct ParameterValues {
       guard let facts = parameters.first(where: { $0.name.isSame(as: field.name) }) else {
         let known = parameters.filter { $0.place == .query }.map { $0.name }
         let shown = field.name.shortenedForMessage
+        // Parameters whose options have another name.
+        let meant = JobOption(rawValue: field.name).flatMap { option in
+          known.contains(option.parameterName)
+            ? option == .noHeader ? OptionSpelling.parameters.flag(option) : option.parameterName : nil
+        }
+        let expected = meant ?? (known.isEmpty ? "none" : known.joined(separator: ", "))
         throw Problem(
-          400,
-          known.isEmpty
-            ? "\(shown): there is no such parameter; expected none"
-            : "\(shown): there is no such parameter; expected \(known.joined(separator: ", "))",
-          parameter: shown)
+          400, "\(shown): there is no such parameter; expected \(expected)", parameter: shown)
       }
       if fields[..<index].contains(where: { $0.name.isSame(as: field.name) }) {
         throw Problem(400, "\(facts.name): expected one value, found several", parameter: facts.name)
