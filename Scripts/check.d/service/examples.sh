@@ -1,8 +1,8 @@
-# The examples of the README, which must print what it says
+# The examples of the article about the service, which must print what it says
 
 require_packages curl
 start_service
-example README.md "Service and map" shell-session >"$work/expected"
+example Sources/Core/TimeZoneLookup/TimeZoneLookup.docc/Service.md Overview shell-session >"$work/expected"
 # Each command, and what it prints.
 while IFS= read -r line; do
   case $line in
@@ -13,5 +13,5 @@ while IFS= read -r line; do
       ;;
   esac
 done < <(sed "s/127\.0\.0\.1:8080/127.0.0.1:$port/" "$work/expected") | sed "s/127\.0\.0\.1:$port/127.0.0.1:8080/" >"$work/found"
-diff -u "$work/expected" "$work/found" || die "expected the README's examples to print what it says, found the differences above"
+diff -u "$work/expected" "$work/found" || die "expected the article's examples to print what it says, found the differences above"
 stop_service
