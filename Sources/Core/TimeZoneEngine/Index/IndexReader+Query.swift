@@ -180,7 +180,7 @@ extension IndexReader {
 // The parity of a chain's crossings with the ray from a point to the west.
 //
 // The ends of 16 blocks are compared with the point at once. Most blocks lie to one side of it, and are crossed alike by all rays
-// or by none; near a border 0.7 blocks are looked at more closely. Of their vertices only the rows are decoded, all at once,
+// or by none; near a border few are looked at more closely. Of their vertices only the rows are decoded, all at once,
 // into one bit each. Where neighboring bits differ, an edge spans the row, and is tested for its side.
 
 extension LeafChain {
