@@ -65,10 +65,10 @@ import TimeZoneAnnotation
     ].forEach { try $0.check() }
   }
 
-  /// Units of other quantities, the hemispheres whose values lack a sign, and latitudes that are no positions.
+  /// Units of other quantities, and latitudes that are no positions.
   @Test func namesOfOtherThings() {
     for header in [
-      "Latitude (S),Longitude (W)", "Lat (deg S),Lon (deg W)", "latitude (rad),longitude (rad)",
+      "Latitude (E),Longitude (N)", "Latitude (-S),Longitude (W-)", "Latitude (rad),longitude (rad)",
       "x (m),y (m)", "x [px],y [px]", "error_lat,error_lon", "galactic_longitude,galactic_latitude",
     ] {
       #expect(throws: AnnotationError.self, "\(header)") { try Annotated("\(header)\n1,2\n", .csv()) }
@@ -136,6 +136,80 @@ import TimeZoneAnnotation
   }
 
   // MARK: Hemispheres
+
+  /// The name of a column may say where its values are that have no sign, however the column is found.
+  @Test(arguments: [
+    "Latitude (S),Longitude (W)", "Lat (deg S),Lon (deg W)", "Lat (°S),Lon (°W)",
+    "lat [degrees_south],lon [degrees_west]",
+    "Latitude S,Longitude W", "lat_s,lon_w", "Latitud (Sur),Longitud (Oeste)", "LatSouth,LonWest",
+  ]) func hemispheresInNames(_ header: String) throws {
+    let names = header.split(separator: ",").map { CSVOptions.Column.named(String($0)) }
+    for csv in [
+      CSVOptions(), CSVOptions(latitude: names[0], longitude: names[1]), CSVOptions(latitude: .number(1)),
+      CSVOptions(longitude: .number(2)),
+    ]
+    where csv.latitude != nil && csv.longitude != nil || csv.latitude == csv.longitude || header.contains("(")
+    {
+      for cells in ["33.45,70.66", "-33.45,-70.66", "33.45 S,70.66 W", "\"33,45\",\"70,66\""] {
+        try AnnotationCase(
+          "\(header)\n\(cells)\n", gives: "\(header),timezone\n\(cells),America/Santiago\n", .csv(csv)
+        ).check()
+      }
+      let found = try Annotated("\(header)\n33.45 S,70.66 E\n", .csv(csv))
+      #expect(
+        found.summary.failures.map(\.reason) == [
+          .contradictoryHemisphere(value: "70.66 E", reference: "W", .longitude)
+        ])
+    }
+  }
+
+  /// The edges of a box have their signs, and so have columns whose names say it.
+  @Test func namesOfSignedValues() throws {
+    for header in ["lat_n,lat_s,lon_w,lon_e", "a,Latitude (S-),Longitude (-W),b"] {
+      try AnnotationCase(
+        "\(header)\n44,43.06,141.35,142\n", gives: "\(header),timezone\n44,43.06,141.35,142,Asia/Tokyo\n",
+        .csv(CSVOptions(latitude: .number(2), longitude: .number(3)))
+      ).check()
+    }
+  }
+
+  /// Columns beside the coordinates whose names do not say that they have hemispheres.
+  @Test func unnamedHemispheres() throws {
+    for (header, cells, zone) in [
+      ("Index,Lat,,,Lon,,,Time", "0,33.8714,S,33 52.28 S,151.2099,E,151 12.6 E,1", "Australia/Sydney"),
+      ("Lat,,Lon,", "33.45,S,70.66,W", "America/Santiago"),
+      (",Lat,,Lon", "S,33.45,W,70.66", "America/Santiago"),
+      ("Lat,Unnamed: 1,Lon,Unnamed: 3", "33.45,s,70.66,west", "America/Santiago"),
+      ("Lat,Dir,Lon,Dir", "33.45,S,70.66,W", "America/Santiago"),
+      ("Hemisphere,Lat,Hemisphere,Lon", "S,33.45,W,70.66", "America/Santiago"),
+      ("Lat,,Lon", "33.87,S,151.21", "Australia/Sydney"), ("Lat,Lon,", "40.71,74.01,W", "America/New_York"),
+      ("Lat,N/S,Lon,", "33.45,S,70.66,W", "America/Santiago"),
+      // Something else.
+      ("Lat,,Lon,", "43.06,a,141.35,5", "Asia/Tokyo"), ("lat,lon,direction", "43.06,141.35,W", "Asia/Tokyo"),
+    ] {
+      try AnnotationCase("\(header)\n\(cells)\n", gives: "\(header),timezone\n\(cells),\(zone)\n").check()
+    }
+    let found = try Annotated("Lat,,Lon,\n33.45,W,70.66,\n")
+    #expect(found.summary.failures.map(\.reason) == [.notAHemisphere("W", .latitude)])
+    // Without a header, the first row decides.
+    let csv = CSVOptions(hasHeader: false, latitude: .number(1), longitude: .number(3))
+    try AnnotationCase(
+      "33.45,S,70.66,W\n40.71,N,74.01,W\n",
+      gives: "33.45,S,70.66,W,America/Santiago\n40.71,N,74.01,W,America/New_York\n", .csv(csv)
+    ).check()
+    try AnnotationCase("43.06,S,141.35,a\n", gives: "43.06,S,141.35,a,Asia/Tokyo\n", .csv(csv)).check()
+  }
+
+  /// A column for the hemisphere by its name that has the coordinates as well, or stands in brackets.
+  @Test func lettersInNames() throws {
+    for (header, cells) in [
+      ("LATITUDE N/S,LONGITUDE E/W", "40.71N,74.01W"), ("Lat (N/S),Lon (E/W)", "40.71 N,74.01 W"),
+      ("lat,Lat (N/S),lon,Lon (E/W)", "40.71,N,74.01,W"),
+    ] {
+      try AnnotationCase("\(header)\n\(cells)\n", gives: "\(header),timezone\n\(cells),America/New_York\n")
+        .check()
+    }
+  }
 
   @Test func hemispheres() throws {
     let header = "GPSLatitude,GPSLatitudeRef,GPSLongitude,GPSLongitudeRef"

@@ -90,6 +90,15 @@ import TimeZoneLookup
     ).check()
   }
 
+  /// A key may say where its values are that have no sign.
+  @Test func hemispheresInGivenKeys() throws {
+    try AnnotationCase(
+      #"{"at":{"Lat (S)":33.45,"Lon (W)":"70.66"}}"#,
+      gives: #"{"at":{"Lat (S)":33.45,"Lon (W)":"70.66"},"timezone":"America/Santiago"}"#,
+      .ndjson(NDJSONOptions(latitude: "at.lat (s)", longitude: "at.Lon (W)"))
+    ).check()
+  }
+
   /// A key with dots goes before a path.
   @Test func keysWithDots() throws {
     let format = TimeZoneAnnotator.Format.ndjson(NDJSONOptions(latitude: "At.Lat", longitude: "at.lon"))

@@ -71,20 +71,24 @@ public struct CSVOptions: Sendable {
 
 // MARK: - Columns
 
-/// The field of a row that has the hemisphere of a coordinate.
-struct HemisphereColumn: Equatable, Sendable {
-  /// Counted from 0.
-  let index: Int
-  /// Whether a number in it is something else, rather than an error.
-  let allowsNumbers: Bool
+/// What says in which hemisphere a coordinate is.
+enum HemisphereSource: Equatable, Sendable {
+  /// The field of a row, counted from 0, and what it may have instead.
+  case column(Int, HemisphereReference.Others)
+  /// The name of the coordinate's own column, such as `Longitude (W)`.
+  case name(String)
+
+  fileprivate var index: Int? {
+    if case .column(let index, _) = self { index } else { nil }
+  }
 }
 
 /// Which fields of a row hold its position, counted from 0.
 enum CoordinateColumns: Equatable, Sendable {
   case pair(latitude: Int, longitude: Int)
-  /// The hemisphere of at least one of the two is in a column of its own, as in EXIF.
+  /// The hemisphere of at least one of the two is in a column of its own, as in EXIF, or in the coordinate's name.
   case referenced(
-    latitude: Int, longitude: Int, latitudeReference: HemisphereColumn?, longitudeReference: HemisphereColumn?
+    latitude: Int, longitude: Int, latitudeReference: HemisphereSource?, longitudeReference: HemisphereSource?
   )
   case combined(Int)
 

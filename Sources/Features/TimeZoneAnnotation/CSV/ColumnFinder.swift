@@ -3,9 +3,12 @@ import TimeZoneEngine
 /// Finds the columns that the options select.
 struct ColumnFinder {
   let columns: TableColumns
-  /// `nil` where the table has none.
-  let header: FirstRow?
+  /// The header, or the first row of a table without one.
+  let first: FirstRow
   let options: CSVOptions
+
+  /// `nil` where the table has none.
+  var header: FirstRow? { options.hasHeader ? first : nil }
 
   /// The names that the options give.
   static func names(_ options: CSVOptions) -> [String] {
@@ -88,10 +91,16 @@ extension ColumnFinder {
     }
     let latitudes = candidates.columns(.latitude, .exact, .composite, .plain, .axis)
     let longitudes = candidates.columns(.longitude, .exact, .composite, .plain, .axis)
-    if candidates.isCrowded || latitudes.isEmpty && longitudes.isEmpty {
+    if !candidates.isCrowded, !latitudes.isEmpty || !longitudes.isEmpty {
+      return try pair(latitudes, longitudes)
+    }
+    // `LATITUDE N/S` may have values such as 49.07N.
+    let lettered = candidates.columns(.latitudeReference, .plain)
+    let partners = candidates.columns(.longitudeReference, .plain)
+    if candidates.isCrowded || lettered.isEmpty || partners.isEmpty {
       throw .noCoordinateColumns(found: columns.listed)
     }
-    return try pair(latitudes, longitudes)
+    return try pair(lettered, partners)
   }
 
   /// The best pair whose names are of one kind.
@@ -138,10 +147,12 @@ extension ColumnFinder {
     throw .missingColumn(role, found: columns.listed)
   }
 
-  /// The pair, with the columns of its hemispheres where there are any.
+  /// The pair, with what says its hemispheres.
   private func referenced(_ latitude: Int, _ longitude: Int) throws(AnnotationError) -> CoordinateColumns {
-    let latitudeReference = try reference(.latitudeReference, of: latitude, .latitude)
-    let longitudeReference = try reference(.longitudeReference, of: longitude, .longitude)
+    let unnamed = unnamedHemispheres(latitude, longitude)
+    let latitudeReference = try hemisphere(.latitudeReference, of: latitude, .latitude) ?? unnamed.latitude
+    let longitudeReference =
+      try hemisphere(.longitudeReference, of: longitude, .longitude) ?? unnamed.longitude
     if latitudeReference == nil, longitudeReference == nil {
       return .pair(latitude: latitude, longitude: longitude)
     }
@@ -150,12 +161,52 @@ extension ColumnFinder {
       longitudeReference: longitudeReference)
   }
 
+  /// What names say about the hemisphere of a coordinate.
+  private func hemisphere(
+    _ content: ColumnName.Content, of column: Int, _ role: AnnotationError.Role
+  ) throws(AnnotationError) -> HemisphereSource? {
+    if let column = try reference(content, of: column, role) { return column }
+    guard let name = name(of: column), name.content == (role == .latitude ? .latitude : .longitude),
+      let direction = name.direction, direction.isNegative,
+      // The edges of a box have their signs.
+      candidates.columns(name.content, in: name.series).allSatisfy({
+        (self.name(of: $0)?.direction ?? direction) == direction
+      })
+    else { return nil }
+    return .name(direction.rawValue)
+  }
+
+  /// Columns beside the two that may have their hemispheres, although their names do not say it: `Lat,,Lon,`.
+  private func unnamedHemispheres(
+    _ latitude: Int, _ longitude: Int
+  ) -> (latitude: HemisphereSource?, longitude: HemisphereSource?) {
+    for step in [1, -1] {
+      let (y, x) = (latitude + step, longitude + step)
+      if y != longitude, x != latitude, mayHaveHemispheres(y, .latitude), mayHaveHemispheres(x, .longitude) {
+        let others = header == nil ? HemisphereReference.Others.none : .any
+        return (.column(y, others), .column(x, others))
+      }
+    }
+    func after(_ column: Int) -> HemisphereSource? {
+      header?.name(of: column + 1).map { ColumnName.isMissing($0) } == true ? .column(column + 1, .any) : nil
+    }
+    return (after(latitude), after(longitude))
+  }
+
+  /// Whether a column without a telling name may have hemispheres; in a table without a header, its first cell has one.
+  private func mayHaveHemispheres(_ column: Int, _ role: AnnotationError.Role) -> Bool {
+    guard let text = first.name(of: column) else { return false }
+    return header == nil
+      ? HemisphereReference.isHemisphere(text, role)
+      : ColumnName.isMissing(text) || ColumnName.isHemisphereAlone(text)
+  }
+
   private func reference(
     _ content: ColumnName.Content, of column: Int, _ role: AnnotationError.Role
-  ) throws(AnnotationError) -> HemisphereColumn? {
+  ) throws(AnnotationError) -> HemisphereSource? {
     let coordinate: ColumnName.Content = role == .latitude ? .latitude : .longitude
     let name = name(of: column).flatMap { $0.content == coordinate ? $0 : nil }
-    var found = name.map { candidates.columns(content, in: $0.series) } ?? []
+    var found = name.map { candidates.columns(content, in: $0.series).filter { $0 != column } } ?? []
     // Columns of hemispheres without words of their own go with any column, unless they belong to another. What
     // exiftool computed has its sign.
     if found.isEmpty, name?.rank != .composite,
@@ -167,7 +218,7 @@ extension ColumnFinder {
       throw .ambiguousReference(role, numbers: found.map { $0 + 1 }, found: columns.listed)
     }
     return found.first.map { index in
-      HemisphereColumn(index: index, allowsNumbers: self.name(of: index)?.isDoubtful ?? false)
+      .column(index, self.name(of: index)?.isDoubtful == true ? .numbers : .none)
     }
   }
 

@@ -3,12 +3,12 @@ import TimeZoneEngine
 /// What the name of a column says about coordinates, by rule: case, separators, units and groups do not matter.
 ///
 /// A name is cut into words at everything but letters and digits, and where capital letters begin a word. Parts in
-/// brackets must be units of coordinates (`Latitude (deg)`, `lon [degrees_east]`, but not `Latitude (S)`). They are left
-/// out, and so is the group before a colon, kept apart (`EXIF:GPSLatitude`), and words without a meaning of their own
+/// brackets must be units of coordinates, or say where values without a sign are (`Latitude (deg)`, `lon [degrees_east]`,
+/// `Latitude (S)`). They are left out, and so is the group before a colon, kept apart (`EXIF:GPSLatitude`), and words without a meaning of their own
 /// (`gps`, `decimal`, units, `wgs84`). The last word then says which coordinate it is; words before it tell pairs apart
 /// (`pickup_latitude`, `dropoff_latitude`), except those of other quantities (`error_lat`, `galactic_latitude`).
 ///
-/// A word for the hemisphere after that, or instead of it, makes it the column of the hemisphere: `lat_ref`, `N/S`. See
+/// A word for one hemisphere after that is the ``direction``. One for both, or instead of the coordinate, makes it the column of the hemisphere: `lat_ref`, `N/S`. See
 /// ``HemisphereName``.
 struct ColumnName: Sendable {
   /// What the column holds.
@@ -42,6 +42,28 @@ struct ColumnName: Sendable {
   let series: Series
   /// Whether numbers in a column of hemispheres mean that it is something else.
   let isDoubtful: Bool
+  /// Where values without a sign are; `nil` where the name does not say.
+  let direction: Direction?
+
+  enum Direction: String, Sendable {
+    case north = "N"
+    case south = "S"
+    case east = "E"
+    case west = "W"
+
+    fileprivate init?(_ word: String) {
+      switch word {
+      case "n", "north", "nord", "norte": self = .north
+      case "s", "south", "sud", "sur", "süd": self = .south
+      case "e", "east", "est", "este", "ost": self = .east
+      case "w", "west", "ouest", "oeste": self = .west
+      default: return nil
+      }
+    }
+
+    var isNegative: Bool { self == .south || self == .west }
+    fileprivate var isOfLatitudes: Bool { self == .north || self == .south }
+  }
 
   struct Series: Hashable, Sendable {
     let group: ExactText
@@ -58,11 +80,14 @@ struct ColumnName: Sendable {
     guard name.utf8.count <= Self.limit, Self.mayMatch(name) else { return nil }
     let lowercased = name.lowercased()
     let (group, rest) = Self.withoutGroup(name)
-    let (outside, bracketed) = Self.words(rest)
-    var words = outside
+    var (words, bracketed) = Self.words(rest)
+    if HemisphereName.isPair(bracketed) {
+      words += bracketed
+      bracketed = []
+    }
     let hemisphere = HemisphereName(removedFrom: &words)
     let isReference = hemisphere != nil
-    let telling = words.filter { !Self.fillers.contains($0) }
+    var telling = words.filter { !Self.fillers.contains($0) }
     let namesCoordinate = telling.last.map { Self.isCoordinate($0) } ?? false
     if let axis = hemisphere?.axis, !namesCoordinate {
       // N/S and E/W need no other word.
@@ -70,8 +95,13 @@ struct ColumnName: Sendable {
       series = Series(group: ExactText(group), words: ExactText(telling.joined(separator: " ")))
       rank = telling.isEmpty ? .exact : .qualified
       isDoubtful = true
+      direction = nil
       return
     }
+    let trailing =
+      telling.dropLast().last.map { Self.isCoordinate($0) } == true
+      ? telling.last.flatMap { Direction($0) } : nil
+    if trailing != nil { telling.removeLast() }
     guard let last = telling.last else { return nil }
     guard !telling.dropLast().contains(where: { Self.otherQuantities.contains($0) }) else { return nil }
     let qualifier = telling.dropLast().joined(separator: " ")
@@ -79,10 +109,15 @@ struct ColumnName: Sendable {
     isDoubtful = hemisphere?.isDoubtful == true && !words.contains("gps")
     let isExact = lowercased.isSame(as: last) && !CSVOptions.translatedNames.contains(last)
     let isLatitude = CSVOptions.latitudeNames.contains(last)
-    let directions: Set<String> = isLatitude ? ["n", "north"] : ["e", "east"]
-    guard bracketed.allSatisfy({ Self.fillers.contains($0) || directions.contains($0) }) else { return nil }
+    let directions = Set(bracketed.compactMap { Direction($0) }).union(trailing.map { [$0] } ?? [])
+    guard bracketed.allSatisfy({ Self.fillers.contains($0) || Direction($0) != nil }), directions.count <= 1,
+      directions.allSatisfy({ $0.isOfLatitudes == isLatitude })
+    else { return nil }
+    direction = directions.first
+    // `Longitude (W-)` has signs.
+    if direction?.isNegative == true, Self.hasSignInBrackets(rest) { return nil }
     guard isLatitude || CSVOptions.longitudeNames.contains(last), !Self.isPair(telling) else {
-      guard !isReference, let rank = Self.rankOfLocation(telling) else { return nil }
+      guard !isReference, directions.isEmpty, let rank = Self.rankOfLocation(telling) else { return nil }
       content = .location
       self.rank = rank == .plain && isExact ? .exact : rank
       return
@@ -96,20 +131,34 @@ struct ColumnName: Sendable {
       ? isLatitude ? .latitudeReference : .longitudeReference : isLatitude ? .latitude : .longitude
     if let axis = hemisphere?.axis, axis != content { return nil }
     if isReference, qualifier.isEmpty {
-      // Kept however many names there are, as the coordinate's own may be.
-      rank = .exact
+      // Kept however many names there are, as the coordinate's own may be. Those of two letters may have the coordinates.
+      rank = hemisphere?.axis == nil ? .exact : .plain
       return
     }
     rank =
       isAxis
       ? isOfPoint ? .axisOfPoint : .axis
-      : isExact ? .exact : !qualifier.isEmpty ? .qualified : group == "composite" ? .composite : .plain
+      : isExact
+        ? .exact
+        : !qualifier.isEmpty || trailing != nil ? .qualified : group == "composite" ? .composite : .plain
   }
 
   /// The group of a name, and its words written as one, both in lower case.
   static func normalized(_ name: String) -> (group: String, name: String) {
     let (group, rest) = withoutGroup(name)
     return (group, words(rest).outside.joined())
+  }
+
+  /// Whether a column lacks a name, as tables with merged cells have it, and pandas writes them.
+  static func isMissing(_ name: String) -> Bool { name.isEmpty || name.hasPrefix("Unnamed: ") }
+
+  /// Whether a name says that a column has hemispheres, but not of what.
+  static func isHemisphereAlone(_ name: String) -> Bool {
+    name.utf8.count <= limit && HemisphereName.isNoun(words(name[...]).outside)
+  }
+
+  private static func hasSignInBrackets(_ name: Substring) -> Bool {
+    name.unicodeScalars.drop { !"([{".unicodeScalars.contains($0) }.contains { $0 == "-" || $0 == "\u{2212}" }
   }
 
   // MARK: Words

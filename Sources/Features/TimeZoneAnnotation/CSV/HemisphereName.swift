@@ -32,7 +32,7 @@ struct HemisphereName {
   }
 
   private static let nouns: Set<String> = [
-    "hemisphere", "hemi", "direction", "dir", "indicator",
+    "hemisphere", "hemi", "hem", "direction", "dir", "indicator",
   ]
   private static let references: Set<String> = ["ref", "reference"]
 
@@ -46,6 +46,16 @@ struct HemisphereName {
     case (_, "ew"), (_, "eastwest"): return (.longitudeReference, 1)
     default: return nil
     }
+  }
+
+  /// Whether words are `n` and `s`, or the like, and nothing else.
+  static func isPair(_ words: [String]) -> Bool {
+    axis(atEndOf: words).map { $0.count == words.count } ?? false
+  }
+
+  /// Whether words are one for hemispheres that says nothing about which.
+  static func isNoun(_ words: [String]) -> Bool {
+    words.count == 1 && (nouns.contains(words[0]) || references.contains(words[0]))
   }
 
   /// The two words in one that is written without a separator, such as `latref`.

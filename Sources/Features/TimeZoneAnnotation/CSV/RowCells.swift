@@ -39,9 +39,11 @@ struct RowCells {
     case .pair(let latitude, let longitude):
       CoordinateCells.read(latitude: cell(latitude, row, chunk), longitude: cell(longitude, row, chunk))
     case .referenced(let latitude, let longitude, let latitudeReference, let longitudeReference):
-      CoordinateCells.read(
-        latitude: cell(latitude, row, chunk), hemisphere(latitudeReference, row, chunk),
-        longitude: cell(longitude, row, chunk), hemisphere(longitudeReference, row, chunk))
+      isEmpty(latitudeReference, row, chunk) && isEmpty(longitudeReference, row, chunk)
+        ? CoordinateCells.read(latitude: cell(latitude, row, chunk), longitude: cell(longitude, row, chunk))
+        : CoordinateCells.read(
+          latitude: cell(latitude, row, chunk), hemisphere(latitudeReference, row, chunk),
+          longitude: cell(longitude, row, chunk), hemisphere(longitudeReference, row, chunk))
     case .combined(let column):
       CoordinateCells.read(combined: cell(column, row, chunk))
     }
@@ -55,13 +57,24 @@ struct RowCells {
     return UnsafeBufferPointer(start: chunk.base + start, count: Int(ends[column]) &- start)
   }
 
-  /// An empty cell where there is no such column.
+  private func isEmpty(_ source: HemisphereSource?, _ row: RowScanner.Row, _ chunk: ByteBuffer) -> Bool {
+    switch source {
+    case nil: true
+    case .column(let column, _): cell(column, row, chunk).isEmpty
+    case .name: false
+    }
+  }
+
+  /// An empty cell where nothing says it.
   private func hemisphere(
-    _ column: HemisphereColumn?, _ row: RowScanner.Row, _ chunk: ByteBuffer
+    _ source: HemisphereSource?, _ row: RowScanner.Row, _ chunk: ByteBuffer
   ) -> HemisphereReference.Cell {
-    guard let column else { return HemisphereReference.Cell("") }
-    return HemisphereReference.Cell(
-      CellText(cell(column.index, row, chunk)).text, allowsNumbers: column.allowsNumbers)
+    switch source {
+    case nil: HemisphereReference.Cell("")
+    case .column(let column, let others):
+      HemisphereReference.Cell(CellText(cell(column, row, chunk)).text, or: others)
+    case .name(let direction): HemisphereReference.Cell(direction)
+    }
   }
 
   /// The error of a row whose cells read as coordinates with decimal commas, in a table separated by commas.

@@ -24,22 +24,22 @@ struct TablePlan: Sendable {
 
   /// A plan for a table.
   init(
-    _ columns: TableColumns, _ header: FirstRow?, delimiter: UInt8, options: CSVOptions,
+    _ columns: TableColumns, _ first: FirstRow, delimiter: UInt8, options: CSVOptions,
     annotation: AnnotationOptions
   ) throws(AnnotationError) {
     try self.init(
-      columns, header, delimiter: delimiter, options: options, adding: annotation.newColumns,
+      columns, first, delimiter: delimiter, options: options, adding: annotation.newColumns,
       replaces: annotation.replacesColumns, isLocal: annotation.includesUTCTime)
   }
 
   /// The same, without options of an annotation: new columns may be none, and columns of their names are replaced or not;
   /// times are local times or not.
   init(
-    _ columns: TableColumns, _ header: FirstRow?, delimiter: UInt8, options: CSVOptions,
+    _ columns: TableColumns, _ first: FirstRow, delimiter: UInt8, options: CSVOptions,
     adding newColumns: [NewColumn], replaces replacesColumns: Bool, isLocal: Bool
   ) throws(AnnotationError) {
     self.delimiter = delimiter
-    let finder = ColumnFinder(columns: columns, header: header, options: options)
+    let finder = ColumnFinder(columns: columns, first: first, options: options)
     self.columns = try finder.coordinateColumns()
     time = try finder.timeColumns(isLocal: isLocal)
     audited = try finder.index(of: options.audited, .zone)
@@ -48,7 +48,7 @@ struct TablePlan: Sendable {
       throw .noSuchColumn(.zone, .number(audited + 1), found: columns.listed)
     }
     width = columns.count
-    let isSeparatedByCommas = header != nil && delimiter == UInt8(ascii: ",")
+    let isSeparatedByCommas = options.hasHeader && delimiter == UInt8(ascii: ",")
     decimalCommaCount = isSeparatedByCommas ? columns.count + 2 : .max
     var replaced: [Int: NewColumn.Kind] = [:]
     var appended: [NewColumn] = []
@@ -131,7 +131,7 @@ extension Preamble {
       ? TableColumns(first, finding: ColumnFinder.names(csv), and: options.newColumns.map(\.name))
       : TableColumns(count: first.row.fieldCount)
     var plan = try TablePlan(
-      columns, csv.hasHeader ? first : nil, delimiter: delimiter, options: csv, annotation: options)
+      columns, first, delimiter: delimiter, options: csv, annotation: options)
     if csv.hasHeader {
       RowWriter(plan, zones, options).writeHeader(first.row, input.pending, into: output)
       input.skip(first.row.end)

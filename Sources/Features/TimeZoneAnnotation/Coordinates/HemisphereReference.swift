@@ -2,24 +2,45 @@ import TimeZoneEngine
 
 /// The hemisphere of a coordinate, in a cell of its own: `N`, `North`, and so on, as EXIF's `GPSLatitudeRef` has it.
 enum HemisphereReference {
+  /// What a cell may have instead of a hemisphere.
+  enum Others {
+    case none
+    /// A number: the column is something else, such as the latitude of a point of reference.
+    case numbers
+    /// Anything, as the column's name says nothing.
+    case any
+  }
+
   /// A cell with a hemisphere.
   struct Cell {
     let text: String
-    /// Whether a number in it means that the column is something else, such as the latitude of a point of reference.
-    let allowsNumbers: Bool
+    private let others: Others
 
-    init(_ text: String, allowsNumbers: Bool = false) {
-      (self.text, self.allowsNumbers) = (text, allowsNumbers)
-    }
+    init(_ text: String, or others: Others = .none) { (self.text, self.others) = (text, others) }
 
     /// Whether it says nothing about the hemisphere.
-    var isBlank: Bool { text.isMissingValue || allowsNumbers && isNumber }
+    var isBlank: Bool {
+      text.isMissingValue
+        || others == .numbers && isNumber
+        || others == .any
+          && !HemisphereReference.isHemisphere(text, .latitude)
+          && !HemisphereReference.isHemisphere(text, .longitude)
+    }
 
     private var isNumber: Bool {
       text.utf8.contains { $0.isASCIIDigit } && text.unicodeScalars.allSatisfy { Self.ofNumbers.contains($0) }
     }
 
     private static let ofNumbers = Array("0123456789+-\u{2212}.,eE".unicodeScalars)
+  }
+
+  private static func names(_ role: AnnotationError.Role) -> [String] {
+    role == .latitude ? ["n", "north", "s", "south"] : ["e", "east", "w", "west"]
+  }
+
+  /// Whether a text is the name of a hemisphere.
+  static func isHemisphere(_ text: String, _ role: AnnotationError.Role) -> Bool {
+    names(role).contains(text.lowercased())
   }
 
   /// Applies the hemispheres to a position that was read from the values alone.
@@ -46,8 +67,7 @@ enum HemisphereReference {
   ) throws(RowError) -> Int32 {
     if cell.isBlank { return units }
     let reference = cell.text
-    let names = role == .latitude ? ["n", "north", "s", "south"] : ["e", "east", "w", "west"]
-    guard let index = names.firstIndex(of: reference.lowercased()) else {
+    guard let index = names(role).firstIndex(of: reference.lowercased()) else {
       throw .notAHemisphere(reference.shortenedForMessage, role)
     }
     let isNegative = index >= 2

@@ -9,7 +9,7 @@ final class ObjectAnnotator: ChunkAnnotator {
   private let objects: NDJSONOptions
   /// `nil` where no times are read.
   private let times: TimeMembers?
-  private let isCombined: Bool
+  private let form: PositionReading
   private var scanner: ObjectScanner
   /// Finds only where new members go.
   private lazy var plainScanner = ObjectScanner(
@@ -43,7 +43,7 @@ final class ObjectAnnotator: ChunkAnnotator {
     writer = MemberWriter(zones, options, localTimes, readsTimes: times != nil)
     // As JavaScript and Google's Timeline have them.
     localTimes.reader.ambiguousUnit = .minutes
-    isCombined = objects.isCombined
+    form = PositionReading(objects)
     scanner = ObjectScanner(
       MemberPath.positions(objects, isFeature: shape.isFeatures) + (times?.paths ?? [])
         + MemberPath.audited(objects, isFeature: shape.isFeatures) + writer.paths(shape))
@@ -138,7 +138,7 @@ final class ObjectAnnotator: ChunkAnnotator {
     _ row: UnsafeBufferPointer<UInt8>, into output: ByteBuffer, line: Int
   ) throws(RowError) -> Bool {
     let object = try scanner.scan(row)
-    let values = ObjectValues(object: object, bytes: row, isCombined: isCombined)
+    let values = ObjectValues(object: object, bytes: row, form: form)
     var seen = times == nil ? values.coordinatesSeen : values.coordinatesSeen.union(values.timesSeen)
     var audited: String?
     if objects.audited != nil {

@@ -4,8 +4,7 @@ import TimeZoneEngine
 struct ObjectValues {
   let object: ScannedObject
   let bytes: UnsafeBufferPointer<UInt8>
-  /// Whether one value holds both coordinates: ``NDJSONOptions/isCombined``.
-  let isCombined: Bool
+  let form: PositionReading
 
   typealias Value = ScannedObject.Value
 
@@ -17,7 +16,7 @@ struct ObjectValues {
   /// Texts and objects of names such as `location` may well be something else: they count as malformed only where no
   /// other source has a position.
   func position() throws(RowError) -> CoordinateCells.Reading {
-    if isCombined {
+    if form.isCombined {
       return try CoordinateCells.readSlowly(combined: text(value(.location, .given), .location))
     }
     var failure: RowError?
@@ -137,7 +136,7 @@ struct ObjectValues {
   /// The position of plain decimal degrees without hemispheres, as nearly all objects have it; `nil` for anything else,
   /// which is then read more slowly.
   private func plainPoint(_ latitude: Value, _ longitude: Value) -> GridPoint? {
-    guard !object.has(.hemisphere(.latitude)), !object.has(.hemisphere(.longitude)),
+    guard !form.hasHemispheres, !object.has(.hemisphere(.latitude)), !object.has(.hemisphere(.longitude)),
       latitude.kind == .number || latitude.kind == .string,
       longitude.kind == .number || longitude.kind == .string,
       let y = DecimalDegrees.e7(bytes.part(latitude.content), limit: 90),
@@ -146,10 +145,11 @@ struct ObjectValues {
     return GridPoint(x: x, y: y)
   }
 
-  /// The hemisphere of an unsigned value, beside it in another member; empty where there is none.
+  /// The hemisphere of an unsigned value, beside it in another member or in the key that is given; empty where there is
+  /// none.
   private func hemisphere(_ role: AnnotationError.Role, of value: Value?) throws(RowError) -> String {
     guard let hemisphere = object.value(.hemisphere(role)), hemisphere.parent == value?.parent else {
-      return ""
+      return role == .latitude ? form.hemispheres.latitude : form.hemispheres.longitude
     }
     return try text(hemisphere, role)
   }
@@ -201,6 +201,27 @@ extension String {
   fileprivate var trimmingSpaces: String {
     let start = drop { $0.isWhitespace }
     return String(start.reversed().drop { $0.isWhitespace }.reversed())
+  }
+}
+
+/// How the positions of objects are read, as the options have it.
+struct PositionReading {
+  /// Whether one value holds both coordinates.
+  let isCombined: Bool
+  /// The hemispheres of values without a sign, as in the keys that are given: `Longitude (W)`.
+  let hemispheres: (latitude: String, longitude: String)
+  let hasHemispheres: Bool
+
+  init(_ options: NDJSONOptions) {
+    func hemisphere(_ path: String?, _ content: ColumnName.Content) -> String {
+      guard let name = path.flatMap({ ColumnName(TimeMembers.key($0)) }), name.content == content,
+        let direction = name.direction, direction.isNegative
+      else { return "" }
+      return direction.rawValue
+    }
+    isCombined = options.isCombined
+    hemispheres = (hemisphere(options.latitude, .latitude), hemisphere(options.longitude, .longitude))
+    hasHemispheres = hemispheres != ("", "")
   }
 }
 

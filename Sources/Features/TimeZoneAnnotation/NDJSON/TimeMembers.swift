@@ -52,7 +52,7 @@ struct TimeMembers: Sendable {
   var wanted: RolesSeen { required.reduce(into: []) { $0.formUnion($1.seen) } }
 
   /// The last key of a path.
-  private static func key(_ path: String) -> String {
+  static func key(_ path: String) -> String {
     path.utf8.lastIndex(of: UInt8(ascii: ".")).map { String(path[path.utf8.index(after: $0)...]) } ?? path
   }
 }

@@ -18,7 +18,7 @@ package final class ObjectRows: TimedRowReader {
   /// The keys of the first objects, where no member of times has been found.
   package var keys: AnnotationError.Keys { census.found }
   private var census = KeyCensus()
-  private let isCombined: Bool
+  private let form: PositionReading
 
   /// Reads the start.
   package init(
@@ -34,7 +34,7 @@ package final class ObjectRows: TimedRowReader {
     positions =
       MemberPath.positions(objects, isFeature: false) + [MemberPath(.accuracy, [.init(accuracies)])]
     scanner = ObjectScanner(positions + (members?.paths ?? []))
-    isCombined = objects.isCombined
+    form = PositionReading(objects)
   }
 
   /// See ``TimedRowReader/read(into:)``.
@@ -57,7 +57,7 @@ package final class ObjectRows: TimedRowReader {
     do throws(RowError) {
       if members == nil { try findTime(bytes) }
       let object = try scanner.scan(bytes)
-      let values = ObjectValues(object: object, bytes: bytes, isCombined: isCombined)
+      let values = ObjectValues(object: object, bytes: bytes, form: form)
       switch try values.position() {
       case .position(let point): row.position = point
       case .none: break

@@ -37,8 +37,8 @@ package final class TableRows: TimedRowReader {
     let columns =
       header.map { TableColumns($0, finding: names, and: []) } ?? TableColumns(count: first.row.fieldCount)
     var plan = try TablePlan(
-      columns, header, delimiter: start.delimiter, options: csv, adding: [], replaces: false, isLocal: true)
-    let finder = ColumnFinder(columns: columns, header: header, options: csv)
+      columns, first, delimiter: start.delimiter, options: csv, adding: [], replaces: false, isLocal: true)
+    let finder = ColumnFinder(columns: columns, first: first, options: csv)
     plan.accuracy = try finder.index(of: accuracy, .accuracy)
     if plan.time == nil {
       plan.time = usual?.time
