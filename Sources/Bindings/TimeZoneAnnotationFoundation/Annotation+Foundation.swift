@@ -35,6 +35,7 @@ extension AnnotationError: TimeZoneLookupError {
     case .malformedDocument: 25
     case .noCoordinateMembers: 26
     case .noSuchMember: 27
+    case .noRows: 28
     }
   }
 }

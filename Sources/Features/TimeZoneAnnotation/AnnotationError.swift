@@ -62,6 +62,9 @@ public enum AnnotationError: Error, Hashable, Sendable {
   /// No object has this member; `path` is that of the options, if any.
   case noSuchMember(Role, path: String?, found: Keys)
 
+  /// The document has no array or object at the path of ``NDJSONOptions/rows``.
+  case noRows(path: String, found: Keys)
+
   /// The keys of objects.
   public struct Keys: Hashable, Sendable {
     /// The first of them, at the top level.
@@ -70,9 +73,11 @@ public enum AnnotationError: Error, Hashable, Sendable {
     public let hasMore: Bool
     /// Paths of keys in objects within the objects that may be those of coordinates.
     public let nested: [String]
+    /// The path of an array or object that may have the rows.
+    public let rows: String?
 
-    package init(names: [String], hasMore: Bool, nested: [String]) {
-      (self.names, self.hasMore, self.nested) = (names, hasMore, nested)
+    package init(names: [String], hasMore: Bool, nested: [String], rows: String? = nil) {
+      (self.names, self.hasMore, self.nested, self.rows) = (names, hasMore, nested, rows)
     }
   }
 
@@ -209,6 +214,7 @@ extension AnnotationError: CustomStringConvertible {
     switch self {
     case .noSuchColumn(let role, _, _), .ambiguousColumn(let role, .some, _, _): "\(role.option(names)): "
     case .noSuchMember(let role, path: .some, _): "\(role.keyOption(names)): "
+    case .noRows: "\(names.spelling.name(.rows)): "
     default: ""
     }
   }
@@ -228,7 +234,7 @@ extension AnnotationError: CustomStringConvertible {
       "expected records of at most \(limit >> 20) MiB, found a longer one at byte \(offset): is a quotation mark "
         + "not closed, or are there no line feeds?"
     case .row(let line, let error): "line \(line): \(error.finding)"
-    case .malformedDocument, .noCoordinateMembers, .noSuchMember: jsonFinding
+    case .malformedDocument, .noCoordinateMembers, .noSuchMember, .noRows: jsonFinding
     default: columnFinding
     }
   }
@@ -296,7 +302,11 @@ extension AnnotationError: CustomStringConvertible {
     case .duplicateColumn(let name):
       ": choose another \(spelling.name(.column))"
         + (names.isZone(name) ? "" : names.option(for: name).map { ", or another name with \($0)" } ?? "")
-    case .noCoordinateMembers: "; say which they are with \(spelling.coordinates)"
+    case .noCoordinateMembers(let found):
+      "; say which they are with \(spelling.coordinates)"
+        + (found.rows.map {
+          ", or with \(spelling.name(.rows)) that '\($0.shortenedForMessage)' has the rows"
+        } ?? "")
     case .noSuchMember(let role, path: nil, _): "; say which it is with \(role.keyOption(names))"
     default: ""
     }

@@ -39,7 +39,7 @@ package enum JobOption: String, CaseIterable, Sendable {
   case auditOffsets = "audit-offsets"
   case auditIndex = "audit-index"
   case auditRules = "audit-rules"
-  case geometry
+  case geometry, rows
 
   /// The name as a parameter of a URL.
   package var parameterName: String {

@@ -50,6 +50,7 @@ import TimeZoneAnnotationFoundation
       Row(AnnotationError.malformedDocument(line: 1, offset: 0, expected: "a value", found: nil), 25),
       Row(AnnotationError.noCoordinateMembers(found: keys), 26),
       Row(AnnotationError.noSuchMember(.latitude, path: "y", found: keys), 27),
+      Row(AnnotationError.noRows(path: "y", found: keys), 28),
     ]
     for row in rows { row.check(domain: "TimeZoneAnnotation.AnnotationError") }
   }

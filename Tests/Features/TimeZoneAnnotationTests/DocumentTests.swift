@@ -189,6 +189,70 @@ import TimeZoneShapes
     }
   }
 
+  /// Rows in an array, or as the members of an object, inside a document.
+  @Test(arguments: [
+    (
+      "Aircraft", #"{"now":1,"ids":["aircraft"],"aircraft":[ROW, {"a":[]}],"x":{"aircraft":[{}]}}"#,
+      #"{"now":1,"ids":["aircraft"],"aircraft":[NEW, {"a":[],"timezone":null}],"x":{"aircraft":[{}]}}"#
+    ),
+    (
+      "data.items", #"{"data":{"n":{},"items":[ROW]},"items":[]}"#,
+      #"{"data":{"n":{},"items":[NEW]},"items":[]}"#
+    ),
+    (
+      ".", #" {"a,\"}":ROW ,"# + "\n" + #""b" : {}}"#,
+      #" {"a,\"}":NEW ,"# + "\n" + #""b" : {"timezone":null}}"#
+    ),
+    (".", "[ROW,ROW]\n", "[NEW,NEW]\n"),
+    ("a.b", #"{"a":{"b":{"c":ROW},"d":1}}"#, #"{"a":{"b":{"c":NEW},"d":1}}"#),
+    ("a", #"{"a":[]}"#, #"{"a":[]}"#), ("a", #"{"a":{}, "b":1}"#, #"{"a":{}, "b":1}"#),
+  ]) func rowsInside(_ path: String, _ input: String, _ output: String) throws {
+    let (row, new) = (
+      #"{"lat":43.06,"lon":141.35}"#, #"{"lat":43.06,"lon":141.35,"timezone":"Asia/Tokyo"}"#
+    )
+    let (text, result) = (input.replacing("ROW", with: row), output.replacing("NEW", with: new))
+    // Some row must have coordinates.
+    let format = TimeZoneAnnotator.Format.ndjson(NDJSONOptions(rows: path))
+    for size in [1, 2, 7, 1 << 19] {
+      for threads in [1, 3] {
+        try AnnotationCase(
+          text, gives: result, format, AnnotationOptions(threads: threads, chunkSize: size)
+        ).check()
+      }
+    }
+  }
+
+  @Test func rowsInsideThatAreLeftOut() throws {
+    for size in 1...60 {
+      try AnnotationCase(
+        #"{"a,":1, "b,":{"lat":43.06,"lon":141.35}, "c":[]}"#,
+        gives: #"{ "b,":{"lat":43.06,"lon":141.35,"timezone":"Asia/Tokyo"}}"#,
+        .ndjson(NDJSONOptions(rows: ".")), AnnotationOptions(errorPolicy: .skip, threads: 2, chunkSize: size)
+      ).check()
+    }
+  }
+
+  @Test func rowsThatAreNotFound() {
+    let keys = "expected keys such as lat and lon, or location, in at least one object, found the keys"
+    let advice = "say which they are with the options latitude and longitude, or with the option rows that"
+    [
+      RefusalCase(
+        #"{"a":{"b":1}}"#,
+        says: "the option rows: there is no array or object at 'a.b'; found the keys 'a'",
+        .ndjson(NDJSONOptions(rows: "a.b"))),
+      RefusalCase(
+        "[1]", says: "the option rows: there is no array or object at 'a'; found no keys",
+        .ndjson(NDJSONOptions(rows: "a"))),
+      RefusalCase(
+        #"{"locations":[{"lat":48.583,"lon":7.746}],"n":1}"#,
+        says: "\(keys) 'locations', 'n'; \(advice) 'locations' has the rows", .ndjson()),
+      RefusalCase(
+        #"{"a":{"latitude":20.7},"b":{"latitude":34.5}}"#,
+        says: "\(keys) 'a', 'b', and inside them 'a.latitude', 'b.latitude'; \(advice) '.' has the rows",
+        .ndjson()),
+    ].forEach { $0.check() }
+  }
+
   @Test func nestingHasALimit() throws {
     func array(_ depth: Int) -> String {
       let (open, close) = (String(repeating: "[", count: depth - 1), String(repeating: "]", count: depth - 1))

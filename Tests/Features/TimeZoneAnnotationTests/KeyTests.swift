@@ -10,6 +10,12 @@ import TimeZoneLookup
     #""decimalLatitude":"43.06","decimalLongitude":"141.35""#,
     #""location":{"lat":43.06,"lng":141.35}"#, #""Position":{"Longitude":141.35,"Latitude":43.06}"#,
     #""coordinates":"43.06,141.35""#, #""geo":"POINT(141.35 43.06)""#, #""x":141.35,"y":43.06"#,
+    // GeoJSON.
+    #""location":{"type":"Point","coordinates":[141.35,43.06]}"#,
+    #""type":"Point","coordinates":[141.35,43.06,9]"#,
+    #""geometry":{"coordinates":[141.35,43.06],"type":"Point"},"type":"Item""#,
+    #""location":{"type":"Point","coordinates":[]},"y":43.06,"x":141.35"#,
+    #""geo":{"type":"Line","coordinates":[1,2]},"position":{"type":"Point","coordinates":[141.35,43.06]}"#,
     // A whole pair goes first.
     #""lat":43.06,"lon":141.35,"x":1,"y":2"#, #""lat":43.06,"lon":141.35,"location":{"lat":1,"lng":2}"#,
     #""location":{"lat":43.06,"lon":141.35},"x":7,"y":300"#,
@@ -97,6 +103,28 @@ import TimeZoneLookup
       gives: #"{"at":{"Lat (S)":33.45,"Lon (W)":"70.66"},"timezone":"America/Santiago"}"#,
       .ndjson(NDJSONOptions(latitude: "at.lat (s)", longitude: "at.Lon (W)"))
     ).check()
+  }
+
+  @Test func pointsOfGeoJSON() throws {
+    try AnnotationCase(
+      #"{"a":{"b":{"type":"Point","coordinates":[141.35,43.06]}}}"#,
+      gives: #"{"a":{"b":{"type":"Point","coordinates":[141.35,43.06]}},"timezone":"Asia/Tokyo"}"#,
+      .ndjson(NDJSONOptions(latitude: "a.b", longitude: "a.b"))
+    ).check()
+    for object in [
+      #"{"location":{"coordinates":[141.35,43.06]}}"#,
+      #"{"location":{"type":"Polygon","coordinates":[141.35,43.06]}}"#,
+    ] {
+      #expect(throws: AnnotationError.self) { try Annotated(object, .ndjson()) }
+    }
+    let two =
+      #"{"location":{"type":"Point","coordinates":[1,2]},"geo":{"type":"Point","coordinates":[2,1]}}"#
+    #expect(try Annotated(two, .ndjson()).summary.failures.map(\.reason) == [.ambiguousMember(.location)])
+    let text = #"{"location":{"type":"Point","coordinates":["1",2]}}"#
+    #expect(
+      try Annotated(text, .ndjson()).summary.failures.map(\.reason) == [
+        .malformedGeometry(expected: "longitude and latitude as numbers")
+      ])
   }
 
   /// A key with dots goes before a path.

@@ -67,9 +67,10 @@ package struct JSONCursor: Sendable {
     JSONCursor(arrays: [], .value, afterValue: .value, position: position)
   }
 
-  /// The elements of an array that has been opened.
-  static func elements(isInObject: Bool, after lines: Int) -> JSONCursor {
-    JSONCursor(arrays: isInObject ? [false, true] : [true], .valueOrEnd, lines: Int64(lines))
+  /// The elements of an array that has been opened, or the members of an object.
+  static func elements(in containers: [Bool], after lines: Int) -> JSONCursor {
+    JSONCursor(
+      arrays: containers, containers.last == true ? .valueOrEnd : .keyOrEnd, lines: Int64(lines))
   }
 
   /// One value of any length, all of which is checked.

@@ -12,6 +12,8 @@ extension AnnotationError {
       "expected keys such as lat and lon, or location, in at least one object, found \(found.list)"
     case .noSuchMember(let role, let path, let found):
       "no object has \(path.map { "'\($0.shortenedForMessage)'" } ?? "a \(role.rawValue)"); found \(found.list)"
+    case .noRows(let path, let found):
+      "there is no array or object at '\(path.shortenedForMessage)'; found \(found.list)"
     default: ""
     }
   }

@@ -41,9 +41,10 @@ struct JSONRecords {
   private mutating func nextInDocument() -> Record {
     var start = position
     while start < bytes.count, bytes[start].isBetweenRecords { start += 1 }
+    if kind == .members { start = endOfKey(from: start) }
     let before = bytes.part(position..<start)
     position = bytes.count
-    let hasContent = start < bytes.count && bytes[start] != UInt8(ascii: "]")
+    let hasContent = start < bytes.count && !"]}".utf8.contains(bytes[start])
     if hasContent {
       // The structure has been checked.
       var cursor = JSONCursor.values(from: start)
@@ -60,6 +61,18 @@ struct JSONRecords {
   }
 }
 
+extension JSONRecords {
+  /// Where the value of a member begins.
+  private func endOfKey(from start: Int) -> Int {
+    guard start < bytes.count, bytes[start] == .quotationMark else { return start }
+    var end = start + 1
+    while end < bytes.count, bytes[end] != .quotationMark { end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1 }
+    end += 1
+    while end < bytes.count, bytes[end].isJSONSpace || bytes[end] == UInt8(ascii: ":") { end += 1 }
+    return min(end, bytes.count)
+  }
+}
+
 /// Reads the records of JSON, a chunk at a time.
 struct JSONRecordReader {
   let shape: JSONShape
@@ -69,9 +82,9 @@ struct JSONRecordReader {
   private var linesBefore: Int64
 
   /// Consumes what precedes the first record.
-  init(_ input: RecordInput, readsGeometry: Bool) throws(AnnotationError) {
+  init(_ input: RecordInput, readsGeometry: Bool, rows: String? = nil) throws(AnnotationError) {
     self.input = input
-    let (shape, head) = try input.beginObjects(readsGeometry: readsGeometry)
+    let (shape, head) = try input.beginObjects(readsGeometry: readsGeometry, rows: rows)
     self.shape = shape
     records = JSONRecords(shape.records, chunk.bytes)
     linesBefore = Int64(head.count { $0 == .lineFeed })
@@ -139,7 +152,8 @@ extension Preamble {
     _ input: RecordInput, _ objects: NDJSONOptions, _ zones: NumberedZones, _ options: AnnotationOptions
   ) throws(AnnotationError) -> Preamble {
     let output = ByteBuffer()
-    let (shape, head) = try input.beginObjects(readsGeometry: objects.readsGeometry, output)
+    let (shape, head) = try input.beginObjects(
+      readsGeometry: objects.readsGeometry, rows: objects.rows, output)
     let lines = head.count { $0 == .lineFeed }
     output.append(head)
     let times = TimeMembers(objects, isLocal: options.includesUTCTime)
@@ -155,22 +169,21 @@ extension Preamble {
 extension RecordInput {
   /// Consumes the byte order mark, if any, and what precedes the first object; records are cut as objects from there on.
   func beginObjects(
-    readsGeometry: Bool, _ output: ByteBuffer = ByteBuffer()
+    readsGeometry: Bool, rows: String?, _ output: ByteBuffer = ByteBuffer()
   ) throws(AnnotationError) -> (shape: JSONShape, head: [UInt8]) {
     try requireText()
     try moveByteOrderMark(to: output)
     try requireNoTable()
-    var shape = try peekShape()
+    var shape = if let rows { try peekRows(rows) } else { try peekShape() }
     if !readsGeometry { shape.isFeatures = false }
     let head = pending.withBytes { Array($0.prefix(shape.headCount)) }
     skip(head.count)
     switch shape.records {
     case .lines: break
     case .values: cursor = .values()
-    case .elements:
-      let isInObject = head.contains(UInt8(ascii: "{"))
-      if isInObject, shape.isFeatures { try Self.requireCollection(head) }
-      cursor = .elements(isInObject: isInObject, after: head.count { $0 == .lineFeed })
+    case .elements, .members:
+      if shape.isFeatures, shape.containers.count > 1 { try Self.requireCollection(head) }
+      cursor = .elements(in: shape.containers, after: head.count { $0 == .lineFeed })
     }
     cursor?.recordLimit = limit
     return (shape, head)

@@ -9,13 +9,17 @@ struct JSONShape: Hashable, Sendable {
     case values
     /// The elements of an array, or the features of a FeatureCollection.
     case elements
+    /// The values of the members of an object.
+    case members
   }
 
   var records = Records.lines
   /// Whether they are GeoJSON Features (RFC 7946, 3.2).
   var isFeatures = false
-  /// The number of bytes before the first record, up to the bracket that opens the array.
+  /// The number of bytes before the first record, up to the bracket that opens the array or object.
   var headCount = 0
+  /// The objects and arrays around the records, from the outside in: whether each is an array.
+  var containers: [Bool] = []
 }
 
 extension RecordInput {
@@ -31,7 +35,7 @@ extension RecordInput {
       guard start <= limit, try readMore(from: start) else { return JSONShape() }
     }
     switch pending.base[start] {
-    case UInt8(ascii: "["): return JSONShape(records: .elements, headCount: start + 1)
+    case UInt8(ascii: "["): return JSONShape(records: .elements, headCount: start + 1, containers: [true])
     case .recordSeparator, UInt8(ascii: "{"): break
     default: return JSONShape()
     }
@@ -83,7 +87,8 @@ private struct ShapeProbe {
       case .scalar: break
       }
       if let features, types.isCollection {
-        return JSONShape(records: .elements, isFeatures: true, headCount: features)
+        return JSONShape(
+          records: .elements, isFeatures: true, headCount: features, containers: [false, true])
       }
     }
     return cursor.failure != nil || isBeforeOther(bytes) ? shapeAtEnd : nil
@@ -132,5 +137,61 @@ private struct ShapeProbe {
     }
     return JSONShape(
       records: hasSeparator || !isOnLine ? .values : .lines, isFeatures: types.isFeature && hasGeometry)
+  }
+}
+
+// MARK: - Rows at a path
+
+extension RecordInput {
+  /// Reads until the array or object begins whose elements or members are the rows: at a path of keys joined by dots, or
+  /// `.` for the document itself; nothing is consumed.
+  func peekRows(_ path: String) throws(AnnotationError) -> JSONShape {
+    var probe = RowsProbe(path)
+    while true {
+      if let shape = pending.withBytes({ probe.advance(over: $0) }) { return shape }
+      guard !probe.isAtEnd, try readMore(from: 0) else { break }
+    }
+    var census = KeyCensus()
+    pending.withBytes { census.add([], $0) }
+    throw .noRows(path: path, found: census.found)
+  }
+}
+
+/// Follows a path of keys in a document.
+private struct RowsProbe {
+  private let keys: [String]
+  private var cursor = JSONCursor.values()
+  /// How many of the open objects are on the path.
+  private var depth = 0
+  /// Whether the next value is.
+  private var isNext = true
+  /// Whether there is nothing at the path.
+  private(set) var isAtEnd = false
+
+  init(_ path: String) {
+    keys = path.isSame(as: ".") ? [] : path.lowercased().split(separator: ".").map { String($0) }
+  }
+
+  /// Returns `nil` if more bytes are needed, or there is nothing at the path.
+  mutating func advance(over bytes: UnsafeBufferPointer<UInt8>) -> JSONShape? {
+    while !isAtEnd, let token = cursor.next(bytes) {
+      switch token {
+      case .key where cursor.depth == depth:
+        let key = bytes.part(cursor.start..<cursor.position - 1)
+        isNext = JSONString.decoded(key).lowercased().isSame(as: keys[depth - 1])
+      case .open(let isArray) where cursor.depth == depth + 1 && isNext:
+        depth += 1
+        if depth > keys.count {
+          return JSONShape(
+            records: isArray ? .elements : .members, headCount: cursor.position,
+            containers: keys.map { _ in false } + [isArray])
+        }
+        isNext = false
+      default: break
+      }
+      isAtEnd = cursor.recordEnd > 0 || cursor.depth < depth
+    }
+    if cursor.failure != nil { isAtEnd = true }
+    return nil
   }
 }

@@ -15,6 +15,8 @@ struct KeyCensus: Sendable {
   private var keys: [String] = []
   private var hasMore = false
   private var nested: [String] = []
+  /// The key of an array with objects that have coordinates.
+  private var rows: String?
   private var byteCount = 0
 
   /// Adds an object.
@@ -32,6 +34,7 @@ struct KeyCensus: Sendable {
     for key in other.keys { add(key: key) }
     hasMore = hasMore || other.hasMore
     for path in other.nested { add(nested: path) }
+    rows = rows ?? other.rows
   }
 
   private mutating func add(key: String) {
@@ -44,7 +47,16 @@ struct KeyCensus: Sendable {
   }
 
   /// The keys that are kept.
-  var found: AnnotationError.Keys { AnnotationError.Keys(names: keys, hasMore: hasMore, nested: nested) }
+  var found: AnnotationError.Keys {
+    // Several members with the same keys inside.
+    let areMembers = nested.contains { path in
+      path.utf8.lastIndex(of: UInt8(ascii: ".")).map { dot in
+        nested.contains { $0 != path && $0.hasSuffix(path[dot...]) }
+      } ?? false
+    }
+    return AnnotationError.Keys(
+      names: keys, hasMore: hasMore, nested: nested, rows: rows ?? (areMembers ? "." : nil))
+  }
 
   /// Throws where no object has a member that is to be read.
   func requireMembers(
@@ -78,9 +90,11 @@ extension KeyCensus {
   private mutating func addKeys(of object: UnsafeBufferPointer<UInt8>) {
     var cursor = JSONCursor.values()
     var outer = 0..<0
+    var isInArray = false
     let start = object.part(0..<min(object.count, Self.byteLimit - byteCount))
     while !hasMore || nested.count < Self.limit, let token = cursor.next(start) {
-      guard case .key = token, cursor.depth <= 2 else { continue }
+      if cursor.depth == 2 { isInArray = cursor.isInArray }
+      guard case .key = token, cursor.depth <= (isInArray && rows == nil ? 3 : 2) else { continue }
       // Longer keys are cut short in messages.
       let key = cursor.start..<min(cursor.position - 1, cursor.start + 400)
       if cursor.depth == 1 {
@@ -89,6 +103,11 @@ extension KeyCensus {
       } else if nested.count < Self.limit {
         let name = JSONString.decoded(object.part(key))
         guard UsualKeys.isCoordinate(name) else { continue }
+        if cursor.depth == 3 {
+          let key = JSONString.decoded(object.part(outer))
+          if !key.contains(".") { rows = key }
+          continue
+        }
         add(nested: "\(JSONString.decoded(object.part(outer))).\(name)")
       }
     }

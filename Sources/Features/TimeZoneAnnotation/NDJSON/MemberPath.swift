@@ -8,6 +8,8 @@ struct MemberPath: Sendable {
     /// The hemisphere of an unsigned value, such as ExifTool's `GPSLatitudeRef`.
     case hemisphere(AnnotationError.Role)
     case feature(FeatureMember)
+    /// The type of a GeoJSON geometry that is a member.
+    case pointType
     /// A property of a Feature, by its exact name or whatever its case.
     case property(isExact: Bool)
     /// A value of the time, and what messages call it.
@@ -28,6 +30,8 @@ struct MemberPath: Sendable {
     case composite
     /// The usual names in an object such as `location`.
     case nested
+    /// A GeoJSON point.
+    case point
     /// `x` and `y`, which are often something else.
     case axes
   }
@@ -165,11 +169,23 @@ extension MemberPath {
     return given(.read(role, .given), path) + (hasReference ? given(.hemisphere(role), path + "ref") : [])
   }
 
+  /// The paths of a GeoJSON point (RFC 7946, 3.1.2) in an object.
+  fileprivate static func point(in outer: [Component]) -> [MemberPath] {
+    func path(_ role: Role, _ keys: String...) -> MemberPath {
+      MemberPath(role, outer + keys.map { Component([$0], isExact: true) })
+    }
+    return [
+      path(.pointType, "type"), path(.read(.location, .point), "coordinates"),
+      path(.read(.longitude, .point), "coordinates", "0"), path(.read(.latitude, .point), "coordinates", "1"),
+    ]
+  }
+
   /// The paths that are given, or else the usual ones, except the path given for the other coordinate, whose name does
   /// not make it serve for both.
   private static func coordinates(_ options: NDJSONOptions) -> [MemberPath] {
     if options.isCombined, let path = options.latitude {
-      return given(.read(.location, .given), path)
+      let paths = given(.read(.location, .given), path)
+      return paths + paths.flatMap { point(in: $0.components) }
     }
     let latitude = options.latitude.map { given(.latitude, $0) }
     let longitude = options.longitude.map { given(.longitude, $0) }
@@ -201,6 +217,7 @@ enum UsualKeys {
         MemberPath(.read(role, .axes), [.init([axis(role)])]),
       ]
     } + [MemberPath(.read(.location, .usual), [.init(locations)])]
+    + MemberPath.point(in: []) + MemberPath.point(in: [.init(parents + ["geometry", "geom"])])
 
   /// The hemisphere of an unsigned value at the top level, in EXIF's words.
   private static func hemisphere(_ role: AnnotationError.Role) -> MemberPath {
@@ -223,7 +240,7 @@ enum UsualKeys {
 
   private static func axis(_ role: AnnotationError.Role) -> String { role == .latitude ? "y" : "x" }
 
-  /// Strings of these names hold both; arrays do not, since their order differs from one program to the other.
+  /// Strings of these names hold both; arrays outside GeoJSON do not, since their order differs from one program to the other.
   private static let locations = [
     "location", "coordinates", "coords", "geo", "latlng", "latlon", "lat_lng", "lat_lon", "gpsposition",
     "wkt",

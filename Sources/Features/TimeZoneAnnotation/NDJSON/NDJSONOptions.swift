@@ -29,13 +29,17 @@ public struct NDJSONOptions: Sendable {
   public var offset: String?
   /// The path of the zone that is compared with the answer (``ZoneAudit``); in GeoJSON Features also within `properties`.
   public var audited: String?
+  /// The path of the array whose elements are the objects, or of the object whose members are: keys joined by dots,
+  /// ignoring case, or `.` for the document itself. Everything around them is preserved. `nil` for objects that are not in
+  /// another one.
+  public var rows: String?
   /// Which geometries give a position, where the objects are GeoJSON Features.
   public var geometries: Geometries
 
   /// By default latitude and longitude are found by their names, and those of GeoJSON Features in their geometry.
   public init(
     latitude: String? = nil, longitude: String? = nil, time: String? = nil, offset: String? = nil,
-    audited: String? = nil, geometries: Geometries = .points
+    audited: String? = nil, geometries: Geometries = .points, rows: String? = nil
   ) {
     self.latitude = latitude
     self.longitude = longitude
@@ -43,6 +47,7 @@ public struct NDJSONOptions: Sendable {
     self.offset = offset
     self.audited = audited
     self.geometries = geometries
+    self.rows = rows
   }
 
   /// Whether the position of a GeoJSON Feature is that of its geometry.

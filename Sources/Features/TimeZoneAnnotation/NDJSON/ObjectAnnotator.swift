@@ -88,9 +88,11 @@ final class ObjectAnnotator: ChunkAnnotator {
 
   /// Notes the comma before the first record of the part: the first one of the output has none.
   private func keep(_ before: UnsafeBufferPointer<UInt8>, _ length: Int) {
-    guard shape.records == .elements, options.omitsRows, !report.keepsRows else { return }
+    guard !shape.containers.isEmpty, options.omitsRows, !report.keepsRows else { return }
     report.keepsRows = true
-    report.firstComma = before.firstIndex(of: UInt8(ascii: ","), from: 0).map { length + $0 }
+    // A key may have a comma, too.
+    let end = before.firstIndex(of: .quotationMark, from: 0) ?? before.count
+    report.firstComma = before.part(0..<end).firstIndex(of: UInt8(ascii: ","), from: 0).map { length + $0 }
   }
 
   /// Annotates a row, and handles it as the options have it where it is malformed; returns whether it is kept.
@@ -193,7 +195,7 @@ final class ObjectAnnotator: ChunkAnnotator {
     switch shape.records {
     case .lines: return error
     case .values: kind = .value
-    case .elements: kind = shape.isFeatures ? .feature : .element
+    case .elements, .members: kind = shape.isFeatures ? .feature : .element
     }
     return .record(kind, number: Int64(report.summary.rows) + 1, error)
   }

@@ -16,13 +16,21 @@ struct ObjectValues {
   /// Texts and objects of names such as `location` may well be something else: they count as malformed only where no
   /// other source has a position.
   func position() throws(RowError) -> CoordinateCells.Reading {
+    var failure: RowError?
     if form.isCombined {
+      if value(.location, .given)?.kind == .other,
+        let found = try chosen(pointReadings, .location, .point, &failure)
+      {
+        return found
+      }
+      if let failure { throw failure }
       return try CoordinateCells.readSlowly(combined: text(value(.location, .given), .location))
     }
-    var failure: RowError?
     for source in MemberPath.Source.allCases {
       if source == .nested {
         if let found = try chosen(nestedReadings, .latitude, .nested, &failure) { return found }
+      } else if source == .point {
+        if let found = try chosen(pointReadings, .location, .point, &failure) { return found }
       } else if has(.latitude, source), has(.longitude, source) {
         return try pair(only(.latitude, source), only(.longitude, source))
       }
@@ -33,7 +41,7 @@ struct ObjectValues {
       }
     }
     if let failure { throw failure }
-    for source in MemberPath.Source.allCases {
+    for source in MemberPath.Source.allCases where source != .point {
       let latitude = object.all(.read(.latitude, source)).first { !isMissing($0) }
       let longitude = object.all(.read(.longitude, source)).first { !isMissing($0) }
       if latitude ?? longitude == nil { continue }
@@ -67,6 +75,34 @@ struct ObjectValues {
       }
     }
     return readings
+  }
+
+  /// What GeoJSON points say.
+  private func pointReadings() -> [CoordinateCells.Reading] {
+    points.map { array in
+      func number(_ role: AnnotationError.Role) -> UnsafeBufferPointer<UInt8>? {
+        object.all(.read(role, .point)).first {
+          $0.parent == array.range.lowerBound && $0.kind == .number
+        }.map { bytes.part($0.content) }
+      }
+      guard let y = number(.latitude), let x = number(.longitude) else {
+        return .failure(.malformedGeometry(expected: "longitude and latitude as numbers"))
+      }
+      return CoordinateCells.read(latitude: y, longitude: x)
+    }
+  }
+
+  /// The coordinates of GeoJSON points that are not empty.
+  private var points: [Value] {
+    guard object.has(.read(.location, .point)) else { return [] }
+    let types = object.all(.pointType).filter {
+      $0.kind == .string && JSONString.decoded(bytes.part($0.content)).isSame(as: "Point")
+    }
+    return object.all(.read(.location, .point)).filter { array in
+      let text = bytes.part(array.range)
+      return types.contains { $0.parent == array.parent } && text[0] == UInt8(ascii: "[")
+        && text.dropFirst().first(where: { !$0.isJSONSpace }) != UInt8(ascii: "]")
+    }
   }
 
   /// The position that all readings agree on that have one.
@@ -159,7 +195,8 @@ struct ObjectValues {
   /// Which of the coordinates the object has, whatever their values are.
   var coordinatesSeen: RolesSeen {
     var seen: RolesSeen = []
-    for source in MemberPath.Source.allCases {
+    if !points.isEmpty { seen.formUnion([.latitude, .longitude]) }
+    for source in MemberPath.Source.allCases where source != .point {
       if object.has(.read(.latitude, source)) { seen.insert(.latitude) }
       if object.has(.read(.longitude, source)) { seen.insert(.longitude) }
     }

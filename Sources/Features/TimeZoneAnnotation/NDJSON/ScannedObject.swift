@@ -114,7 +114,12 @@ final class ScannedObject {
     if old.isLiteral, !value.isLiteral { return }
     try ending.role.requireRepeatable()
     values[ending.number].isRepeated = true
-    guard case .read(let read, _) = ending.role else { return }
+    let read: AnnotationError.Role
+    switch ending.role {
+    case .read(let role, _): read = role
+    case .pointType: read = .location
+    default: return
+    }
     if repeats.count == Self.repeatLimit { throw .ambiguousMember(read) }
     repeats.append((ending.role, value))
     hasRepeats = true
@@ -134,22 +139,24 @@ final class ScannedObject {
 extension MemberPath.Role {
   /// The number of the first role of each kind.
   private enum First {
-    static let hemisphere = 20
-    static let time = 22
-    static let accuracy = 27
-    static let feature = 28
-    static let property = 38
-    static let new = 40
+    static let hemisphere = 24
+    static let time = 26
+    static let accuracy = 31
+    static let pointType = 32
+    static let feature = 33
+    static let property = 43
+    static let new = 45
   }
 
   /// A number for each role, the least possible, so that what is found can be kept in arrays.
   @inline(__always)
   var number: Int {
     switch self {
-    case .read(let role, let source): role.number * 5 + source.rawValue
+    case .read(let role, let source): role.number * 6 + source.rawValue
     case .hemisphere(let role): First.hemisphere + (role == .latitude ? 0 : 1)
     case .time(let member, _): First.time + member.rawValue
     case .accuracy: First.accuracy
+    case .pointType: First.pointType
     case .feature(let member): First.feature + member.rawValue
     case .property(let isExact): First.property + (isExact ? 0 : 1)
     case .new(let index, _): First.new + index

@@ -27,7 +27,7 @@ package final class ObjectRows: TimedRowReader {
     self.objects = objects
     times = RowTimeReader(format: format, readsLocalTimes: true, ambiguousUnit: .minutes)
     records = try JSONRecordReader(
-      RecordInput(source, chunkSize: TimedRow.chunkSize), readsGeometry: false)
+      RecordInput(source, chunkSize: TimedRow.chunkSize), readsGeometry: false, rows: objects.rows)
     members = TimeMembers(objects, isLocal: true)
     timeMember = objects.time
     let accuracies = TrackNames.memberNames(TrackNames.accuracies)

@@ -81,7 +81,7 @@ extension JobOptions {
         NDJSONOptions(
           latitude: self[.latitude], longitude: self[.longitude], time: time,
           offset: self[.offsetKey] ?? self[.offsetColumn], audited: self[.audit],
-          geometries: try choice(.geometry) ?? .points))
+          geometries: try choice(.geometry) ?? .points, rows: self[.rows]))
     }
     return .csv(
       CSVOptions(

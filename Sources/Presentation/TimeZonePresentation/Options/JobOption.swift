@@ -250,6 +250,12 @@ extension JobOption {
         "Which geometries of GeoJSON Features give a position: points; or inside, where lines give their first position and polygons one inside.",
         "Which geometries of GeoJSON Features are looked up: `points` only, or with `inside` also a position inside each other one.",
         needs: .isJSON)
+    case .rows:
+      Facts(
+        .text(expected: "keys joined by dots, or .", example: "locations"),
+        "The array whose elements are the objects, or the object whose members are: keys joined by dots, or '.' for the document itself.",
+        "The array whose elements are the objects, or the object whose members are: keys joined by dots, or `.` for the document itself.",
+        needs: .isJSON)
     }
   }
 

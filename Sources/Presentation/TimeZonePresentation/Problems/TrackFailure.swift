@@ -131,6 +131,10 @@ extension AnnotationError {
     case .ambiguousColumn(.localTime, let name, let numbers, let found):
       .ambiguousColumn(.time, name: name, numbers: numbers, found: found)
     case .noSuchMember(.localTime, let path, let found): .noSuchMember(.time, path: path, found: found)
+    // It has no option for rows inside an object.
+    case .noCoordinateMembers(let found):
+      .noCoordinateMembers(
+        found: .init(names: found.names, hasMore: found.hasMore, nested: found.nested))
     default: self
     }
   }

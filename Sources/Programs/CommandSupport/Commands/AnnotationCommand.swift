@@ -263,9 +263,10 @@ enum ObjectWords: AnnotationWords {
 
       COORDINATES are numbers or strings, found by keys such as lat, latitude and
       lon, lng, longitude, at the top level or in an object such as location or
-      position; by x and y; or by location or coordinates, a string with both. Keys
-      are case-insensitive. Features have theirs in their geometry, unless --lat and
-      --lon are given: then a Feature is an object like any other.
+      position; by a GeoJSON Point; by x and y; or by location or coordinates, a
+      string with both. Keys are case-insensitive. Features have theirs in their
+      geometry, unless --lat and --lon are given: then a Feature is an object like
+      any other.
 
       Objects without coordinates get null; if no object has the keys, that is an
       error, which lists the keys there are.
@@ -279,6 +280,7 @@ enum ObjectWords: AnnotationWords {
         tzlookup ndjson places.ndjson --city -o out.ndjson
         tzlookup ndjson places.geojson -o out.geojson
         tzlookup ndjson - --lat start.lat --lon start.lng < log
+        tzlookup ndjson flights.json --rows aircraft -o out.json
         exiftool -json photos | tzlookup ndjson -
         exiftool -json -g photos |
           tzlookup ndjson - --local-time EXIF.DateTimeOriginal > photos.json
@@ -286,13 +288,20 @@ enum ObjectWords: AnnotationWords {
 
   static let rows = JobOption.Rows.members
   static let offset = JobOption.offsetKey
-  typealias Format = GeometryOption
+  typealias Format = ObjectOptions
 }
 
-/// Which geometries of Features give positions.
-struct GeometryOption: FormatOptions {
+/// Which objects are rows, and which geometries of Features give positions.
+struct ObjectOptions: FormatOptions {
   @Option(help: ObjectWords.help(.geometry, valueName: "geometries"))
   var geometry = NDJSONOptions.Geometries.points
 
-  var given: JobOptions { JobOptions(.arguments, [.geometry: geometry.rawValue]) }
+  @Option(help: ObjectWords.help(.rows, valueName: "path"))
+  var rows: Word?
+
+  var given: JobOptions {
+    var given = JobOptions([.rows: rows])
+    given[.geometry] = geometry.rawValue
+    return given
+  }
 }
