@@ -72,6 +72,7 @@ extension RowError: TimeZoneLookupError {
     case .repeatedMember: 26
     case .decimalCommas: 27
     case .malformedAccuracy: 28
+    case .timePartMissing: 29
     }
   }
 }

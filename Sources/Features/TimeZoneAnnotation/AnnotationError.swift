@@ -143,6 +143,8 @@ public indirect enum RowError: Error, Hashable, Sendable {
   case timeOfDayMissing(date: String)
   /// The time of day is this text, but the date is empty.
   case dateMissing(timeOfDay: String)
+  /// A part of the time is empty, and others are this text.
+  case timePartMissing(String)
   /// The text is not an offset from UTC.
   case malformedOffset(String)
   /// The text is not an accuracy in meters.
@@ -286,8 +288,12 @@ extension AnnotationError: CustomStringConvertible {
     case .utf16: ": convert the input first, with 'iconv -f UTF-16 -t UTF-8'"
     case .carriageReturns: ": convert the input first, with 'tr \"\\r\" \"\\n\"'"
     case .impossibleDelimiter: ": choose another with \(spelling.name(.delimiter))"
-    case .noCoordinateColumns:
-      "; say which they are with \(spelling.coordinates), by name or number, or with \(spelling.flag(.noHeader)) that there is no header"
+    case .noCoordinateColumns(let found) where found.hasOtherEncoding: Self.encodingAdvice
+    case .missingColumn(_, let found) where found.hasOtherEncoding: Self.encodingAdvice
+    case .noSuchColumn(_, .named, let found) where found.hasOtherEncoding: Self.encodingAdvice
+    case .noCoordinateColumns(let found):
+      found.separator.map { "; say with \(spelling.name(.delimiter)) that '\($0)' separates fields" }
+        ?? "; say which they are with \(spelling.coordinates), by name or number, or with \(spelling.flag(.noHeader)) that there is no header, or how many lines precede it with \(spelling.name(.skipLines))"
     case .missingColumn(let role, _), .ambiguousColumn(let role, nil, _, _):
       "; say which it is with \(role.option(names))"
     case .ambiguousColumn: "; give a number"
@@ -313,6 +319,12 @@ extension AnnotationError: CustomStringConvertible {
   }
 }
 
+extension AnnotationError {
+  /// What to do about text in another encoding.
+  package static let encodingAdvice =
+    "; it is not UTF-8: convert the input first, with 'iconv -f WINDOWS-1252 -t UTF-8', or from SHIFT_JIS or the like"
+}
+
 extension RowError: CustomStringConvertible {
   /// One line; it names options by their names in ``AnnotationOptions`` and ``NDJSONOptions``.
   public var description: String { text(NewValueNames(spelling: .library)) }
@@ -325,6 +337,8 @@ extension RowError: CustomStringConvertible {
     case .ambiguousReplacement(let name): "\(finding); \(names.renaming(name))"
     case .memberExists(let name):
       "\(finding): replace its value with \(spelling.flag(.force)), or \(names.renaming(name))"
+    case .coordinate(.longitude(let degrees)) where degrees > 180 && degrees <= 360:
+      "\(finding); where longitudes go up to 360, say so with \(spelling.flag(.wrapLongitudes))"
     case .time(.lacksOffset) where spelling != .library:
       "\(finding); where it is the local time at the place, use \(spelling.name(.localTime)), and \(spelling.setting(.timeFormat, "utc")) where it is in UTC"
     case .time(let error): error.text(spelling)
@@ -363,6 +377,7 @@ extension RowError: CustomStringConvertible {
     case .time(let error): error.finding
     case .timeOfDayMissing(let date): "the date is \"\(date)\", but the time of day is empty"
     case .dateMissing(let text): "the time of day is \"\(text)\", but the date is empty"
+    case .timePartMissing(let text): "the time is \"\(text)\", but a part of it is empty"
     case .malformedOffset(let text): "expected an offset from UTC such as +09:00 or Z, found \"\(text)\""
     case .malformedAccuracy(let text): "expected an accuracy in meters such as 4.5, found \"\(text)\""
     case .localTime(let error): "\(error)"
@@ -405,6 +420,22 @@ extension AnnotationError.Role {
 
 extension AnnotationError.Columns {
   private static let listLimit = 20
+
+  /// Whether a name is not UTF-8.
+  fileprivate var hasOtherEncoding: Bool {
+    guard case .named(let names, _) = self else { return false }
+    return names.contains { $0.unicodeScalars.contains("\u{FFFD}") }
+  }
+
+  /// What seems to separate the names of coordinates in the only one that was found.
+  fileprivate var separator: String? {
+    guard case .named(let names, 1) = self, let name = names.first else { return nil }
+    let separator = "^~:!/&*%@ ".unicodeScalars.first { separator in
+      let contents = name.unicodeScalars.split(separator: separator).map { ColumnName(String($0))?.content }
+      return contents.contains(.latitude) && contents.contains(.longitude)
+    }
+    return separator.map { String($0) }
+  }
 
   /// All columns, or the first of them where there are very many.
   fileprivate var list: String {

@@ -34,6 +34,8 @@ public struct AnnotationOptions: Sendable {
   public var timeFormat = TimeFormat.automatic
   /// What local times stand for that occur twice or never.
   public var localTimePolicy = LocalTimePolicy.compatible
+  /// Whether longitudes beyond 180 degrees, up to 360, are west of 0; otherwise they are malformed.
+  public var wrapsLongitudes = false
   /// Further columns, whose values the caller finds.
   public var pointColumns: [ComputedColumns] = []
   /// The rules for local times.

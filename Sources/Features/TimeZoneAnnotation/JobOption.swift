@@ -9,7 +9,9 @@ package enum JobOption: String, CaseIterable, Sendable {
   case format
   case latitude = "lat"
   case longitude = "lon"
+  case wrapLongitudes = "wrap-longitudes"
   case noHeader = "no-header"
+  case skipLines = "skip-lines"
   case delimiter
   case time
   case localTime = "local-time"
@@ -104,6 +106,8 @@ extension JobOption {
     case .latitude: "latitude"
     case .longitude: "longitude"
     case .noHeader: "hasHeader"
+    case .skipLines: "skippedLines"
+    case .wrapLongitudes: "wrapsLongitudes"
     case .localTime: "time"
     case .offsetColumn, .offsetKey: "offset"
     case .accuracyColumn: "accuracy"

@@ -1,13 +1,13 @@
 import TimeZoneLocalTime
 
-/// The time of a row in several texts: a date and its time of day, and an offset from UTC.
+/// The time of a row in several texts: a date and its time of day, or all their numbers, and an offset from UTC.
 extension RowTimeReader {
   /// The time of a row.
   /// Returns `nil` if the row has none.
   func reading(
-    date: String, timeOfDay: String?, isUTC: Bool, offset: () throws(RowError) -> String?
+    _ parts: [String], isUTC: Bool, offset: () throws(RowError) -> String?
   ) throws(RowError) -> TimeReading? {
-    guard let text = try joined(date, timeOfDay) else { return nil }
+    guard let text = try joined(parts) else { return nil }
     let reading: TimeReading
     var failure: RowError?
     do throws(RowError) {
@@ -30,15 +30,29 @@ extension RowTimeReader {
     return .instant(local.instant(utcOffset: seconds))
   }
 
-  /// Date and time of day in one text; `nil` where both are missing.
-  private func joined(_ date: String, _ timeOfDay: String?) throws(RowError) -> String? {
-    guard let timeOfDay else { return date.isMissingValue ? nil : date }
-    switch (date.isMissingValue, timeOfDay.isMissingValue) {
-    case (true, true): return nil
-    case (false, true): throw .timeOfDayMissing(date: date.shortenedForMessage)
-    case (true, false): throw .dateMissing(timeOfDay: timeOfDay.shortenedForMessage)
-    case (false, false): return "\(date) \(timeOfDay)"
+  /// All parts in one text; `nil` where all are missing.
+  private func joined(_ parts: [String]) throws(RowError) -> String? {
+    let text = parts.joined(separator: " ")
+    guard let missing = parts.firstIndex(where: { $0.isMissingValue }) else {
+      return parts.count > 3 ? calendarText(parts) ?? text : text
     }
+    if parts.allSatisfy({ $0.isMissingValue }) { return nil }
+    if parts.count > 2 { throw .timePartMissing(text.shortenedForMessage) }
+    if missing == 0 { throw .dateMissing(timeOfDay: parts[1].shortenedForMessage) }
+    throw .timeOfDayMissing(date: parts[0].shortenedForMessage)
+  }
+
+  /// Year, month, day, hour and perhaps more in ISO 8601; `nil` where they are anything but numbers, or a pattern has them.
+  private func calendarText(_ parts: [String]) -> String? {
+    if case .pattern = format { return nil }
+    guard parts[0].utf8.count == 4,
+      parts.allSatisfy({
+        $0.utf8.first?.isASCIIDigit == true && $0.utf8.allSatisfy { $0.isASCIIDigit || $0 == 0x2E }
+      })
+    else { return nil }
+    let numbers = parts.map { $0.utf8.prefix { $0.isASCIIDigit }.count == 1 ? "0\($0)" : $0 }
+    let clock = (numbers.dropFirst(3) + ["00", "00"]).prefix(3)
+    return "\(numbers.prefix(3).joined(separator: "-"))T\(clock.joined(separator: ":"))"
   }
 
   private func reading(_ text: [UInt8]) throws(RowError) -> TimeReading {
@@ -94,10 +108,13 @@ struct TimeName: Sendable {
     }
   }
 
-  /// The two names in one, of a date and of a time of day, that are joined by a plus sign.
-  static func dateAndTimeOfDay(_ joined: String) -> (date: String, timeOfDay: String)? {
+  /// The names in one that are joined by plus signs, of the parts of a time; none where it is a single name.
+  static func parts(_ joined: String) -> [String] {
     let parts = joined.split(separator: "+", omittingEmptySubsequences: false)
-    guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else { return nil }
-    return (String(parts[0]), String(parts[1]))
+    guard (2...partLimit).contains(parts.count), parts.allSatisfy({ !$0.isEmpty }) else { return [] }
+    return parts.map { String($0) }
   }
+
+  /// A year, a month, a day, an hour, a minute and a second.
+  static let partLimit = 6
 }

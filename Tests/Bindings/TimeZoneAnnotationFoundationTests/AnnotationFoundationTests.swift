@@ -76,7 +76,7 @@ import TimeZoneAnnotationFoundation
       Row(RowError.coordinateReferenceSystem("EPSG:3857"), 25),
       Row(RowError.repeatedMember("geometry"), 26),
       Row(RowError.decimalCommas(latitude: "43,06", longitude: "141,35", extraFields: 2), 27),
-      Row(RowError.malformedAccuracy("good"), 28),
+      Row(RowError.malformedAccuracy("good"), 28), Row(RowError.timePartMissing("2026 7"), 29),
     ]
     for row in rows { row.check(domain: "TimeZoneAnnotation.RowError") }
     let night = try LocalDateTime(year: 2026, month: 10, day: 25, hour: 2, minute: 30)

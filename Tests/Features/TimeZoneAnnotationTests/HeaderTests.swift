@@ -46,7 +46,23 @@ import TimeZoneAnnotation
       Row("lat [degrees_north],lon [degrees_east]", 1, 2), Row("error_lat,error_lon,lat,lon", 3, 4),
       Row("latitud,longitud", 1, 2), Row("Latitude,Longtitude", 1, 2),
       Row("Breitengrad,Längengrad", 1, 2), Row("LAENGENGRAD,BREITENGRAD", 2, 1), Row("POINT_X,POINT_Y", 2, 1),
+      Row("INTPTLAT,INTPTLONG", 1, 2), Row("id,reclat,reclong", 2, 3), Row("startlat,startlon", 1, 2),
     ].forEach { try $0.check() }
+  }
+
+  /// In the languages that names of zones and cities are known in.
+  @Test(arguments: [
+    "緯度,経度", "緯度,經度", "纬度,经度", "위도,경도", "Широта,Долгота", "широта,довгота", "latitudine,longitudine",
+    "Breite,Länge", "BREITE,LÄNGE", "Geographische Breite,Geographische Länge", "Breedtegraad,Lengtegraad",
+    "breedte,lengte",
+    "Szerokość geograficzna,Długość geograficzna", "Географическая широта,Географическая долгота",
+    "Enlem,Boylam",
+    "Γεωγραφικό πλάτος,Γεωγραφικό μήκος", "קו רוחב,קו אורך", "خط العرض,خط الطول",
+    "عرض جغرافیایی,طول جغرافیایی",
+    "अक्षांश,देशांतर", "ละติจูด,ลองจิจูด",
+  ]) func languages(_ header: String) throws {
+    try Row(header, 1, 2).check()
+    try Row("lat,lon,\(header)", 1, 2).check()
   }
 
   @Test func wholePairsGoFirst() throws {
@@ -69,7 +85,8 @@ import TimeZoneAnnotation
   @Test func namesOfOtherThings() {
     for header in [
       "Latitude (E),Longitude (N)", "Latitude (-S),Longitude (W-)", "Latitude (rad),longitude (rad)",
-      "x (m),y (m)", "x [px],y [px]", "error_lat,error_lon", "galactic_longitude,galactic_latitude",
+      "x (m),y (m)", "Box Breite,Box Länge", "x [px],y [px]", "error_lat,error_lon",
+      "galactic_longitude,galactic_latitude",
     ] {
       #expect(throws: AnnotationError.self, "\(header)") { try Annotated("\(header)\n1,2\n", .csv()) }
     }
@@ -117,7 +134,8 @@ import TimeZoneAnnotation
         "start_lat,end_lon\n",
         says:
           "expected columns such as lat and lon, or location, found the columns 1 'start_lat', 2 'end_lon'; say which they are "
-          + "with the options latitude and longitude, by name or number, or with hasHeader: false that there is no header"
+          + "with the options latitude and longitude, by name or number, or with hasHeader: false that there is no header, "
+          + "or how many lines precede it with the option skippedLines"
       ),
       RefusalCase(
         "GPSLatitude,GPSLatitudeRef,GPS Latitude Ref,GPSLongitude\n",

@@ -16,7 +16,8 @@ import TimeZoneAnnotation
         "a,b\n",
         says:
           "expected columns such as lat and lon, or location, found \(listed); say which they are with the options latitude "
-          + "and longitude, by name or number, or with hasHeader: false that there is no header"),
+          + "and longitude, by name or number, or with hasHeader: false that there is no header, "
+          + "or how many lines precede it with the option skippedLines"),
       RefusalCase(
         "lat,b\n",
         says:

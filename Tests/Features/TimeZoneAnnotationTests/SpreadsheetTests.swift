@@ -150,6 +150,107 @@ import TimeZoneLookup
     let outside = "01010000000000000000C0724000000000000044C0"
     #expect(
       try Annotated("geom\n\(outside)\n").summary.failures.map(\.reason.description)
-        == ["longitude 300.0 is not in -180...180 degrees"])
+        == [
+          "longitude 300.0 is not in -180...180 degrees; where longitudes go up to 360, say so with wrapsLongitudes: true"
+        ])
+  }
+
+  // MARK: Before the header
+
+  /// Comments, and lines of another table.
+  @Test func linesBeforeTheHeader() throws {
+    func csv(_ lines: Int) -> TimeZoneAnnotator.Format {
+      var csv = CSVOptions()
+      csv.skippedLines = lines
+      return .csv(csv)
+    }
+    let (table, result) = ("lat,lon\n43.06,141.35\n", "lat,lon,timezone\n43.06,141.35,Asia/Tokyo\n")
+    for (lines, before) in [
+      (0, "# one\n"), (0, "\u{FEFF}# one, two\r\n#\n## three \"four\n"), (0, "#a\n#b\n"),
+      (1, "Source,City\n"),
+      (2, "\"NSRDB\n-,5,7\n"), (1, "{\"a\":\n# b\n"),
+    ] {
+      for size in [1, 3, 1 << 19] {
+        try AnnotationCase(
+          before + table, gives: before + result, csv(lines), AnnotationOptions(threads: 2, chunkSize: size)
+        ).check()
+      }
+    }
+    // A header that is one itself.
+    try [
+      AnnotationCase("#lat,lon\n43.06,141.35\n", gives: "#lat,lon,timezone\n43.06,141.35,Asia/Tokyo\n"),
+      AnnotationCase(
+        "# a\n#lat,lon\n43.06,141.35\n", gives: "# a\n#lat,lon,timezone\n43.06,141.35,Asia/Tokyo\n"),
+    ].check()
+    let found = try Annotated("# a\nx\n\(table)x,1\n", csv(2))
+    #expect(found.summary.failures.map(\.line) == [5])
+    RefusalCase("a\n", says: "expected a header row, found an empty input", csv(3)).check()
+  }
+
+  @Test func unusualSeparators() {
+    let found = "expected columns such as lat and lon, or location, found the columns 1 "
+    for (header, separator) in [("id^lat^lon", "^"), ("lat lon id", " "), ("id~lat~lon", "~")] {
+      RefusalCase(
+        "\(header)\n1^2^3\n",
+        says: "\(found)'\(header)'; say with the option delimiter that '\(separator)' separates fields"
+      ).check()
+    }
+  }
+
+  @Test func otherEncodings() throws {
+    for header in [
+      [0x42, 0x72, 0x65, 0x69, 0x74, 0x65, 0x3B, 0x4C, 0xE4, 0x6E, 0x67, 0x65],
+      [0x88, 0xDC, 0x93, 0x78, 0x2C, 0x61],
+    ] {
+      do throws(AnnotationError) {
+        _ = try Annotated(header.map { UInt8($0) } + Array("\n1,2\n".utf8), .csv())
+        Issue.record("expected an error")
+      } catch {
+        #expect(
+          error.description.contains(
+            "; it is not UTF-8: convert the input first, with 'iconv -f WINDOWS-1252 "))
+      }
+    }
+  }
+
+  // MARK: Longitudes up to 360
+
+  @Test func longitudesUpTo360() throws {
+    var options = AnnotationOptions()
+    options.wrapsLongitudes = true
+    for (latitude, longitude, zone) in [
+      ("20.7047", "203.8233", "Pacific/Honolulu"), ("40.71", "\"285,99\"", "America/New_York"),
+      ("43.06", "141.35", "Asia/Tokyo"), ("51.48", "360", "Europe/London"),
+      ("51.48", "359.9", "Europe/London"),
+      ("40.71", "+285.99", "America/New_York"), ("40.71", "-74.01", "America/New_York"),
+    ] {
+      let cells = "\(latitude),\(longitude)"
+      try AnnotationCase(
+        "lat,lon\n\(cells)\n", gives: "lat,lon,timezone\n\(cells),\(zone)\n", .csv(), options
+      )
+      .check()
+    }
+    try [
+      AnnotationCase(
+        "wkt\nPOINT(203.8233 20.7047)\n", gives: "wkt,timezone\nPOINT(203.8233 20.7047),Pacific/Honolulu\n",
+        .csv(),
+        options),
+      AnnotationCase(
+        #"{"lat":20.7047,"lon":203.8233}"#,
+        gives: #"{"lat":20.7047,"lon":203.8233,"timezone":"Pacific/Honolulu"}"#,
+        .ndjson(), options),
+      AnnotationCase(
+        #"{"type":"Feature","geometry":{"type":"Point","coordinates":[203.8233,20.7047]},"properties":{}}"#,
+        gives:
+          #"{"type":"Feature","geometry":{"type":"Point","coordinates":[203.8233,20.7047]},"properties":{"timezone":"Pacific/Honolulu"}}"#,
+        .ndjson(), options),
+    ].check()
+    for cells in ["20.7,360.1", "20.7,-190", "203.8,20.7"] {
+      #expect(try Annotated("lat,lon\n\(cells)\n", .csv(), options).summary.failedRows == 1)
+    }
+    #expect(
+      try Annotated("lat,lon\n20.7,203.8\n").summary.failures.map(\.reason.description) == [
+        "longitude 203.8 is not in -180...180 degrees; where longitudes go up to 360, say so with wrapsLongitudes: true"
+      ])
   }
 }

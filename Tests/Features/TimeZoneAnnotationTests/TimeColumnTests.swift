@@ -444,4 +444,33 @@ import TimeZoneLookup
       #expect(String(decoding: sink.bytes, as: UTF8.self) == head + tokyo)
     }
   }
+
+  /// The numbers of a date and a time of day in a column each.
+  @Test func numbersInColumns() throws {
+    let time = "Year+Month+Day+Hour+Minute"
+    try check(
+      "Year,Month,Day,Hour,Minute",
+      [
+        ("2024,7,1,12,30", "2024-07-01T16:30:00Z,-04:00,unique"),
+        ("2024,07,01,0,5", "2024-07-01T04:05:00Z,-04:00,unique"),
+        (",,,,", ",,"),
+      ], time: time)
+    try check(
+      "y,m,d,h,min,s", [("2024,12,1,9,5,7", "2024-12-01T14:05:07Z,-05:00,unique")],
+      time: "y+m+d+h+min+s")
+    try check("y,m,d,h", [("2024,12,1,9", "2024-12-01T14:00:00Z,-05:00,unique")], time: "y+m+d+h")
+    for (cells, message) in [
+      ("2024,7,,12,30", "the time is \"2024 7  12 30\", but a part of it is empty"),
+      ("24,7,1,12,30", "cannot read \"24 7 1 12 30\" as a time"),
+      ("2024,13,1,12,30", "cannot read \"2024-13-01T12:30:00\" as a time"),
+    ] {
+      let found = try Annotated(
+        "lat,lon,Year,Month,Day,Hour,Minute\n40.7,-74,\(cells)\n", .csv(CSVOptions(time: .named(time))),
+        Self.localTimes)
+      #expect(found.summary.failures.count == 1)
+      #expect(
+        found.summary.failures.first?.reason.description.hasPrefix(message) == true,
+        "\(found.summary.failures)")
+    }
+  }
 }

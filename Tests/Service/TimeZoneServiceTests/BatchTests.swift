@@ -104,7 +104,7 @@ import TimeZoneService
       ("format=csv", "", 400, "expected a header row, found an empty input", #line),
       (
         "format=csv", "a,b\n1,2\n", 400,
-        "say which they are with lat and lng, by name or number, or with header=false that there is no header",
+        "say which they are with lat and lng, by name or number, or with header=false that there is no header, or how many lines precede it with skip-lines",
         #line
       ),
       ("format=csv&lat=c", "a,b\n1,2\n", 400, "lat: there is no column 'c'", #line),

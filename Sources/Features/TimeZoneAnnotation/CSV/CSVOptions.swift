@@ -15,13 +15,16 @@ public struct CSVOptions: Sendable {
   public var delimiter: UInt8?
   /// Whether the first row contains the names of the columns. Without a header the columns must be given as numbers.
   public var hasHeader: Bool
+  /// How many lines precede the table: they are kept as they are. Lines of comments, which begin with `#` and have fewer fields
+  /// than the first row, are found by themselves.
+  public var skippedLines = 0
   /// The column of latitudes; `nil` to find it by its name.
   public var latitude: Column?
   /// The column of longitudes; `nil` to find it by its name. The same as ``latitude`` where one column has both.
   public var longitude: Column?
   /// The column of times, read as ``AnnotationOptions/timeFormat`` states: instants, or local times where
-  /// ``AnnotationOptions/includesUTCTime`` is set. Two names joined by `+`, where no column has both as its name, are a
-  /// column of dates and one of times of day.
+  /// ``AnnotationOptions/includesUTCTime`` is set. Names joined by `+`, where no column has all of it as its name, are columns
+  /// of dates and times of day, or of years, months, days, hours, minutes and seconds; the last two may be missing.
   ///
   /// Instants in EXIF's `GPSDateStamp+GPSTimeStamp` are in UTC.
   public var time: Column?
@@ -48,8 +51,7 @@ public struct CSVOptions: Sendable {
 
   /// All columns that are given.
   var givenColumns: [Column] {
-    let two = time?.dateAndTimeOfDay
-    return [latitude, longitude, time, two?.date, two?.timeOfDay, offset, audited].compactMap { $0 }
+    [latitude, longitude, time, offset, audited].compactMap { $0 } + (time?.parts ?? [])
   }
 
   /// Throws where the delimiter cannot be one.
@@ -59,14 +61,27 @@ public struct CSVOptions: Sendable {
   }
 
   /// Usual names of columns with coordinates, in lower case.
-  static let latitudeNames: Set<String> = ["lat", "latitude", "y", "latitud", "breitengrad"]
-  static let longitudeNames: Set<String> = [
-    "lon", "lng", "long", "longitude", "x", "longitud", "longtitude", "längengrad", "laengengrad",
+  static let latitudeNames = Set(["lat", "latitude", "y"] + translatedLatitudes + vagueLatitudes)
+  static let longitudeNames = Set(
+    ["lon", "lng", "long", "longitude", "x"] + translatedLongitudes + vagueLongitudes)
+  /// Those that are less usual than the English ones: in other languages, and misspelled.
+  static let translatedLatitudes = [
+    "latitud", "breitengrad", "latitudine", "breedtegraad", "широта", "enlem", "अक्षांश", "ละติจูด", "緯度", "纬度",
+    "위도",
   ]
-  /// Those that are less usual than the English ones, Spanish, German and misspelled.
-  static let translatedNames: Set<String> = [
-    "latitud", "longitud", "longtitude", "breitengrad", "längengrad", "laengengrad",
+  static let translatedLongitudes = [
+    "longitud", "longtitude", "längengrad", "laengengrad", "longitudine", "lengtegraad", "долгота", "довгота",
+    "boylam", "देशांतर", "देशान्तर", "ลองจิจูด", "経度", "經度", "经度", "경도",
   ]
+  /// Words that mean width and length as well, unless a word such as `geographic` is beside them.
+  static let vagueLatitudes = [
+    "breite", "breedte", "szerokość", "szerokosc", "πλάτος", "רוחב", "العرض", "عرض",
+  ]
+  static let vagueLongitudes = [
+    "länge", "laenge", "lengte", "długość", "dlugosc", "μήκος", "אורך", "الطول", "طول",
+  ]
+  static let vagueNames = Set(vagueLatitudes + vagueLongitudes)
+  static let translatedNames = Set(translatedLatitudes + translatedLongitudes).union(vagueNames)
 }
 
 // MARK: - Columns

@@ -123,6 +123,8 @@ struct ColumnName: Sendable {
       return
     }
     let isAxis = last.utf8.count == 1
+    let isVague = CSVOptions.vagueNames.contains(last) && !words.contains { Self.geographic.contains($0) }
+    if isVague, words.count > 1 { return nil }
     // Words before x and y say that they are something else.
     let isOfPoint = words.count == 2 && words[0] == "point"
     if isAxis, words.count > 1 && !isOfPoint || isReference { return nil }
@@ -136,7 +138,7 @@ struct ColumnName: Sendable {
       return
     }
     rank =
-      isAxis
+      isAxis || isVague
       ? isOfPoint ? .axisOfPoint : .axis
       : isExact
         ? .exact
@@ -167,9 +169,15 @@ struct ColumnName: Sendable {
   private static let limit = 80
 
   /// Words that say nothing about which coordinate it is.
-  private static let fillers: Set<String> = [
+  private static let fillers = Set([
     "gps", "the", "decimal", "dd", "deg", "degs", "degree", "degrees", "wgs84", "wgs", "84", "epsg4326",
     "epsg", "4326",
+  ]).union(geographic)
+  /// Words that say that a width or length is one on Earth.
+  private static let geographic: Set<String> = [
+    "geographic", "geographische", "geographischer", "geografische", "geograficzna", "географическая",
+    "географічна",
+    "γεωγραφικό", "קו", "خط", "دائرة", "جغرافیایی",
   ]
   /// Words before a latitude or longitude that is no position on Earth, or says how far one is off.
   private static let otherQuantities: Set<String> = [
@@ -211,8 +219,8 @@ struct ColumnName: Sendable {
 
   /// Whether a name may say anything: quick, since headers have millions of names.
   private static func mayMatch(_ name: String) -> Bool {
-    // `längengrad`
-    if name.utf8.contains(0xC3) { return true }
+    // Other scripts, `längengrad`.
+    if name.utf8.contains(where: { $0 >= 0x80 }) { return true }
     if HemisphereName.mayBe(name) { return true }
     var before: UInt8 = 0
     for byte in name.utf8 {
@@ -226,7 +234,7 @@ struct ColumnName: Sendable {
 
   /// Two letters of each name that says something.
   private static let beginnings: [(UInt8, UInt8)] = [
-    "la", "lo", "ln", "ge", "wk", "co", "po", "br", "ns", "ew",
+    "la", "lo", "ln", "ge", "wk", "co", "po", "br", "ns", "ew", "nl", "yl", "gt", "sz", "dl",
   ].map {
     letters in
     let bytes = Array(letters.utf8)
@@ -256,7 +264,8 @@ struct ColumnName: Sendable {
       word = ""
     }
     for (index, letter) in letters.enumerated() {
-      guard letter.properties.isAlphabetic || ("0"..."9").contains(letter) else {
+      // The virama joins letters of Devanagari.
+      guard letter.properties.isAlphabetic || ("0"..."9").contains(letter) || letter == "\u{94D}" else {
         finish()
         if "([{".unicodeScalars.contains(letter) { depth += 1 }
         if depth > 0, ")]}".unicodeScalars.contains(letter) { depth -= 1 }
@@ -277,6 +286,11 @@ struct ColumnName: Sendable {
   private static func parts(_ word: String) -> [String] {
     for prefix in ["gps", "decimal"] where word.hasPrefix(prefix) && word != prefix {
       return [prefix] + parts(String(word.dropFirst(prefix.count)))
+    }
+    // Of the Census Bureau's gazetteer, and of other tables.
+    for prefix in ["intpt", "rec", "start", "end", "stop"] where word.hasPrefix(prefix) {
+      let rest = String(word.dropFirst(prefix.count))
+      if rest.utf8.count > 1, isCoordinate(rest) { return [prefix, rest] }
     }
     for suffix in ["latitude", "longitude"] where word.hasSuffix(suffix) && word != suffix {
       return parts(String(word.dropLast(suffix.count))) + [suffix]

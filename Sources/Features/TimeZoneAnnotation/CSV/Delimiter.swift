@@ -86,3 +86,45 @@ extension RecordInput {
     return false
   }
 }
+
+/// What precedes a table.
+extension RecordInput {
+  /// Moves lines to the output, unchanged.
+  /// Returns how many there are.
+  func moveLines(_ count: Int, to output: ByteBuffer) throws(AnnotationError) -> Int {
+    for moved in 0..<count {
+      let end = try peekLine(from: 0)
+      if end == 0 { return moved }
+      output.append(pending.bytes.part(0..<end))
+      skip(end)
+    }
+    return count
+  }
+
+  /// Moves lines of comments to the output, unchanged: each begins with `#`, and the line after it does, too, or has more
+  /// fields. Returns how many there are.
+  func moveComments(_ given: UInt8?, to output: ByteBuffer) throws(AnnotationError) -> Int {
+    var count = 0
+    while try begins(with: [UInt8(ascii: "#")]) {
+      let end = try peekLine(from: 0)
+      let line = end..<(try peekLine(from: end))
+      let isComment = pending.withBytes { bytes in
+        func count(_ delimiter: UInt8, _ range: Range<Int>) -> Int {
+          bytes.part(range).reduce(0) { $0 + ($1 == delimiter ? 1 : 0) }
+        }
+        let counts = (given.map { [$0] } ?? Self.delimiters).map { (count($0, line), count($0, 0..<end)) }
+        return bytes.part(line).first == UInt8(ascii: "#")
+          || counts.max { $0.0 < $1.0 }.map { $0.0 > $0.1 } == true
+      }
+      guard isComment else { break }
+      count += try moveLines(1, to: output)
+    }
+    return count
+  }
+
+  /// Reads until a line is complete, and returns its end; nothing is consumed.
+  private func peekLine(from start: Int) throws(AnnotationError) -> Int {
+    try peekRecord(from: start, delimiter: nil)
+    return pending.withBytes { $0.firstIndex(of: .lineFeed, from: start) }.map { $0 + 1 } ?? pending.count
+  }
+}

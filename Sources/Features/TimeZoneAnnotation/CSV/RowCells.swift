@@ -29,7 +29,7 @@ struct RowCells {
     _ columns: TimeColumns, _ row: RowScanner.Row, _ chunk: ByteBuffer, _ reader: RowTimeReader
   ) throws(RowError) -> TimeReading? {
     try reader.reading(
-      cell(columns.time, row, chunk), timeOfDay: columns.timeOfDay.map { cell($0, row, chunk) },
+      cell(columns.time, row, chunk), further: columns.further.map { cell($0, row, chunk) },
       offset: columns.offset.map { cell($0, row, chunk) }, isUTC: columns.isUTC)
   }
 
@@ -37,15 +37,20 @@ struct RowCells {
   private func reading(_ row: RowScanner.Row, _ chunk: ByteBuffer) -> CoordinateCells.Reading {
     switch plan.columns {
     case .pair(let latitude, let longitude):
-      CoordinateCells.read(latitude: cell(latitude, row, chunk), longitude: cell(longitude, row, chunk))
+      CoordinateCells.read(
+        latitude: cell(latitude, row, chunk), longitude: cell(longitude, row, chunk),
+        wraps: plan.wrapsLongitudes)
     case .referenced(let latitude, let longitude, let latitudeReference, let longitudeReference):
       isEmpty(latitudeReference, row, chunk) && isEmpty(longitudeReference, row, chunk)
-        ? CoordinateCells.read(latitude: cell(latitude, row, chunk), longitude: cell(longitude, row, chunk))
+        ? CoordinateCells.read(
+          latitude: cell(latitude, row, chunk), longitude: cell(longitude, row, chunk),
+          wraps: plan.wrapsLongitudes)
         : CoordinateCells.read(
           latitude: cell(latitude, row, chunk), hemisphere(latitudeReference, row, chunk),
-          longitude: cell(longitude, row, chunk), hemisphere(longitudeReference, row, chunk))
+          longitude: cell(longitude, row, chunk), hemisphere(longitudeReference, row, chunk),
+          wraps: plan.wrapsLongitudes)
     case .combined(let column):
-      CoordinateCells.read(combined: cell(column, row, chunk))
+      CoordinateCells.read(combined: cell(column, row, chunk), wraps: plan.wrapsLongitudes)
     }
   }
 

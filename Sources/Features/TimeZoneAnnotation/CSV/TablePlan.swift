@@ -15,6 +15,8 @@ struct TablePlan: Sendable {
   let decimalCommaCount: Int
   /// Columns that are added, in order.
   let appended: [NewColumn]
+  /// See ``AnnotationOptions/wrapsLongitudes``.
+  var wrapsLongitudes = false
   /// The column of accuracies; `nil` where none are read.
   var accuracy: Int?
   /// The column of zones that are compared with the answers, which may be replaced by them; `nil` where none are read.
@@ -30,6 +32,7 @@ struct TablePlan: Sendable {
     try self.init(
       columns, first, delimiter: delimiter, options: options, adding: annotation.newColumns,
       replaces: annotation.replacesColumns, isLocal: annotation.includesUTCTime)
+    wrapsLongitudes = annotation.wrapsLongitudes
   }
 
   /// The same, without options of an annotation: new columns may be none, and columns of their names are replaced or not;
@@ -104,9 +107,12 @@ struct TableStart {
     try csv.requirePossibleDelimiter()
     try input.requireText()
     try input.moveByteOrderMark(to: output)
+    var lines = try input.moveLines(csv.skippedLines, to: output)
     try input.requireNoJSON()
     let separator = try input.moveSeparatorLine(to: output)
-    linesBefore = separator == nil ? 0 : 1
+    lines += separator == nil ? 0 : 1
+    lines += try input.moveComments(csv.delimiter ?? separator, to: output)
+    linesBefore = lines
     delimiter = try input.delimiter(given: csv.delimiter ?? separator)
     first = try FirstRow(input, delimiter, hasHeader: csv.hasHeader)
     guard csv.hasHeader else { return }

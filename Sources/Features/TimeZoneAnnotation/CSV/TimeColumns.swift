@@ -2,10 +2,10 @@ import TimeZoneLocalTime
 
 /// Which fields of a row hold its time, counted from 0.
 struct TimeColumns: Equatable, Sendable {
-  /// The time, or its date.
+  /// The time, or its first part.
   let time: Int
-  /// The time of day, where a column of its own has it.
-  let timeOfDay: Int?
+  /// The further parts, where columns of their own have them: the time of day, or month, day, hour and so on.
+  let further: [Int]
   /// The offset from UTC of local times.
   var offset: Int?
   /// The unit of those that are numbers and may be in two; `nil` for none.
@@ -14,14 +14,14 @@ struct TimeColumns: Equatable, Sendable {
   let isUTC: Bool
 
   /// All of them.
-  var indices: [Int] { [time] + [timeOfDay, offset].compactMap { $0 } }
+  var indices: [Int] { [time] + further + [offset].compactMap { $0 } }
 }
 
 extension CSVOptions.Column {
-  /// The names of two columns that are joined by a plus sign: a date and a time of day.
-  var dateAndTimeOfDay: (date: CSVOptions.Column, timeOfDay: CSVOptions.Column)? {
-    guard case .named(let name) = self, let two = TimeName.dateAndTimeOfDay(name) else { return nil }
-    return (.named(two.date), .named(two.timeOfDay))
+  /// The names of columns that are joined by plus signs: the parts of a time.
+  var parts: [CSVOptions.Column] {
+    guard case .named(let name) = self else { return [] }
+    return TimeName.parts(name).map { .named($0) }
   }
 }
 
@@ -31,17 +31,17 @@ extension ColumnFinder {
   func timeColumns(isLocal: Bool) throws(AnnotationError) -> TimeColumns? {
     guard let given = options.time else { return nil }
     let role: AnnotationError.Role = isLocal ? .localTime : .time
-    if case .named(let name) = given, columns.indices(name).isEmpty, let two = given.dateAndTimeOfDay,
-      let date = try index(of: two.date, role), let timeOfDay = try index(of: two.timeOfDay, role)
-    {
+    if case .named(let name) = given, columns.indices(name).isEmpty, !given.parts.isEmpty {
+      var parts: [Int] = []
+      for part in given.parts { if let index = try index(of: part, role) { parts.append(index) } }
       return TimeColumns(
-        time: date, timeOfDay: timeOfDay, offset: try index(of: options.offset, .offset),
-        isUTC: isGPSStamp(date) && isGPSStamp(timeOfDay))
+        time: parts[0], further: Array(parts.dropFirst()), offset: try index(of: options.offset, .offset),
+        isUTC: parts.allSatisfy { isGPSStamp($0) })
     }
     guard let time = try index(of: given, role) else { return nil }
     var offset = try index(of: options.offset, .offset)
     if isLocal, offset == nil { offset = try exifOffset(of: time) }
-    return TimeColumns(time: time, timeOfDay: nil, offset: offset, isUTC: isGPSStamp(time))
+    return TimeColumns(time: time, further: [], offset: offset, isUTC: isGPSStamp(time))
   }
 
   private func isGPSStamp(_ column: Int) -> Bool {
@@ -68,11 +68,11 @@ extension RowTimeReader {
   /// Returns `nil` if the row has none.
   @inline(__always)
   func reading(
-    _ cell: UnsafeBufferPointer<UInt8>, timeOfDay: UnsafeBufferPointer<UInt8>?,
+    _ cell: UnsafeBufferPointer<UInt8>, further: [UnsafeBufferPointer<UInt8>],
     offset: UnsafeBufferPointer<UInt8>?, isUTC: Bool
   ) throws(RowError) -> TimeReading? {
-    if timeOfDay != nil || offset != nil || isUTC {
-      return try readingOfCells(cell, timeOfDay: timeOfDay, offset: offset, isUTC: isUTC)
+    if !further.isEmpty || offset != nil || isUTC {
+      return try readingOfCells([cell] + further, offset: offset, isUTC: isUTC)
     }
     let content = cell.withoutQuotationMarks
     if MissingValue.matches(trimming: content) { return nil }
@@ -86,10 +86,9 @@ extension RowTimeReader {
 
   @inline(never)
   private func readingOfCells(
-    _ cell: UnsafeBufferPointer<UInt8>, timeOfDay: UnsafeBufferPointer<UInt8>?,
-    offset: UnsafeBufferPointer<UInt8>?, isUTC: Bool
+    _ cells: [UnsafeBufferPointer<UInt8>], offset: UnsafeBufferPointer<UInt8>?, isUTC: Bool
   ) throws(RowError) -> TimeReading? {
-    try reading(date: CellText(cell).text, timeOfDay: timeOfDay.map { CellText($0).text }, isUTC: isUTC) {
+    try reading(cells.map { CellText($0).text }, isUTC: isUTC) {
       () throws(RowError) in offset.map { CellText($0).text }
     }
   }

@@ -15,24 +15,26 @@ enum CoordinateCells {
 
   /// Reads latitude and longitude from two cells; a missing cell counts as empty.
   @inline(__always)
-  static func read(latitude: UnsafeBufferPointer<UInt8>, longitude: UnsafeBufferPointer<UInt8>) -> Reading {
+  static func read(
+    latitude: UnsafeBufferPointer<UInt8>, longitude: UnsafeBufferPointer<UInt8>, wraps: Bool = false
+  ) -> Reading {
     if let y = DecimalDegrees.e7(latitude.withoutQuotationMarks, limit: 90),
       let x = DecimalDegrees.e7(longitude.withoutQuotationMarks, limit: 180)
     {
       return .position(GridPoint(x: x, y: y))
     }
     if latitude.isEmpty, longitude.isEmpty { return .none }
-    return readSlowly(latitude: CellText(latitude).text, longitude: CellText(longitude).text)
+    return readSlowly(latitude: CellText(latitude).text, longitude: CellText(longitude).text, wraps: wraps)
   }
 
   /// Reads anything but plain decimal degrees: quoted cells, white space, degrees and minutes, malformed text.
   @inline(never)
-  static func readSlowly(latitude: String, longitude: String) -> Reading {
+  static func readSlowly(latitude: String, longitude: String, wraps: Bool = false) -> Reading {
     switch (latitude.isMissingValue, longitude.isMissingValue) {
     case (true, true): return .none
     case (true, false): return .failure(.latitudeMissing(longitude: longitude.shortenedForMessage))
     case (false, true): return .failure(.longitudeMissing(latitude: latitude.shortenedForMessage))
-    case (false, false): return parse("\(latitude.withDecimalPoint) \(longitude.withDecimalPoint)")
+    case (false, false): return parse("\(latitude.withDecimalPoint) \(longitude.withDecimalPoint)", wraps)
     }
   }
 
@@ -40,10 +42,10 @@ enum CoordinateCells {
   @inline(never)
   static func read(
     latitude: UnsafeBufferPointer<UInt8>, _ latitudeReference: HemisphereReference.Cell,
-    longitude: UnsafeBufferPointer<UInt8>, _ longitudeReference: HemisphereReference.Cell
+    longitude: UnsafeBufferPointer<UInt8>, _ longitudeReference: HemisphereReference.Cell, wraps: Bool
   ) -> Reading {
     let (latitude, longitude) = (CellText(latitude).text, CellText(longitude).text)
-    let reading = readSlowly(latitude: latitude, longitude: longitude)
+    let reading = readSlowly(latitude: latitude, longitude: longitude, wraps: wraps)
     guard case .position(let point) = reading else { return reading }
     do throws(RowError) {
       return .position(
@@ -58,7 +60,7 @@ enum CoordinateCells {
 
   /// Reads a position from one cell, in any form.
   @inline(__always)
-  static func read(combined cell: UnsafeBufferPointer<UInt8>) -> Reading {
+  static func read(combined cell: UnsafeBufferPointer<UInt8>, wraps: Bool) -> Reading {
     let content = cell.withoutQuotationMarks
     if let comma = content.firstIndex(of: UInt8(ascii: ","), from: 0) {
       let longitudeStart = comma + 1 < content.count && content[comma + 1] == 0x20 ? comma + 2 : comma + 1
@@ -68,23 +70,47 @@ enum CoordinateCells {
         return .position(GridPoint(x: x, y: y))
       }
     }
-    return readSlowly(combined: CellText(cell).text)
+    return readSlowly(combined: CellText(cell).text, wraps: wraps)
   }
 
   @inline(never)
-  static func readSlowly(combined text: String) -> Reading {
+  static func readSlowly(combined text: String, wraps: Bool) -> Reading {
     if text.isMissingValue || text.isEmptyPoint { return .none }
-    return WellKnownBinary.read(text) ?? parse(text)
+    return WellKnownBinary.read(text, wraps: wraps) ?? parse(text, wraps)
   }
 
   // MARK: Text
 
-  private static func parse(_ text: String) -> Reading {
+  private static func parse(_ text: String, _ wraps: Bool) -> Reading {
     do throws(CoordinateError) {
       return .position(try Coordinate(parsing: text).grid)
     } catch {
+      if wraps, case .longitude = error { return parse(wrapped(text), false) }
       return .failure(.coordinate(error))
     }
+  }
+
+  /// A text with a longitude of 180...360 degrees as the same one of -180...0.
+  private static func wrapped(_ text: String) -> String {
+    let bytes = Array(text.utf8)
+    for start in bytes.indices where bytes[start].isASCIIDigit && (start == 0 || !bytes[start - 1].isInNumber)
+    {
+      let number = bytes[start...].prefix { $0.isInNumber }
+      let whole = number.prefix { $0.isASCIIDigit }
+      guard let degrees = Int32(String(decoding: whole, as: UTF8.self)), (180...360).contains(degrees) else {
+        continue
+      }
+      // Half a turn less is in range; the decimals stay as they are.
+      let shifted = Array("\(degrees - 180)".utf8) + number[whole.endIndex...]
+      guard let units = shifted.withUnsafeBufferPointer({ DecimalDegrees.e7($0, limit: 180) }) else {
+        continue
+      }
+      let rest = String(decoding: bytes[number.endIndex...], as: UTF8.self)
+      return String(
+        decoding: bytes[..<(start > 0 && bytes[start - 1] == 0x2B ? start - 1 : start)], as: UTF8.self)
+        + (units - 1_800_000_000).degreesText + rest
+    }
+    return text
   }
 }
 
@@ -134,5 +160,6 @@ extension String {
 }
 
 extension UInt8 {
+  fileprivate var isInNumber: Bool { isASCIIDigit || ".-".utf8.contains(self) }
   fileprivate var lowercased: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
 }

@@ -5,7 +5,7 @@ import TimeZoneEngine
 enum WellKnownBinary {
   /// Reads a cell.
   /// Returns `nil` if it does not begin like well-known binary.
-  static func read(_ text: String) -> CoordinateCells.Reading? {
+  static func read(_ text: String, wraps: Bool) -> CoordinateCells.Reading? {
     var digits = text.utf8[...]
     guard digits.count >= 10, digits.starts(with: "00".utf8) || digits.starts(with: "01".utf8),
       digits.allSatisfy({ $0.hexadecimalValue != nil })
@@ -29,7 +29,9 @@ enum WellKnownBinary {
     guard digits.count == 16 * (2 + (hasZ ? 1 : 0) + (hasM ? 1 : 0)),
       let x = number(&digits, bytes: 8, isLittleEndian), let y = number(&digits, bytes: 8, isLittleEndian)
     else { return failure("its length is not that of a point") }
-    return position(longitude: Double(bitPattern: x), latitude: Double(bitPattern: y))
+    let longitude = Double(bitPattern: x)
+    return position(
+      longitude: wraps && longitude > 180 ? longitude - 360 : longitude, latitude: Double(bitPattern: y))
   }
 
   /// An empty point is one of two NaNs.

@@ -39,7 +39,7 @@ struct FeatureReader {
   let geometries: NDJSONOptions.Geometries
 
   /// The position: none where the geometry is `null` or has no coordinates.
-  func position() throws(RowError) -> CoordinateCells.Reading {
+  func position(wraps: Bool) throws(RowError) -> CoordinateCells.Reading {
     guard let type = try geometryType() else { return .none }
     guard type == "Point" else {
       if geometries == .points, GeoJSONType(type).isGeometry { throw .notAPoint(type.shortenedForMessage) }
@@ -50,7 +50,7 @@ struct FeatureReader {
     guard let x = number(.longitude), let y = number(.latitude) else {
       throw .malformedGeometry(expected: "longitude and latitude as numbers")
     }
-    return CoordinateCells.read(latitude: y, longitude: x)
+    return CoordinateCells.read(latitude: y, longitude: x, wraps: wraps)
   }
 
   /// The polygons: none where the geometry is `null` or has no coordinates.

@@ -232,10 +232,10 @@ enum UsualKeys {
 
   private static func names(_ role: AnnotationError.Role) -> [String] {
     role == .latitude
-      ? ["lat", "latitude", "gpslatitude", "gpslat", "decimallatitude"]
+      ? ["lat", "latitude", "gpslatitude", "gpslat", "decimallatitude"] + CSVOptions.translatedLatitudes
       : [
         "lon", "lng", "long", "longitude", "gpslongitude", "gpslon", "gpslng", "gpslong", "decimallongitude",
-      ]
+      ] + CSVOptions.translatedLongitudes
   }
 
   private static func axis(_ role: AnnotationError.Role) -> String { role == .latitude ? "y" : "x" }
@@ -247,7 +247,8 @@ enum UsualKeys {
   ]
 
   private static let parents = [
-    "location", "coordinates", "coordinate", "coords", "coord", "position", "geo", "gps", "geolocation",
+    "location", "coordinates", "coordinate", "coords", "coord", "position", "geo", "geodata", "gps",
+    "geolocation",
     "latlng",
     "point",
   ]

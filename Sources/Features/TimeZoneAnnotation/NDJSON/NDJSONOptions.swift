@@ -18,8 +18,8 @@ public struct NDJSONOptions: Sendable {
   /// The path of the longitude; the same as ``latitude``, ignoring case, where one string holds both.
   public var longitude: String?
   /// The path of the time, read as ``AnnotationOptions/timeFormat`` states: an instant, or a local time where
-  /// ``AnnotationOptions/includesUTCTime`` is set. Two paths joined by `+`, where an object has no member of that name,
-  /// are a date and a time of day.
+  /// ``AnnotationOptions/includesUTCTime`` is set. Paths joined by `+`, where an object has no member of that name,
+  /// are a date and a time of day, or a year, a month, a day, an hour, a minute and a second; the last two may be missing.
   ///
   /// Instants in EXIF's `GPSDateStamp+GPSTimeStamp` are in UTC.
   public var time: String?

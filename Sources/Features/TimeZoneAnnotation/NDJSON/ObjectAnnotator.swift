@@ -43,7 +43,7 @@ final class ObjectAnnotator: ChunkAnnotator {
     writer = MemberWriter(zones, options, localTimes, readsTimes: times != nil)
     // As JavaScript and Google's Timeline have them.
     localTimes.reader.ambiguousUnit = .minutes
-    form = PositionReading(objects)
+    form = PositionReading(objects, wraps: options.wrapsLongitudes)
     scanner = ObjectScanner(
       MemberPath.positions(objects, isFeature: shape.isFeatures) + (times?.paths ?? [])
         + MemberPath.audited(objects, isFeature: shape.isFeatures) + writer.paths(shape))
@@ -213,7 +213,7 @@ final class ObjectAnnotator: ChunkAnnotator {
     let reading =
       shape.isFeatures
       ? try FeatureReader(object: values.object, bytes: values.bytes, geometries: objects.geometries)
-        .position()
+        .position(wraps: form.wraps)
       : try values.position()
     var found: (point: GridPoint, answer: NumberedZones.Answer)?
     switch reading {

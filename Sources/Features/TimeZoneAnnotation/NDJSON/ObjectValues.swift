@@ -24,7 +24,8 @@ struct ObjectValues {
         return found
       }
       if let failure { throw failure }
-      return try CoordinateCells.readSlowly(combined: text(value(.location, .given), .location))
+      return try CoordinateCells.readSlowly(
+        combined: text(value(.location, .given), .location), wraps: form.wraps)
     }
     for source in MemberPath.Source.allCases {
       if source == .nested {
@@ -55,7 +56,8 @@ struct ObjectValues {
   /// What texts with both coordinates say.
   private func locationReadings() -> [CoordinateCells.Reading] {
     object.all(.read(.location, .usual)).filter { $0.kind == .string && !isMissing($0) }.map {
-      CoordinateCells.readSlowly(combined: JSONString.decoded(bytes.part($0.content)).trimmingSpaces)
+      CoordinateCells.readSlowly(
+        combined: JSONString.decoded(bytes.part($0.content)).trimmingSpaces, wraps: form.wraps)
     }
   }
 
@@ -88,7 +90,7 @@ struct ObjectValues {
       guard let y = number(.latitude), let x = number(.longitude) else {
         return .failure(.malformedGeometry(expected: "longitude and latitude as numbers"))
       }
-      return CoordinateCells.read(latitude: y, longitude: x)
+      return CoordinateCells.read(latitude: y, longitude: x, wraps: form.wraps)
     }
   }
 
@@ -162,7 +164,7 @@ struct ObjectValues {
   private func pair(_ latitude: Value?, _ longitude: Value?) throws(RowError) -> CoordinateCells.Reading {
     if let latitude, let longitude, let point = plainPoint(latitude, longitude) { return .position(point) }
     let (y, x) = (try content(latitude, .latitude), try content(longitude, .longitude))
-    let reading = CoordinateCells.readSlowly(latitude: y, longitude: x)
+    let reading = CoordinateCells.readSlowly(latitude: y, longitude: x, wraps: form.wraps)
     guard case .position(let point) = reading else { return reading }
     return .position(
       try HemisphereReference.apply(
@@ -248,14 +250,17 @@ struct PositionReading {
   /// The hemispheres of values without a sign, as in the keys that are given: `Longitude (W)`.
   let hemispheres: (latitude: String, longitude: String)
   let hasHemispheres: Bool
+  /// See ``AnnotationOptions/wrapsLongitudes``.
+  let wraps: Bool
 
-  init(_ options: NDJSONOptions) {
+  init(_ options: NDJSONOptions, wraps: Bool = false) {
     func hemisphere(_ path: String?, _ content: ColumnName.Content) -> String {
       guard let name = path.flatMap({ ColumnName(TimeMembers.key($0)) }), name.content == content,
         let direction = name.direction, direction.isNegative
       else { return "" }
       return direction.rawValue
     }
+    self.wraps = wraps
     isCombined = options.isCombined
     hemispheres = (hemisphere(options.latitude, .latitude), hemisphere(options.longitude, .longitude))
     hasHemispheres = hemispheres != ("", "")
@@ -264,14 +269,13 @@ struct PositionReading {
 
 /// Members to be read that some object has.
 struct RolesSeen: OptionSet, Hashable, Sendable {
-  let rawValue: UInt8
+  let rawValue: UInt16
   static let latitude = RolesSeen(rawValue: 1)
   static let longitude = RolesSeen(rawValue: 2)
   static let time = RolesSeen(rawValue: 4)
-  static let date = RolesSeen(rawValue: 8)
-  static let timeOfDay = RolesSeen(rawValue: 16)
-  static let offset = RolesSeen(rawValue: 32)
-  static let zone = RolesSeen(rawValue: 64)
+  static let offset = RolesSeen(rawValue: 8)
+  static let zone = RolesSeen(rawValue: 16)
+  static func part(_ part: TimeMember) -> RolesSeen { RolesSeen(rawValue: 16 << UInt16(part.rawValue)) }
 }
 
 extension CoordinateError {

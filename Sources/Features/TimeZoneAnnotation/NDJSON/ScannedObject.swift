@@ -141,11 +141,11 @@ extension MemberPath.Role {
   private enum First {
     static let hemisphere = 24
     static let time = 26
-    static let accuracy = 31
-    static let pointType = 32
-    static let feature = 33
-    static let property = 43
-    static let new = 45
+    static let accuracy = 35
+    static let pointType = 36
+    static let feature = 37
+    static let property = 47
+    static let new = 49
   }
 
   /// A number for each role, the least possible, so that what is found can be kept in arrays.

@@ -4,12 +4,14 @@ import TimeZoneLocalTime
 enum TimeMember: Int, Sendable {
   /// The time in one value.
   case time
-  /// The two parts of the time, where no member has it whole.
-  case date, timeOfDay
   /// The offset from UTC that the options name.
   case offset
   /// The offset from UTC that belongs to one of EXIF's times.
   case exifOffset
+  /// The parts of the time, where no member has it whole.
+  case first, second, third, fourth, fifth, sixth
+
+  static let parts = [first, second, third, fourth, fifth, sixth]
 }
 
 /// Which members of objects hold their time, as the options have it.
@@ -23,6 +25,8 @@ struct TimeMembers: Sendable {
   /// Whether times without an offset are in UTC, as EXIF defines `GPSDateStamp` and `GPSTimeStamp`: where they are in
   /// one value, and where they are in two.
   let isUTC: (whole: Bool, apart: Bool)
+  /// The parts of the time, where the options name several.
+  let parts: ArraySlice<TimeMember>
 
   /// Returns `nil` if no times are read.
   init?(_ options: NDJSONOptions, isLocal: Bool) {
@@ -32,11 +36,15 @@ struct TimeMembers: Sendable {
     var paths = MemberPath.given(.time(.time, role), time)
     var required = [(seen: RolesSeen.time, role: role, path: time)]
     var isUTC = (whole: name.isGPSStamp, apart: false)
-    if let two = TimeName.dateAndTimeOfDay(time) {
-      paths += MemberPath.given(.time(.date, role), two.date)
-      paths += MemberPath.given(.time(.timeOfDay, role), two.timeOfDay)
-      required = [(.date, role, two.date), (.timeOfDay, role, two.timeOfDay)]
-      isUTC.apart = TimeName(Self.key(two.date)).isGPSStamp && TimeName(Self.key(two.timeOfDay)).isGPSStamp
+    let names = TimeName.parts(time)
+    parts = TimeMember.parts.prefix(names.count)
+    if !names.isEmpty {
+      required = []
+      for (part, name) in zip(parts, names) {
+        paths += MemberPath.given(.time(part, role), name)
+        required.append((.part(part), role, name))
+      }
+      isUTC.apart = names.allSatisfy { TimeName(Self.key($0)).isGPSStamp }
     }
     if let offset = options.offset {
       paths += MemberPath.given(.time(.offset, .offset), offset)
@@ -64,12 +72,15 @@ extension ObjectValues {
   /// Returns `nil` if it has none.
   func time(_ members: TimeMembers, _ times: RowTimeReader) throws(RowError) -> TimeReading? {
     let whole = value(.time, members.role)
-    let (date, timeOfDay) = (value(.date, members.role), value(.timeOfDay, members.role))
-    let isApart = whole == nil && (date != nil || timeOfDay != nil)
+    let isApart = whole == nil && members.parts.contains { value($0, members.role) != nil }
+    var texts: [String] = []
+    if isApart {
+      for part in members.parts { texts.append(try text(value(part, members.role), members.role)) }
+    } else {
+      texts = [try text(whole, members.role)]
+    }
     return try times.reading(
-      date: try text(isApart ? date : whole, members.role),
-      timeOfDay: isApart ? try text(timeOfDay, members.role) : nil,
-      isUTC: isApart ? members.isUTC.apart : members.isUTC.whole
+      texts, isUTC: isApart ? members.isUTC.apart : members.isUTC.whole
     ) { () throws(RowError) in try offset(of: whole) }
   }
 
@@ -92,9 +103,9 @@ extension ObjectValues {
   var timesSeen: RolesSeen {
     var seen: RolesSeen = []
     // What messages call it does not matter.
-    if value(.time, .time) != nil { seen.formUnion([.time, .date, .timeOfDay]) }
-    if value(.date, .time) != nil { seen.insert(.date) }
-    if value(.timeOfDay, .time) != nil { seen.insert(.timeOfDay) }
+    let isWhole = value(.time, .time) != nil
+    if isWhole { seen.insert(.time) }
+    for part in TimeMember.parts where isWhole || value(part, .time) != nil { seen.insert(.part(part)) }
     if value(.offset, .offset) != nil { seen.insert(.offset) }
     return seen
   }

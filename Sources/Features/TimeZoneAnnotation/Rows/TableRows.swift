@@ -55,11 +55,9 @@ package final class TableRows: TimedRowReader {
   }
 
   private static func name(of time: TimeColumns, _ header: FirstRow?) -> CSVOptions.Column? {
-    guard let timeOfDay = time.timeOfDay else { return .number(time.time + 1) }
-    guard let first = header?.name(of: time.time), let second = header?.name(of: timeOfDay) else {
-      return nil
-    }
-    return .named("\(first)+\(second)")
+    if time.further.isEmpty { return .number(time.time + 1) }
+    let names = ([time.time] + time.further).compactMap { header?.name(of: $0) }
+    return names.count > time.further.count ? .named(names.joined(separator: "+")) : nil
   }
 
   deinit { cells?.deallocate() }
@@ -147,10 +145,10 @@ private struct TrackColumns {
       whole.map({ TrackNames.timesOfDay.contains($0.name) }) ?? true
     {
       let isUTC = TrackNames.isUTC(date.name) || TrackNames.isUTC(ofDay.name)
-      time = TimeColumns(time: date.column, timeOfDay: ofDay.column, offset: nil, isUTC: isUTC)
+      time = TimeColumns(time: date.column, further: [ofDay.column], offset: nil, isUTC: isUTC)
     } else if let whole {
       time = TimeColumns(
-        time: whole.column, timeOfDay: nil, offset: nil, isUTC: TrackNames.isUTC(whole.name))
+        time: whole.column, further: [], offset: nil, isUTC: TrackNames.isUTC(whole.name))
     }
   }
 }

@@ -69,7 +69,7 @@ extension RowTimeReader {
     _ columns: TimeColumns, _ row: RowScanner.Row, _ chunk: ByteBuffer, _ cells: RowCells
   ) throws(RowError) -> TimeReading? {
     let cell = cells.cell(columns.time, row, chunk).withoutQuotationMarks
-    if columns.timeOfDay == nil, let instant = Instant(plainUTC: cell) { return .instant(instant) }
+    if columns.further.isEmpty, let instant = Instant(plainUTC: cell) { return .instant(instant) }
     return try cells.time(columns, row, chunk, self)
   }
 }

@@ -41,6 +41,7 @@ package struct AnnotationJob: Sendable {
       try given.read(.timeFormat) { text, name in
         try reading(name) { try TimeFormat(parsing: text) }
       } ?? .automatic
+    options.wrapsLongitudes = given.isSet(.wrapLongitudes)
     includesCertainty = given.isSet(.certainty)
     cities = try given.cityOptions().map { CityColumns(try given.facts(.cityColumns), $0) }
     sun = given.isSet(.sun) ? try given.sunColumns() : nil
@@ -83,16 +84,22 @@ extension JobOptions {
           offset: self[.offsetKey] ?? self[.offsetColumn], audited: self[.audit],
           geometries: try choice(.geometry) ?? .points, rows: self[.rows]))
     }
-    return .csv(
-      CSVOptions(
-        delimiter: try delimiter(), hasHeader: !isSet(.noHeader),
-        latitude: self[.latitude].map { .named($0) },
-        longitude: self[.longitude].map { .named($0) }, time: time.map { .named($0) },
-        offset: self[.offsetColumn].map { .named($0) }, audited: self[.audit].map { .named($0) }))
+    var csv = CSVOptions(
+      delimiter: try delimiter(), hasHeader: !isSet(.noHeader),
+      latitude: self[.latitude].map { .named($0) },
+      longitude: self[.longitude].map { .named($0) }, time: time.map { .named($0) },
+      offset: self[.offsetColumn].map { .named($0) }, audited: self[.audit].map { .named($0) })
+    csv.skippedLines = try skippedLines()
+    return .csv(csv)
   }
 
   /// The separator of fields; `nil` where it is to be detected.
   package func delimiter() throws -> UInt8? { try read(.delimiter) { try Delimiter.byte($0, for: $1) } }
+
+  /// How many lines precede a table.
+  package func skippedLines() throws -> Int {
+    try read(.skipLines) { try WholeNumber.value($0, for: $1, from: 0) } ?? 0
+  }
 
   /// Which instants local times stand for that occur twice or never.
   package func localTimePolicy() throws -> LocalTimePolicy {

@@ -79,6 +79,16 @@ extension JobOption {
         .flag,
         "The first row is data, not a header.",
         "Whether the first row of a table is a header.", needs: .isTable)
+    case .skipLines:
+      Facts(
+        .whole(0...1_000_000, example: "2"),
+        "How many lines precede the table; they are copied. (default: those of comments, which begin with #)",
+        "How many lines precede a table; they are copied.", needs: .isTable)
+    case .wrapLongitudes:
+      Facts(
+        .flag,
+        "Longitudes may be 0...360: those beyond 180 are west of 0.",
+        "Whether longitudes may be 0...360: those beyond 180 are west of 0.")
     case .delimiter:
       Facts(
         .text(expected: "a character, or comma, tab, semicolon, pipe or space", example: "comma"),

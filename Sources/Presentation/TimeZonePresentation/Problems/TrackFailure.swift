@@ -73,6 +73,8 @@ extension TrackFileError.Reason {
     case .time(let error), .row(.time(let error)): error.trackRemedy
     case .localTime(.repeated), .row(.localTime(.repeated)): "; choose with --repeated earlier or later"
     case .localTime(.skipped), .row(.localTime(.skipped)): "; choose with --skipped before or after"
+    // It has no option for longitudes up to 360.
+    case .row(.coordinate): ""
     case .row(let error): String(error.text().dropFirst(error.finding.count))
     case .backwards: "; --order sort sorts fixes by time, --order skip leaves such fixes out"
     default: ""

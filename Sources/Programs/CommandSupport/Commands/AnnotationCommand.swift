@@ -101,6 +101,7 @@ struct AnnotationCommand<Words: AnnotationWords>: Command {
   @OptionGroup var mergeSince: MergeOptions
   @Option(help: Words.help(.latitude, valueName: Words.key)) var lat: Word?
   @Option(help: Words.help(.longitude, valueName: Words.key)) var lon: Word?
+  @Flag(help: Words.help(.wrapLongitudes)) var wrapLongitudes = false
   @OptionGroup var format: Words.Format
   @Option(help: Words.help(.time, valueName: Words.key)) var time: Word?
   @Option(help: Words.help(.localTime, valueName: Words.key)) var localTime: Word?
@@ -142,7 +143,8 @@ struct AnnotationCommand<Words: AnnotationWords>: Command {
       ],
       flags: [
         .allZones: allZones, .matchType: matchType, .certainty: certainty, .force: force, .city: city,
-        .sun: sun, .offset: offset, .abbreviation: abbreviation, .daylightSaving: dst,
+        .sun: sun, .wrapLongitudes: wrapLongitudes, .offset: offset, .abbreviation: abbreviation,
+        .daylightSaving: dst,
       ])
     given[.onError] = onError.rawValue
     for options in [cityLimits.given, localTimePolicy.given, format.given] { given.add(options) }
@@ -209,9 +211,10 @@ enum TableWords: AnnotationWords {
       Rows without coordinates get an empty answer; that is not an error. NULL,
       NaN, N/A, NA, None, #N/A, \\N and - count as empty.
 
-      TIMES: --time has instants, --local-time what a clock at the place showed. Two
-      columns, of dates and times of day, are joined by +:
-      --time GPSDateStamp+GPSTimeStamp (these two are in UTC).
+      TIMES: --time has instants, --local-time what a clock at the place showed.
+      Columns, of dates and times of day or of their numbers, are joined by +:
+      --time GPSDateStamp+GPSTimeStamp (these two are in UTC),
+      --local-time Year+Month+Day+Hour+Minute.
 
       EXAMPLES:
         tzlookup csv places.csv -o out.csv
@@ -237,7 +240,12 @@ struct TableOptions: FormatOptions {
   @Flag(help: TableWords.help(.noHeader))
   var noHeader = false
 
-  var given: JobOptions { JobOptions([.delimiter: delimiter], flags: [.noHeader: noHeader]) }
+  @Option(help: TableWords.help(.skipLines, valueName: "number"))
+  var skipLines: Word?
+
+  var given: JobOptions {
+    JobOptions([.delimiter: delimiter, .skipLines: skipLines], flags: [.noHeader: noHeader])
+  }
 
   /// The separator; `nil` where it is to be detected.
   func delimiterByte() throws -> UInt8? {
@@ -271,8 +279,8 @@ enum ObjectWords: AnnotationWords {
       Objects without coordinates get null; if no object has the keys, that is an
       error, which lists the keys there are.
 
-      TIMES: --time has instants, --local-time what a clock at the place showed. Two
-      keys, of a date and a time of day, are joined by +:
+      TIMES: --time has instants, --local-time what a clock at the place showed. Keys
+      of a date and a time of day, or of their numbers, are joined by +:
       --time GPSDateStamp+GPSTimeStamp (these two are in UTC).
 
       EXAMPLES:

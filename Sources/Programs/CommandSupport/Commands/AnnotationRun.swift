@@ -100,6 +100,9 @@ extension AnnotationRun {
     for failure in summary.failures {
       diagnostics.add("line \(failure.line): \(failure.reason.text(job.names))")
     }
+    if summary.failures.contains(where: { $0.reason.finding.unicodeScalars.contains("\u{FFFD}") }) {
+      diagnostics.add("some text\(AnnotationError.encodingAdvice)")
+    }
     if summary.failedRows > 0 { diagnostics.add(summary.failureText(arguments.onError)) }
     if job.audit != nil, !arguments.quiet {
       for example in summary.audit.worst { diagnostics.add(example.message) }

@@ -125,6 +125,7 @@ extension TrackReadingArguments {
       delimiter: try table.delimiterByte(), hasHeader: !table.noHeader,
       latitude: lat.map { .named($0.text) }, longitude: lon.map { .named($0.text) },
       time: time.map { .named($0.text) }, offset: offsetColumn.map { .named($0.text) })
+    options.table.skippedLines = try table.given.skippedLines()
     options.objects = NDJSONOptions(
       latitude: lat?.text, longitude: lon?.text, time: time?.text, offset: offsetColumn?.text)
     options.timeline = timeline
