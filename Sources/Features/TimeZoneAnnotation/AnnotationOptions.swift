@@ -36,6 +36,8 @@ public struct AnnotationOptions: Sendable {
   public var localTimePolicy = LocalTimePolicy.compatible
   /// Whether longitudes beyond 180 degrees, up to 360, are west of 0; otherwise they are malformed.
   public var wrapsLongitudes = false
+  /// Whether rows at 0, 0, which often stands for no position, have none.
+  public var blanksNullIsland = false
   /// Further columns, whose values the caller finds.
   public var pointColumns: [ComputedColumns] = []
   /// The rules for local times.

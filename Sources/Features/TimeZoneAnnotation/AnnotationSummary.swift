@@ -20,6 +20,9 @@ public struct AnnotationSummary: Hashable, Sendable {
   public internal(set) var rows: Int64 = 0
   /// Rows whose coordinates are empty or missing, which is not an error.
   public internal(set) var rowsWithoutPosition: Int64 = 0
+  /// Rows at 0, 0, which often stands for no position; with ``AnnotationOptions/blanksNullIsland`` they count in
+  /// ``rowsWithoutPosition``, too.
+  public internal(set) var rowsAtNullIsland: Int64 = 0
   /// Rows with a position for which no zone was found.
   public internal(set) var rowsWithoutZone: Int64 = 0
   /// Those of them that are outside the region of the boundaries (`IndexRegion`).
@@ -56,6 +59,7 @@ public struct AnnotationSummary: Hashable, Sendable {
     }
     rows += part.rows
     rowsWithoutPosition += part.rowsWithoutPosition
+    rowsAtNullIsland += part.rowsAtNullIsland
     rowsWithoutZone += part.rowsWithoutZone
     rowsOutsideRegion += part.rowsOutsideRegion
     rowsWithoutPointValues += part.rowsWithoutPointValues

@@ -10,6 +10,7 @@ package enum JobOption: String, CaseIterable, Sendable {
   case latitude = "lat"
   case longitude = "lon"
   case wrapLongitudes = "wrap-longitudes"
+  case blankNullIsland = "blank-null-island"
   case noHeader = "no-header"
   case skipLines = "skip-lines"
   case delimiter
@@ -108,6 +109,7 @@ extension JobOption {
     case .noHeader: "hasHeader"
     case .skipLines: "skippedLines"
     case .wrapLongitudes: "wrapsLongitudes"
+    case .blankNullIsland: "blanksNullIsland"
     case .localTime: "time"
     case .offsetColumn, .offsetKey: "offset"
     case .accuracyColumn: "accuracy"

@@ -248,4 +248,17 @@ import TimeZoneAnnotation
   func aTextAsACell(_ text: String, _ cell: String) {
     #expect(CellWriter(delimiter: UInt8(ascii: ",")).cell(text) == Array(cell.utf8))
   }
+
+  @Test func nullIsland() throws {
+    var options = AnnotationOptions()
+    let (rows, object) = ("0,0\n0.0,-0\n0,1\n", #"{"lat":0.0,"lon":0}"#)
+    #expect(try Annotated("lat,lon\n\(rows)").summary.rowsAtNullIsland == 2)
+    #expect(try Annotated(object, .ndjson()).summary.rowsAtNullIsland == 1)
+    options.blanksNullIsland = true
+    try AnnotationCase(
+      "lat,lon\n\(rows)", gives: "lat,lon,timezone\n0,0,\n0.0,-0,\n0,1,Etc/GMT\n", .csv(), options
+    ).check()
+    try AnnotationCase(object, gives: #"{"lat":0.0,"lon":0,"timezone":null}"#, .ndjson(), options).check()
+    #expect(try Annotated(object, .ndjson(), options).summary.rowsWithoutPosition == 1)
+  }
 }

@@ -116,6 +116,10 @@ final class TableAnnotator: ChunkAnnotator {
     if row.isUnclosed { return failed(.unclosedQuotationMark, line: line, isFatal: true) }
     switch cells.position(row, chunk) {
     case .position(let point):
+      if point.isNullIsland {
+        report.summary.rowsAtNullIsland &+= 1
+        if options.blanksNullIsland { return .none }
+      }
       points[pointCount] = point
       pointCount &+= 1
       if let audit = writer.pointValues.audit, let column = plan.audited {

@@ -114,6 +114,12 @@ enum CoordinateCells {
   }
 }
 
+extension GridPoint {
+  /// Whether it is 0, 0, which programs write for no position.
+  @inline(__always)
+  var isNullIsland: Bool { x | y == 0 }
+}
+
 extension String {
   /// The text with a decimal comma, as spreadsheets of many countries export it, replaced by a point. In a cell with a
   /// single coordinate, a comma cannot separate thousands.

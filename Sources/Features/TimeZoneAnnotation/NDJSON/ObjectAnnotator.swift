@@ -219,7 +219,9 @@ final class ObjectAnnotator: ChunkAnnotator {
     switch reading {
     case .none: break
     case .failure(let error): throw error
-    case .position(let point): found = (point, find(point))
+    case .position(let point):
+      if point.isNullIsland { report.summary.rowsAtNullIsland += 1 }
+      if !point.isNullIsland || !options.blanksNullIsland { found = (point, find(point)) }
     }
     var (time, localTime, complaint): (RowTime?, LocalDateTime?, RowError?)
     if let times {

@@ -41,6 +41,7 @@ package struct AnnotationJob: Sendable {
       try given.read(.timeFormat) { text, name in
         try reading(name) { try TimeFormat(parsing: text) }
       } ?? .automatic
+    options.blanksNullIsland = given.isSet(.blankNullIsland)
     options.wrapsLongitudes = given.isSet(.wrapLongitudes)
     includesCertainty = given.isSet(.certainty)
     cities = try given.cityOptions().map { CityColumns(try given.facts(.cityColumns), $0) }

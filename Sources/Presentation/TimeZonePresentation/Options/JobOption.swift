@@ -89,6 +89,11 @@ extension JobOption {
         .flag,
         "Longitudes may be 0...360: those beyond 180 are west of 0.",
         "Whether longitudes may be 0...360: those beyond 180 are west of 0.")
+    case .blankNullIsland:
+      Facts(
+        .flag,
+        "Leave the answer empty at 0, 0, which often stands for no position.",
+        "Whether the answer is empty at 0, 0, which often stands for no position.")
     case .delimiter:
       Facts(
         .text(expected: "a character, or comma, tab, semicolon, pipe or space", example: "comma"),

@@ -102,6 +102,7 @@ struct AnnotationCommand<Words: AnnotationWords>: Command {
   @Option(help: Words.help(.latitude, valueName: Words.key)) var lat: Word?
   @Option(help: Words.help(.longitude, valueName: Words.key)) var lon: Word?
   @Flag(help: Words.help(.wrapLongitudes)) var wrapLongitudes = false
+  @Flag(help: Words.help(.blankNullIsland)) var blankNullIsland = false
   @OptionGroup var format: Words.Format
   @Option(help: Words.help(.time, valueName: Words.key)) var time: Word?
   @Option(help: Words.help(.localTime, valueName: Words.key)) var localTime: Word?
@@ -143,7 +144,8 @@ struct AnnotationCommand<Words: AnnotationWords>: Command {
       ],
       flags: [
         .allZones: allZones, .matchType: matchType, .certainty: certainty, .force: force, .city: city,
-        .sun: sun, .wrapLongitudes: wrapLongitudes, .offset: offset, .abbreviation: abbreviation,
+        .sun: sun, .wrapLongitudes: wrapLongitudes,
+        .blankNullIsland: blankNullIsland, .offset: offset, .abbreviation: abbreviation,
         .daylightSaving: dst,
       ])
     given[.onError] = onError.rawValue

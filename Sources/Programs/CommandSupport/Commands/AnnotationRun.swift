@@ -109,7 +109,14 @@ extension AnnotationRun {
       if let text = summary.audit.unitText { diagnostics.add("audit: \(text)") }
       diagnostics.add("audit: \(summary.audit.text)")
     }
-    if !arguments.quiet { diagnostics.add("\(summary.text(job)), \(watch.secondsText) s") }
+    if !arguments.quiet {
+      if summary.rowsAtNullIsland > 0, !arguments.blankNullIsland {
+        diagnostics.add(
+          "\(Int(clamping: summary.rowsAtNullIsland).grouped) \(summary.rowsAtNullIsland == 1 ? "row" : "rows") at 0, 0, which often stands for no position; --blank-null-island leaves the answer empty there"
+        )
+      }
+      diagnostics.add("\(summary.text(job)), \(watch.secondsText) s")
+    }
     diagnostics.flush()
     if summary.failedRows > 0, arguments.onError != .skip { return .badData }
     let hasEmpty =
