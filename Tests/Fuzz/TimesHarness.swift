@@ -22,7 +22,8 @@ enum TimesHarness: FuzzHarness {
   }
 
   private static let formats: [TimeFormat] = [
-    .automatic, .iso8601, .exif, .utc, .unixSeconds, .unixMilliseconds, .excel,
+    .automatic, .iso8601, .exif, .utc, .unixSeconds, .unixMilliseconds, .unixMicroseconds, .unixNanoseconds,
+    .excel,
   ]
 
   /// A reading is in the years 0000 to 9999, and the same when it is written and read again.
@@ -82,7 +83,10 @@ enum TimesHarness: FuzzHarness {
       ("", "20260701"), ("", "202607011200"), ("", "46204.999999"), ("", "0000-02-29T24:00:00-23:59:59"),
       ("utc", "2026-11-20 12:00"), ("", "2026-11-20 12:00:00 +0000"), ("", "2026-11-20 12:00:00 UTC"),
       ("", "01.07.2026 12:00"), ("", "7/1/2026 3:04 PM"), ("", "01/Jul/2026:12:00:00 +0000"),
-      ("unix-ms", "-100000000000.5"), ("excel", "59.999999"),
+      ("unix-ms", "-100000000000.5"), ("unix-ns", "-9223372036854775806"),
+      ("auto", "1.7828640005E+09"), ("auto", "2018/7/5 9:05"),
+      ("auto", "2026-07-01T12:00+02:00[Europe/Berlin][u-ca=gregory]"),
+      ("excel", "59.999999"),
       ("%d.%m.%Y %H:%M", "01.07.2026 12:00"),
       ("%a, %d %b %y %I:%M:%S %p %z", "Wed, 1 Jul 26 12:00:00 PM +0900"),
       ("%Y-%jT%T.%f %Z", "2024-366T23:59:59.999 GMT"), ("%s", "-1"), ("%B%e%%%Y", "May 1%2026"),

@@ -340,7 +340,7 @@ extension RowError: CustomStringConvertible {
     case .coordinate(.longitude(let degrees)) where degrees > 180 && degrees <= 360:
       "\(finding); where longitudes go up to 360, say so with \(spelling.flag(.wrapLongitudes))"
     case .time(.lacksOffset) where spelling != .library:
-      "\(finding); where it is the local time at the place, use \(spelling.name(.localTime)), and \(spelling.setting(.timeFormat, "utc")) where it is in UTC"
+      "\(finding); where it is the local time at the place, use \(spelling.name(.localTime)), and \(spelling.setting(.assumeZone, "UTC")) where it is in UTC"
     case .time(let error): error.text(spelling)
     case .localTime(.repeated): "\(finding); choose with \(spelling.setting(.repeated, "earlier")) or later"
     case .localTime(.skipped): "\(finding); choose with \(spelling.setting(.skipped, "before")) or after"

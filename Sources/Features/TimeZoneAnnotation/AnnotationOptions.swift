@@ -32,6 +32,9 @@ public struct AnnotationOptions: Sendable {
   public var includesUTCTime = false
   /// How the times of rows are read.
   public var timeFormat = TimeFormat.automatic
+  /// The zone of times without an offset from UTC, where they are not local times at each row's place: a name of the tz database, such
+  /// as `Etc/UTC`. Such times are errors where this is `nil` and ``includesUTCTime`` is false.
+  public var assumedZone: String?
   /// What local times stand for that occur twice or never.
   public var localTimePolicy = LocalTimePolicy.compatible
   /// Whether longitudes beyond 180 degrees, up to 360, are west of 0; otherwise they are malformed.
@@ -82,6 +85,9 @@ public struct AnnotationOptions: Sendable {
     self.progress = progress
     self.cancellation = cancellation
   }
+
+  /// Whether times may lack an offset from UTC.
+  var readsLocalTimes: Bool { includesUTCTime || assumedZone != nil }
 
   /// The name of the column that states how the zone was found.
   public var matchTypeColumn: String { column + "_match_type" }

@@ -21,6 +21,7 @@ package enum JobOption: String, CaseIterable, Sendable {
   case offsetKey = "offset-key"
   case accuracyColumn = "accuracy-column"
   case timeFormat = "time-format"
+  case assumeZone = "assume-zone"
   case column
   case allZones = "all-zones"
   case matchType = "match-type"
@@ -114,6 +115,7 @@ extension JobOption {
     case .offsetColumn, .offsetKey: "offset"
     case .accuracyColumn: "accuracy"
     case .force: "replacesColumns"
+    case .assumeZone: "assumedZone"
     case .audit: "audited"
     case .geometry: "geometries"
     default: rawValue

@@ -49,19 +49,46 @@ struct RowTimeReader: Sendable {
 /// The ``reader`` reads a cell; once the row's zone is known, ``time(_:in:)`` puts the reading into it, and
 /// ``withText(of:_:in:_:)`` has the text of each new column.
 final class LocalTimes {
-  /// Without ``AnnotationOptions/includesUTCTime``, times without an offset from UTC are malformed.
+  /// Without ``AnnotationOptions/includesUTCTime`` and ``AnnotationOptions/assumedZone``, times without an offset from UTC are malformed.
   var reader: RowTimeReader
   private let policy: LocalTimePolicy
+  /// The rules of ``AnnotationOptions/assumedZone``.
+  private let assumed: Result<TimeZoneRules, TimeZoneRulesError>?
   private var opened: RulesCache
   private var text = [UInt8](repeating: 0, count: Instant.maximumTextCount)
 
   init(_ zones: NumberedZones, _ options: AnnotationOptions) {
     opened = RulesCache(options.rules, zones.identifiers)
-    reader = RowTimeReader(format: options.timeFormat, readsLocalTimes: options.includesUTCTime)
+    assumed = options.assumedZone.map { zone in
+      Result { () throws(TimeZoneRulesError) in try options.rules.rulesByAnyName(for: zone) }
+    }
+    reader = RowTimeReader(
+      format: options.timeFormat, readsLocalTimes: options.readsLocalTimes)
     policy = options.localTimePolicy
   }
 
   // MARK: In a zone
+
+  /// A row's time, which is an instant if a zone is assumed.
+  func placed(_ reading: TimeReading?) throws(RowError) -> TimeReading? {
+    guard let assumed, case .local(let local)? = reading else { return reading }
+    let rules: TimeZoneRules
+    do throws(TimeZoneRulesError) {
+      rules = try assumed.get()
+    } catch {
+      throw .noRules(error)
+    }
+    return .instant(try resolve(local, in: rules).instant)
+  }
+
+  private func resolve(_ local: LocalDateTime, in rules: TimeZoneRules) throws(RowError) -> ResolvedLocalTime
+  {
+    do throws(LocalTimeError) {
+      return try rules.resolve(local, by: policy)
+    } catch {
+      throw .localTime(error)
+    }
+  }
 
   /// A row's time in its zone.
   func time(_ reading: TimeReading, in zone: Int32) throws(RowError) -> RowTime {
@@ -75,13 +102,8 @@ final class LocalTimes {
     case .instant(let instant):
       return RowTime(instant: instant, kind: .offset, utcOffset: rules.utcOffset(at: instant))
     case .local(let local):
-      do throws(LocalTimeError) {
-        let resolved = try rules.resolve(local, by: policy)
-        return RowTime(
-          instant: resolved.instant, kind: .local(resolved.kind), utcOffset: resolved.utcOffset)
-      } catch {
-        throw .localTime(error)
-      }
+      let resolved = try resolve(local, in: rules)
+      return RowTime(instant: resolved.instant, kind: .local(resolved.kind), utcOffset: resolved.utcOffset)
     }
   }
 

@@ -83,7 +83,7 @@ import TimeZoneShapes
     check("   ", "it is empty")
     check("noon", "\"noon\" is not a number")
     check("nowadays", "\"nowadays\" is not a number")
-    check("1e9", "expected the end after a number, found \"e9\"")
+    check("1e", "expected the end after a number, found \"e\"")
     check("1.", "expected the end after a number, found \".\"")
     check("--1", "\"-1\" is not a number")
     check("0000-01-01T00:00:00+00:01", "it is not in the years 0000 to 9999")

@@ -73,6 +73,40 @@ import TimeZoneShapes
     ("unix-ms", "202607011200", "1976-06-02T23:43:31.200Z"),
     ("UNIX-MS", "253402300799999", "9999-12-31T23:59:59.999Z"),
     ("unix-ms", "253402300800000", nil),
+    ("unix-us", "-1", "1969-12-31T23:59:59.999Z"),
+    ("unix-us", "1782864000999999", "2026-07-01T00:00:00.999Z"),
+    ("unix-us", "253402300800000000", nil),
+    ("unix-ns", "1782864000999999999", "2026-07-01T00:00:00.999Z"),
+    ("unix-ns", "-9223372036854775806", "1677-09-21T00:12:43.145Z"),
+    ("unix-ns", "9223372036854775806", "2262-04-11T23:47:16.854Z"),
+    ("unix-ns", "9223372036854775807", nil),
+    ("unix-ns", "99999999999999999999", nil),
+    ("auto", "1782864000000000", "2026-07-01T00:00:00Z"),
+    ("auto", "1782864000123456.5", "2026-07-01T00:00:00.123Z"),
+    ("auto", "1782864000123456789", "2026-07-01T00:00:00.123Z"),
+    // pandas and JSON write exponents.
+    ("auto", "1.7e9", "2023-11-14T22:13:20Z"),
+    ("auto", "1.7828640005E+09", "2026-07-01T00:00:00.500Z"),
+    ("auto", "1.782864e12", "2026-07-01T00:00:00Z"),
+    ("unix", "-1.5e0", nil), ("unix", "-15.0e1", "1969-12-31T23:57:30Z"), ("unix", "15e-1", nil),
+    ("unix", "1e19", nil), ("unix", "1e", nil),
+    // Slashes after the year.
+    ("auto", "2018/07/17 14:01", "2018-07-17T14:01:00"),
+    ("auto", "2018/7/5 9:05:07.5", "2018-07-05T09:05:07.500"),
+    ("utc", "2018/7/17 14:01", "2018-07-17T14:01:00Z"),
+    ("auto", "2018/07/17T14:01+0200", "2018-07-17T12:01:00Z"),
+    ("auto", "2018/07/17", nil), ("auto", "2018/13/17 14:01", nil), ("auto", "2018/07/17 14:1", nil),
+    ("auto", "07/09/2019 00:26", nil), ("auto", "18/07/17 14:01", nil), ("iso", "2018/07/17 14:01", nil),
+    // RFC 9557: the offset counts.
+    ("auto", "2026-07-01T12:00+02:00[Europe/Berlin]", "2026-07-01T10:00:00Z"),
+    ("auto", "2026-07-01T12:00:00Z[Etc/GMT-2][u-ca=gregory]", "2026-07-01T12:00:00Z"),
+    ("auto", "2026-07-01T12:00:00.5-07:00[-07:00]", "2026-07-01T19:00:00.500Z"),
+    ("auto", "2026-07-01T12:00+02:00[!Europe/Berlin]", nil),
+    ("auto", "2026-07-01T12:00+02:00[Europe/Berlin][!u-ca=gregory]", nil),
+    ("auto", "2026-07-01T12:00+02:00[Europe/Berlin", nil), ("auto", "2026-07-01T12:00Z[ ]", nil),
+    ("auto", "2026-07-01T12:00[Europe/Berlin]", nil),
+    ("%Y-%m-%d %H:%M %z", "2026-07-01 12:00 GMT", "2026-07-01T12:00:00Z"),
+    ("%Y-%m-%d %H:%M %z", "2026-07-01 12:00 utc", "2026-07-01T12:00:00Z"),
     // Serial dates: `to_excel` of openpyxl 3.1.5, except those of 1900, as Excel displays them.
     ("excel", "46204.5", "2026-07-01T12:00:00"),
     ("excel", "46204", "2026-07-01T00:00:00"),
@@ -124,8 +158,12 @@ import TimeZoneShapes
     ("4102444800", "a number outside them", ["unix", "unix-ms"]),
     ("99999999999", "a number outside them", ["unix", "unix-ms"]),
     ("4102444800000", "a number outside them", ["unix-ms"]),
-    // Microseconds are neither.
-    ("1782864000000000", "a number outside them", []),
+    // These would be microseconds of 2034, and nanoseconds before 2001.
+    (
+      "2026070112304599", "a number that reads as the date and time 2026-07-01T12:30:45",
+      ["%Y%m%d%H%M%S%f", "unix-us"]
+    ),
+    ("999999999999999999", "a number outside them", []),
     ("99999999999999999999999", "a number outside them", []),
   ]
 
@@ -150,7 +188,7 @@ import TimeZoneShapes
     ("7/31/2026 3:04PM", ["%m/%d/%Y %I:%M%p"]),
     ("31/7/2026 13:04", ["%d/%m/%Y %H:%M"]),
     ("01/Jul/2026:12:00:00 +0000", ["%d/%b/%Y:%H:%M:%S %z"]),
-    ("2026/07/01 12:00:00.25 UTC", ["%Y/%m/%d %H:%M:%S.%f %Z"]),
+    ("2026.07.01 12:00:00.25 UTC", ["%Y.%m.%d %H:%M:%S.%f %Z"]),
     ("31/31/2026 12:00", []),
     ("01.07.2026 noon", []),
     ("1/2", []),
@@ -216,13 +254,13 @@ import TimeZoneShapes
   }
 
   @Test func formatsHaveNames() throws {
-    for name in ["auto", "unix", "unix-ms", "iso", "exif", "utc", "excel", "%Y-%m-%d %H:%M"] {
+    for name in ["auto", "unix", "unix-ms", "unix-us", "unix-ns", "iso", "exif", "utc", "excel", "%Y-%m-%d"] {
       #expect(try TimeFormat(parsing: name).description == name)
     }
     let error = #expect(throws: TimeError.self) { try TimeFormat(parsing: "posix") }
     #expect(
       error?.description
-        == "\"posix\" is not a format of times: expected auto, unix, unix-ms, iso, exif, utc, excel, or a pattern such as %d.%m.%Y %H:%M"
+        == "\"posix\" is not a format of times: expected auto, unix, unix-ms, unix-us, unix-ns, iso, exif, utc, excel, or a pattern such as %d.%m.%Y %H:%M"
     )
   }
 
@@ -239,9 +277,11 @@ import TimeZoneShapes
 
   @Test func anyBytesAreReadOrRefused() throws {
     var generator = SeededGenerator(seed: 11)
-    let alphabet = Array("0123456789-+:.,TtZz nowAPM%UGC\u{2212}\0\u{FF}".utf8)
-    let formats = try ["auto", "exif", "utc", "unix-ms", "excel", "%d.%m.%y %I:%M %p", "%s", "%Y %j %z"]
-      .map { try TimeFormat(parsing: $0) }
+    let alphabet = Array("0123456789-+:.,/[]!eTtZz nowAPM%UGC\u{2212}\0\u{FF}".utf8)
+    let formats = try [
+      "auto", "exif", "utc", "unix-ms", "unix-ns", "excel", "%d.%m.%y %I:%M %p", "%s", "%Y %j %z",
+    ]
+    .map { try TimeFormat(parsing: $0) }
     for _ in 0..<rounds(20_000) {
       let bytes = (0..<Int.random(in: 0...30, using: &generator)).map { _ in
         alphabet[Int.random(in: alphabet.indices, using: &generator)]

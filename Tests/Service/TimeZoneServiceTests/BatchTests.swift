@@ -27,6 +27,12 @@ import TimeZoneService
         "format=csv&all=true&match-type=true", "y,x\n31.5,35.1\n",
         "y,x,timezone,timezone_match_type\n31.5,35.1,Asia/Hebron;Asia/Jerusalem,polygon\n", #line
       ),
+      (
+        "format=csv&time=t&assume-zone=utc",
+        "lat,lng,t\n43.06,141.35,2026/7/1 9:05\n",
+        "lat,lng,t,timezone,utc_offset,local_time\n43.06,141.35,2026/7/1 9:05,Asia/Tokyo,+09:00,2026-07-01T18:05:00+09:00\n",
+        #line
+      ),
       ("format=csv&sea=none", "lat,lng\n0,0\n", "lat,lng,timezone\n0,0,\n", #line),
       (
         "format=csv&prefer=IL,PS", "lat,lng\n31.5,35.1\n", "lat,lng,timezone\n31.5,35.1,Asia/Jerusalem\n",
@@ -138,7 +144,9 @@ import TimeZoneService
       ("format=ndjson&header=false", "", 400, "header: it is for tables", #line),
       ("format=csv&offset=true", "", 400, "offset: it is for time or local-time", #line),
       ("format=csv&time=a&local-time=b", "", 400, "time and local-time exclude each other", #line),
-      ("format=csv&time=a&skipped=fail", "", 400, "skipped: it is for local-time", #line),
+      ("format=csv&time=a&skipped=fail", "", 400, "skipped: it is for local-time or assume-zone", #line),
+      ("format=csv&local-time=a&assume-zone=UTC", "", 400, "assume-zone: it is for time", #line),
+      ("format=csv&time=a&assume-zone=X/Y", "", 400, "assume-zone: ", #line),
       ("format=csv&city-columns=city", "", 400, "city-columns: it is for city=true", #line),
       (
         "format=csv&city=true&city-columns=mayor", "", 400, "city-columns: expected names joined by commas",

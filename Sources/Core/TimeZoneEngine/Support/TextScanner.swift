@@ -162,11 +162,15 @@ package enum TZDataHeader {
 // MARK: - Decimals
 
 extension TextScanner {
-  /// Consumes digits and returns their value, clamped to 10^18.
+  /// Consumes digits and returns their value, clamped to `Int64.max`.
   package mutating func consumeWhole() -> Int64 {
-    var value: UInt64 = 0
-    while let digit = consumeDigit() { value = min(value * 10 + UInt64(digit), 1_000_000_000_000_000_000) }
-    return Int64(clamping: value)
+    var value: Int64 = 0
+    while let digit = consumeDigit() {
+      let (tens, isTooLarge) = value.multipliedReportingOverflow(by: 10)
+      let (sum, overflows) = tens.addingReportingOverflow(Int64(digit))
+      value = isTooLarge || overflows ? .max : sum
+    }
+    return value
   }
 
   /// Consumes a point or comma and the digits after it, if there are any, as a part of a unit.

@@ -1,9 +1,9 @@
 import TimeZoneEngine
 
-/// A date, a time of day and perhaps an offset from UTC, as ISO 8601, RFC 3339 and EXIF write them.
+/// A date, a time of day and perhaps an offset from UTC, as ISO 8601, RFC 3339, RFC 9557 and EXIF write them.
 enum CalendarText {
   /// What follows the year, or the byte that ISO 8601 has between other numbers, where the text begins like `2026-`,
-  /// `20261120T` or `2026:`; otherwise `nil`.
+  /// `20261120T`, `2026:` or `2026/`; otherwise `nil`.
   static func separator(of text: TextScanner) -> UInt8? {
     var scanner = text
     let start = scanner.position
@@ -11,10 +11,15 @@ enum CalendarText {
     guard scanner.position > start, let next = scanner.peek() else { return nil }
     let hyphen = UInt8(ascii: "-")
     if next == hyphen || next | 0x20 == UInt8(ascii: "t") { return hyphen }
+    // After fewer digits, a slash may follow a day or a month.
+    if next == slash { return scanner.position == start + 4 ? next : nil }
     return next == UInt8(ascii: ":") ? next : nil
   }
 
-  /// Reads a text whose date has a separator: `-` for ISO 8601, in which it may be absent; `:` for EXIF.
+  private static let slash = UInt8(ascii: "/")
+
+  /// Reads a text whose date has a separator: `-` for ISO 8601, in which it may be absent; `:` for EXIF; `/` for what East
+  /// Asia and logs write.
   static func read(_ text: TextScanner, separator: UInt8) throws(TimeError) -> TimeReading {
     var reader = Reader(text: text, scanner: text, separator: separator)
     let (local, unit) = try reader.dateTime()
@@ -31,6 +36,7 @@ enum CalendarText {
       throw text.unreadableTime(
         "expected the end or an offset from UTC such as Z or +09:00, found \(end.nextWord())")
     }
+    reader.scanner.skipSuffixes()
     guard reader.scanner.isAtEnd else {
       throw text.unreadableTime("expected the end after the offset, found \(reader.scanner.nextWord())")
     }
@@ -47,11 +53,11 @@ enum CalendarText {
       let year = try number(4, "the year")
       let isExtended = scanner.consume(separator)
       if !isExtended, separator == UInt8(ascii: ":") { try expectSeparator("after the year") }
-      let month = try number(2, "the month")
+      let month = try shortNumber("the month")
       if isExtended { try expectSeparator("after the month") }
-      let day = try number(2, "the day")
+      let day = try shortNumber("the day")
       try dateEnd()
-      let hour = try number(2, "the hour")
+      let hour = try shortNumber("the hour")
       var (minute, second, unit) = (0, 0, 3_600)
       let hasColons = scanner.consume(UInt8(ascii: ":"))
       if hasColons || hasDigit {
@@ -85,8 +91,14 @@ enum CalendarText {
 
     private mutating func expectSeparator(_ place: StaticString) throws(TimeError) {
       if scanner.consume(separator) { return }
-      let mark = separator == UInt8(ascii: ":") ? "':'" : "'-'"
-      throw text.unreadableTime("expected a \(mark) \(place), found \(scanner.nextWord())")
+      throw text.unreadableTime(
+        "expected a '\(String(Unicode.Scalar(separator)))' \(place), found \(scanner.nextWord())")
+    }
+
+    /// A number of two digits, or of one in a date with slashes.
+    private mutating func shortNumber(_ name: StaticString) throws(TimeError) -> Int {
+      let isShort = separator == CalendarText.slash && hasDigit && scanner.peek(1)?.isASCIIDigit != true
+      return try number(isShort ? 1 : 2, name)
     }
 
     private mutating func number(_ count: Int, _ name: StaticString) throws(TimeError) -> Int {
@@ -133,6 +145,19 @@ extension TextScanner {
     return isNegative ? -magnitude : magnitude
   }
 
+  /// Consumes what RFC 9557 appends to an offset, which alone counts: a zone and tags, `[Europe/Berlin][u-ca=gregory]`; but no
+  /// tag with `!`, which must not be ignored.
+  fileprivate mutating func skipSuffixes() {
+    while peek() == UInt8(ascii: "["), peek(1) != UInt8(ascii: "!") {
+      var suffix = self
+      repeat {
+        suffix.advance()
+      } while suffix.peek().map({ $0.isASCIIDigit || $0.isASCIILetter || $0.isSuffixMark }) == true
+      guard suffix.consume(UInt8(ascii: "]")) else { return }
+      self = suffix
+    }
+  }
+
   /// The minutes or seconds of an offset: absent, `:30` or `30`.
   private mutating func consumeSixtieths(
     _ name: StaticString, _ field: TimeError.Field, _ hasColon: Bool, of text: TextScanner
@@ -144,4 +169,9 @@ extension TextScanner {
     }
     return value
   }
+}
+
+extension UInt8 {
+  /// Whether it stands between the letters and digits of a suffix.
+  fileprivate var isSuffixMark: Bool { "._-+/=:".utf8.contains(self) }
 }

@@ -9,7 +9,7 @@ extension Instant {
   /// | ISO 8601 with an offset from UTC | `2026-11-20T12:00:00Z`, `2026-11-20 21:00+09:00`, `20261120T120000.5Z` |
   /// | EXIF with an offset from UTC | `2026:11:20 12:00:00Z`, `2026:11:20 21:00:00.25+09:00` |
   /// | Unix seconds | `1795176000`, `1795176000.25` |
-  /// | Unix milliseconds | `1795176000000` |
+  /// | Unix milliseconds, microseconds, nanoseconds | `1795176000000`, `1795176000000000`, `1795176000000000000` |
   ///
   /// These are the forms of ``TimeFormat/automatic``, which states the range in which a number is Unix time; a text
   /// without an offset is an error. White space around the text is ignored, and a minus sign may be `-` or U+2212.

@@ -54,7 +54,8 @@ extension TimeError {
   /// that is unreadable because it has a date in another form, such as `01.07.2026 12:00`; otherwise none.
   public var suggestedFormats: [String] {
     switch self {
-    case .doubtfulNumber(let text, let reading): return reading.formats.filter { text.isReadable(by: $0) }
+    case .doubtfulNumber(let text, let reading):
+      return reading.formats(of: text).filter { text.isReadable(by: $0) }
     case .unreadable(_, _, .format(.pattern)): return []
     case .unreadable(let text, _, _): return DateShape.patterns(of: text).filter { text.isReadable(by: $0) }
     default: return []
@@ -95,7 +96,7 @@ extension TimeError: CustomStringConvertible {
         + "found \(reading.finding)"
     case .unknownFormat(let text):
       return
-        "\(text.quotedForMessage) is not a format of times: expected auto, unix, unix-ms, iso, exif, utc, excel, "
+        "\(text.quotedForMessage) is not a format of times: expected auto, unix, unix-ms, unix-us, unix-ns, iso, exif, utc, excel, "
         + "or a pattern such as %d.%m.%Y %H:%M"
     case .unusablePattern(let text, let reason):
       return "the pattern \(text.quotedForMessage) cannot be used: \(reason)"
@@ -105,9 +106,10 @@ extension TimeError: CustomStringConvertible {
 
 extension TimeError.NumberReading {
   /// The formats that may read the number.
-  fileprivate var formats: [String] {
+  fileprivate func formats(of text: String) -> [String] {
     switch self {
     case .date: ["%Y%m%d", "unix"]
+    case .dateAndTime where text.utf8.count == 16: ["%Y%m%d%H%M%S%f", "unix-us"]
     case .dateAndTime(_, let hasSeconds): [hasSeconds ? "%Y%m%d%H%M%S" : "%Y%m%d%H%M", "unix-ms"]
     case .excelSerial: ["excel", "unix"]
     case .julianDate: []
@@ -158,6 +160,8 @@ extension TimeFormat {
     case .utc: "ISO 8601 or EXIF's form (2026-11-20T12:00:00Z, 2026-11-20 12:00:00, 2026:11:20 12:00:00)"
     case .unixSeconds: "Unix seconds (1795176000)"
     case .unixMilliseconds: "Unix milliseconds (1795176000000)"
+    case .unixMicroseconds: "Unix microseconds (1795176000000000)"
+    case .unixNanoseconds: "Unix nanoseconds (1795176000000000000)"
     case .excel: "a serial date of Excel (46346.5)"
     case .pattern(let pattern): "the pattern \(pattern.source.quotedForMessage)"
     }

@@ -6,7 +6,8 @@ import TimeZoneEngine
 /// |---|---|---|---|
 /// | ``automatic`` | `auto` | `now`, and what ``iso8601`` and ``exif`` read | as theirs |
 /// | | | Unix seconds, 94,694,400 ..< 4,102,444,800 | instant |
-/// | | | Unix milliseconds, 1,000,000,000,000 ..< 4,102,444,800,000 | instant |
+/// | | | Unix milliseconds, 1,000,000,000,000 ..< 4,102,444,800,000, or the same in micro- or nanoseconds | instant |
+/// | | | `2026/11/20 12:00`, `2026/7/1 9:00 UTC` | as ``iso8601`` |
 /// | ``iso8601`` | `iso` | `2026-11-20T12:00:00Z`, `2026-11-20 21:00+09:00`, `20261120T120000.5Z` | instant |
 /// | | | `2026-11-20T12:00:00`, `2026-11-20 12:00`, `20261120T1200` | local |
 /// | ``exif`` | `exif` | `2026:11:20 12:00:00Z`, `2026:11:20 21:00:00.25+09:00` | instant |
@@ -14,10 +15,13 @@ import TimeZoneEngine
 /// | ``utc`` | `utc` | what ``iso8601`` and ``exif`` read | instant, in UTC where there is no offset |
 /// | ``unixSeconds`` | `unix` | any number of seconds in the years 0000 to 9999 | instant |
 /// | ``unixMilliseconds`` | `unix-ms` | any number of milliseconds in the years 0000 to 9999 | instant |
+/// | ``unixMicroseconds`` | `unix-us` | any number of microseconds in these years | instant |
+/// | ``unixNanoseconds`` | `unix-ns` | any number of nanoseconds in the years 1678 to 2261 | instant |
 /// | ``excel`` | `excel` | days in Excel's 1900 system: `46346.5` | local |
 /// | ``pattern(_:)`` | the pattern | `20.11.2026 12:00` by `%d.%m.%Y %H:%M` | instant with `%z`, `%Z` or `%s`, else local |
 ///
-/// An offset from UTC is `Z`, `+09`, `+0900`, `+09:00`, `+09:00:00`, `UTC` or `GMT`, perhaps after one space.
+/// An offset from UTC is `Z`, `+09`, `+0900`, `+09:00`, `+09:00:00`, `UTC` or `GMT`, perhaps after one space. What RFC 9557
+/// appends to it, such as `[Europe/Berlin]`, is ignored, unless it has `!`. A number of Unix time may have an exponent: `1.7e9`.
 ///
 /// White space around a text is ignored. Fractions of a second are rounded down to the millisecond, toward the past;
 /// Excel's, which stand for times of whole seconds, to the nearest second. A date without a time of day is an error, except by a pattern.
@@ -42,6 +46,10 @@ public enum TimeFormat: Hashable, Sendable {
   case unixSeconds
   /// Milliseconds since 1970-01-01T00:00:00Z.
   case unixMilliseconds
+  /// Microseconds since 1970-01-01T00:00:00Z.
+  case unixMicroseconds
+  /// Nanoseconds since 1970-01-01T00:00:00Z.
+  case unixNanoseconds
   /// Days in the 1900 date system of Excel, in which 1 is 1900-01-01: a local time.
   ///
   /// As Excel displays them, days from 61 on count from 1899-12-30, and those before 60 from 1899-12-31. Day 60, which
@@ -53,7 +61,7 @@ public enum TimeFormat: Hashable, Sendable {
 
   /// The format of a name.
   ///
-  /// - Parameter name: `auto`, `unix`, `unix-ms`, `iso`, `exif`, `utc` or `excel`, case-insensitive; or a pattern,
+  /// - Parameter name: `auto`, `unix`, `unix-ms`, `unix-us`, `unix-ns`, `iso`, `exif`, `utc` or `excel`, case-insensitive; or a pattern,
   ///   which has a `%`.
   /// - Throws: ``TimeError/unknownFormat(_:)``, ``TimeError/unusablePattern(_:reason:)``.
   /// - Complexity: O(*n*) in the length of the name.
@@ -70,7 +78,8 @@ public enum TimeFormat: Hashable, Sendable {
   }
 
   private static var named: [(name: String, format: TimeFormat)] {
-    [automatic, unixSeconds, unixMilliseconds, iso8601, exif, utc, excel].map { ($0.description, $0) }
+    [automatic, unixSeconds, unixMilliseconds, unixMicroseconds, unixNanoseconds, iso8601, exif, utc, excel]
+      .map { ($0.description, $0) }
   }
 
   /// Reads a text.
@@ -112,6 +121,8 @@ public enum TimeFormat: Hashable, Sendable {
     case .utc: return .instant(try Self.readUTC(text))
     case .unixSeconds: return .instant(try UnixTime.instant(text, unit: .seconds))
     case .unixMilliseconds: return .instant(try UnixTime.instant(text, unit: .milliseconds))
+    case .unixMicroseconds: return .instant(try UnixTime.instant(text, unit: .microseconds))
+    case .unixNanoseconds: return .instant(try UnixTime.instant(text, unit: .nanoseconds))
     case .excel: return .local(try ExcelSerial.local(text))
     case .pattern(let pattern): return try pattern.read(text)
     }
@@ -150,6 +161,8 @@ extension TimeFormat: CustomStringConvertible {
     case .utc: "utc"
     case .unixSeconds: "unix"
     case .unixMilliseconds: "unix-ms"
+    case .unixMicroseconds: "unix-us"
+    case .unixNanoseconds: "unix-ns"
     case .excel: "excel"
     case .pattern(let pattern): pattern.source
     }

@@ -69,7 +69,7 @@ private struct PatternReader {
       let digits = scanner.position - start
       milliseconds = (0..<9 - digits).reduce(number) { value, _ in value * 10 } / 1_000_000
     case .offset:
-      guard let seconds = try scanner.consumeOffset(of: text) else {
+      guard let seconds = try scanner.consumeOffsetOrUTC(of: text) else {
         throw expected("an offset from UTC such as Z or +09:00")
       }
       offset = seconds

@@ -19,7 +19,7 @@ import TimeZoneEngine
 /// | `%I` with `%p` | the hour, 1 to 12, and `AM` or `PM` |
 /// | `%M`, `%S` | the minute, the second, 0 to 59 |
 /// | `%f` | the digits of a fraction of a second, up to nine; it is rounded down |
-/// | `%z` | the offset from UTC: `Z`, `+09`, `+0900`, `+09:00`, `+090000` or `+09:00:00` |
+/// | `%z` | the offset from UTC: `Z`, `UTC`, `GMT`, `+09`, `+0900`, `+09:00`, `+090000` or `+09:00:00` |
 /// | `%Z` | `UTC` or `GMT`; other abbreviations have more than one meaning |
 /// | `%s` | Unix seconds, and nothing else |
 /// | `%D`, `%F`, `%R`, `%T` | `%m/%d/%y`, `%Y-%m-%d`, `%H:%M`, `%H:%M:%S` |

@@ -1,9 +1,13 @@
 import TimeZoneEngine
 
-/// Seconds or milliseconds since 1970-01-01T00:00:00Z as text.
+/// Seconds, or thousandths, millionths or billionths of them, since 1970-01-01T00:00:00Z as text.
 enum UnixTime {
-  enum Unit {
-    case seconds, milliseconds
+  /// The raw value is how many make a millisecond; 0 for seconds, which are longer.
+  enum Unit: Int64 {
+    case seconds = 0
+    case milliseconds = 1
+    case microseconds = 1_000
+    case nanoseconds = 1_000_000
   }
 
   /// The seconds that a bare number may mean: those of the years 1973 to 2099. None of them is a date of eight digits.
@@ -11,6 +15,9 @@ enum UnixTime {
   /// The milliseconds that a bare number may mean: from 2001-09-09T01:46:40Z on and before 2100. Numbers of 12 digits are
   /// earlier, and likely dates: `202607011200`, `010720261200`, `260701120000`.
   private static let milliseconds: Range<Int64> = 1_000_000_000_000..<4_102_444_800_000
+  /// The same instants in smaller units.
+  private static let microseconds: Range<Int64> = 1_000_000_000_000_000..<4_102_444_800_000_000
+  private static let nanoseconds: Range<Int64> = 1_000_000_000_000_000_000..<4_102_444_800_000_000_000
 
   /// The instant of a number of a known unit.
   static func instant(_ text: TextScanner, unit: Unit) throws(TimeError) -> Instant {
@@ -20,11 +27,19 @@ enum UnixTime {
   /// The instant of a number that can only be Unix time.
   static func instant(_ text: TextScanner) throws(TimeError) -> Instant {
     let number = try number(text)
-    let isSeconds = seconds.contains(number.roundedDown)
-    guard isSeconds || milliseconds.contains(number.roundedDown) else {
+    guard let unit = unit(number) else {
       throw .doubtfulNumber(text.wholeText.shortenedForMessage, doubt(text, number))
     }
-    return try instant(number, isSeconds ? .seconds : .milliseconds, text)
+    return try instant(number, unit, text)
+  }
+
+  /// The only unit in which a number is an instant of today; `nil` if there is none, or if its digits read as a date.
+  private static func unit(_ number: DecimalText) -> Unit? {
+    let value = number.roundedDown
+    if seconds.contains(value) { return .seconds }
+    if milliseconds.contains(value) { return .milliseconds }
+    if microseconds.contains(value) { return DateDigits.reading(number) == nil ? .microseconds : nil }
+    return nanoseconds.contains(value) ? .nanoseconds : nil
   }
 
   private static func number(_ text: TextScanner) throws(TimeError) -> DecimalText {
@@ -38,6 +53,11 @@ enum UnixTime {
     let digits = scanner.position - start
     let fraction = scanner.consumeFraction(of: 1_000)
     guard scanner.isAtEnd else {
+      if let plain = withoutExponent(text) {
+        return try plain.withUnsafeBufferPointer { bytes throws(TimeError) -> DecimalText in
+          try number(TextScanner(trimming: bytes))
+        }
+      }
       throw text.unreadableTime("expected the end after a number, found \(scanner.nextWord())")
     }
     // Rounded down: the thousandths of a negative number count from the whole number below it.
@@ -48,13 +68,34 @@ enum UnixTime {
       isPlain: scanner.position == start + digits && start == text.position)
   }
 
+  /// A number such as `1.7e9` without its exponent, `1700000000`; `nil` for any other text.
+  private static func withoutExponent(_ text: TextScanner) -> [UInt8]? {
+    var scanner = text
+    var plain: [UInt8] = scanner.consumeSign() == true ? [UInt8(ascii: "-")] : []
+    var digits = scanner
+    guard let number = DecimalNumber(&scanner), (1...18).contains(number.power), scanner.isAtEnd else {
+      return nil
+    }
+    let count = number.wholeDigits + number.fractionDigits
+    for index in 0..<max(count, number.wholeDigits + number.power) {
+      if index == number.wholeDigits { _ = digits.consume(UInt8(ascii: ".")) }
+      if index == number.wholeDigits + number.power { plain.append(UInt8(ascii: ".")) }
+      plain.append(0x30 + (digits.consumeDigit() ?? 0))
+    }
+    return plain
+  }
+
   private static func instant(
     _ number: DecimalText, _ unit: Unit, _ text: TextScanner
   ) throws(TimeError) -> Instant {
-    guard unit == .milliseconds else {
+    guard unit != .seconds else {
       return try Instant(number.roundedDown, milliseconds: number.thousandths, readFrom: text)
     }
-    let instant = Instant(millisecondsSince1970: number.roundedDown)
+    // Longer numbers are read as this one.
+    guard number.roundedDown.magnitude < UInt64(Int64.max) else {
+      throw text.unreadableTime("the number is too large")
+    }
+    let instant = Instant(millisecondsSince1970: floorDivide(number.roundedDown, unit.rawValue))
     return try Instant(instant.secondsSince1970, milliseconds: instant.milliseconds, readFrom: text)
   }
 
@@ -81,19 +122,20 @@ struct DecimalText {
   let isPlain: Bool
 }
 
-/// Digits that read as a date: `20260701`, `202607011200`, `20260701120000`.
+/// Digits that read as a date: `20260701`, `202607011200`, `20260701120000`, and the last with hundredths of a second.
 private enum DateDigits {
   /// The years that are dates rather than numbers.
   private static let years = 1900...2099
 
   static func reading(_ number: DecimalText) -> TimeError.NumberReading? {
-    guard number.isPlain, number.digits == 8 || number.digits == 12 || number.digits == 14 else { return nil }
-    var rest = number.roundedDown
+    guard number.isPlain, [8, 12, 14, 16].contains(number.digits) else { return nil }
+    var rest = number.digits == 16 ? number.roundedDown / 100 : number.roundedDown
     func next(_ weight: Int64) -> Int {
       defer { rest /= weight }
       return Int(rest % weight)
     }
-    let second = number.digits == 14 ? next(100) : 0
+    let hasSeconds = number.digits > 12
+    let second = hasSeconds ? next(100) : 0
     let (minute, hour) = number.digits > 8 ? (next(100), next(100)) : (0, 0)
     let (day, month) = (next(100), next(100))
     let year = Int(rest)
@@ -101,6 +143,6 @@ private enum DateDigits {
       let local = try? LocalDateTime(
         year: year, month: month, day: day, hour: hour, minute: minute, second: second)
     else { return nil }
-    return number.digits == 8 ? .date(local) : .dateAndTime(local, hasSeconds: number.digits == 14)
+    return number.digits == 8 ? .date(local) : .dateAndTime(local, hasSeconds: hasSeconds)
   }
 }

@@ -136,7 +136,8 @@ final class TableAnnotator: ChunkAnnotator {
   /// Reads the row's time. Without one, and where it is malformed, the row gets its zone alone.
   private func readTime(_ columns: TimeColumns, _ row: RowScanner.Row, _ chunk: ByteBuffer) {
     do throws(RowError) {
-      times.append((try cells.time(columns, row, chunk, writer.localTimes.reader), nil))
+      let localTimes = writer.localTimes
+      times.append((try localTimes.placed(cells.time(columns, row, chunk, localTimes.reader)), nil))
     } catch {
       times.append((nil, nil))
       // At most one failure per row is counted.

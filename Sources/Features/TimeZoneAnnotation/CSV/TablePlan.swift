@@ -31,20 +31,21 @@ struct TablePlan: Sendable {
   ) throws(AnnotationError) {
     try self.init(
       columns, first, delimiter: delimiter, options: options, adding: annotation.newColumns,
-      replaces: annotation.replacesColumns, isLocal: annotation.includesUTCTime)
+      replaces: annotation.replacesColumns, isLocal: annotation.includesUTCTime,
+      findsOffset: annotation.readsLocalTimes)
     wrapsLongitudes = annotation.wrapsLongitudes
   }
 
   /// The same, without options of an annotation: new columns may be none, and columns of their names are replaced or not;
-  /// times are local times or not.
+  /// times are local times or not, and their offsets from UTC are found or not.
   init(
     _ columns: TableColumns, _ first: FirstRow, delimiter: UInt8, options: CSVOptions,
-    adding newColumns: [NewColumn], replaces replacesColumns: Bool, isLocal: Bool
+    adding newColumns: [NewColumn], replaces replacesColumns: Bool, isLocal: Bool, findsOffset: Bool = true
   ) throws(AnnotationError) {
     self.delimiter = delimiter
     let finder = ColumnFinder(columns: columns, first: first, options: options)
     self.columns = try finder.coordinateColumns()
-    time = try finder.timeColumns(isLocal: isLocal)
+    time = try finder.timeColumns(isLocal: isLocal, findsOffset: findsOffset)
     audited = try finder.index(of: options.audited, .zone)
     // Without a header, too.
     if let audited, audited >= columns.count {

@@ -28,7 +28,7 @@ extension CSVOptions.Column {
 extension ColumnFinder {
   /// The columns of times.
   /// Returns `nil` if none are asked for.
-  func timeColumns(isLocal: Bool) throws(AnnotationError) -> TimeColumns? {
+  func timeColumns(isLocal: Bool, findsOffset: Bool) throws(AnnotationError) -> TimeColumns? {
     guard let given = options.time else { return nil }
     let role: AnnotationError.Role = isLocal ? .localTime : .time
     if case .named(let name) = given, columns.indices(name).isEmpty, !given.parts.isEmpty {
@@ -40,7 +40,7 @@ extension ColumnFinder {
     }
     guard let time = try index(of: given, role) else { return nil }
     var offset = try index(of: options.offset, .offset)
-    if isLocal, offset == nil { offset = try exifOffset(of: time) }
+    if findsOffset, offset == nil { offset = try exifOffset(of: time) }
     return TimeColumns(time: time, further: [], offset: offset, isUTC: isGPSStamp(time))
   }
 

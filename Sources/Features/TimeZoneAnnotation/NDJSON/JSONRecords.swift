@@ -156,7 +156,7 @@ extension Preamble {
       readsGeometry: objects.readsGeometry, rows: objects.rows, output)
     let lines = head.count { $0 == .lineFeed }
     output.append(head)
-    let times = TimeMembers(objects, isLocal: options.includesUTCTime)
+    let times = TimeMembers(objects, isLocal: options.includesUTCTime, findsOffset: options.readsLocalTimes)
     return Preamble(
       output: output, lines: lines, delimiter: nil,
       makeAnnotator: { ObjectAnnotator(objects, times, shape, zones, options) },

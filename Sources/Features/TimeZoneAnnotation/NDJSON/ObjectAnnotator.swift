@@ -226,7 +226,7 @@ final class ObjectAnnotator: ChunkAnnotator {
     var (time, localTime, complaint): (RowTime?, LocalDateTime?, RowError?)
     if let times {
       do throws(RowError) {
-        let reading = try values.time(times, localTimes.reader)
+        let reading = try localTimes.placed(values.time(times, localTimes.reader))
         if let zone = found?.answer.zoneIndex, zone >= 0 { time = try located(reading, in: zone) }
         if case .local(let local)? = reading { localTime = local }
       } catch {

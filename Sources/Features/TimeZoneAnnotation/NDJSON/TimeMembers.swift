@@ -29,7 +29,7 @@ struct TimeMembers: Sendable {
   let parts: ArraySlice<TimeMember>
 
   /// Returns `nil` if no times are read.
-  init?(_ options: NDJSONOptions, isLocal: Bool) {
+  init?(_ options: NDJSONOptions, isLocal: Bool, findsOffset: Bool = true) {
     guard let time = options.time else { return nil }
     let role: AnnotationError.Role = isLocal ? .localTime : .time
     let name = TimeName(Self.key(time))
@@ -49,7 +49,7 @@ struct TimeMembers: Sendable {
     if let offset = options.offset {
       paths += MemberPath.given(.time(.offset, .offset), offset)
       required.append((.offset, .offset, offset))
-    } else if isLocal, let offset = name.offset, let outer = paths.first?.components.dropLast() {
+    } else if findsOffset, let offset = name.offset, let outer = paths.first?.components.dropLast() {
       paths.append(
         MemberPath(.time(.exifOffset, .offset), Array(outer) + [MemberPath.Component(offsets: offset)]))
     }

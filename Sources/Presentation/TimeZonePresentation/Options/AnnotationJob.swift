@@ -43,6 +43,9 @@ package struct AnnotationJob: Sendable {
       } ?? .automatic
     options.blanksNullIsland = given.isSet(.blankNullIsland)
     options.wrapsLongitudes = given.isSet(.wrapLongitudes)
+    options.assumedZone = try given.read(.assumeZone) { text, name in
+      try reading(name) { try ZoneDirectory.embedded.spelling(for: text) }
+    }
     includesCertainty = given.isSet(.certainty)
     cities = try given.cityOptions().map { CityColumns(try given.facts(.cityColumns), $0) }
     sun = given.isSet(.sun) ? try given.sunColumns() : nil

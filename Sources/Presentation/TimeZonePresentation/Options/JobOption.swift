@@ -126,11 +126,18 @@ extension JobOption {
     case .timeFormat:
       Facts(
         .text(
-          expected: "auto, iso, exif, utc, unix, unix-ms, excel, or a pattern such as %d.%m.%Y %H:%M",
+          expected:
+            "auto, iso, exif, utc, unix, unix-ms, unix-us, unix-ns, excel, or a pattern such as %d.%m.%Y %H:%M",
           example: "utc"),
-        "How times are read: iso, exif, utc (either, in UTC where it has no offset), unix, unix-ms, excel (days since 1900), or a pattern such as '%d.%m.%Y %H:%M %z'. (default: auto)",
-        "How times are read: `auto`, `iso`, `exif`, `utc`, `unix`, `unix-ms`, `excel`, or a pattern.",
+        "How times are read: iso, exif, utc (either, in UTC where it has no offset), unix, unix-ms, unix-us, unix-ns, excel (days since 1900), or a pattern such as '%d.%m.%Y %H:%M %z'. (default: auto)",
+        "How times are read: `auto`, `iso`, `exif`, `utc`, `unix`, `unix-ms`, `unix-us`, `unix-ns`, `excel`, or a pattern.",
         needs: .hasTimes)
+    case .assumeZone:
+      Facts(
+        .text(expected: "the name of a zone", example: "Etc/UTC"),
+        "For --time: the zone of times without an offset from UTC, such as UTC, in any format. (default: such times are an error)",
+        "The zone of instants without an offset from UTC, such as `UTC`; by default they are malformed.",
+        needs: .hasInstants)
     case .column:
       Facts(
         .text(expected: "a name", example: "timezone"),
@@ -284,12 +291,13 @@ extension JobOption {
 extension JobOption {
   /// What must be the case for an option to have a meaning.
   package enum Condition: Sendable {
-    case hasTimes, hasLocalTimes, hasCities, hasSun, hasAudit, hasNoTimes, isTable, isJSON
+    case hasTimes, hasInstants, hasLocalTimes, hasCities, hasSun, hasAudit, hasNoTimes, isTable, isJSON
 
     fileprivate func text(_ spelling: OptionSpelling) -> String {
       switch self {
       case .hasTimes: "\(spelling.name(.time)) or \(spelling.name(.localTime))"
-      case .hasLocalTimes: spelling.name(.localTime)
+      case .hasInstants: spelling.name(.time)
+      case .hasLocalTimes: "\(spelling.name(.localTime)) or \(spelling.name(.assumeZone))"
       case .hasCities: spelling.flag(.city)
       case .hasSun: spelling.flag(.sun)
       case .hasAudit:
@@ -379,7 +387,8 @@ package struct JobOptions: Sendable {
   package func requireMeaning(_ rows: JobOption.Rows) throws {
     var conditions: Set<JobOption.Condition> = [rows == .cells ? .isTable : .isJSON]
     conditions.insert(self[.time] ?? self[.localTime] == nil ? .hasNoTimes : .hasTimes)
-    if self[.localTime] != nil { conditions.insert(.hasLocalTimes) }
+    if self[.time] != nil { conditions.insert(.hasInstants) }
+    if self[.localTime] ?? self[.assumeZone] != nil { conditions.insert(.hasLocalTimes) }
     if isSet(.city) { conditions.insert(.hasCities) }
     if isSet(.sun) { conditions.insert(.hasSun) }
     if self[.audit] ?? self[.auditIndex] ?? self[.auditRules] != nil { conditions.insert(.hasAudit) }

@@ -108,7 +108,7 @@ extension RowError {
     case .notAPoint:
       "\(finding): for other geometries there is 'tzlookup ndjson --geometry inside'"
     case .time(.lacksOffset):
-      "\(finding); where it is in UTC, use --time-format utc; for local times at each row's place there is --local-time of 'tzlookup csv' and 'tzlookup ndjson'"
+      "\(finding); where it is in UTC, use --assume-zone UTC; for local times at each row's place there is --local-time of 'tzlookup csv' and 'tzlookup ndjson'"
     default: nil
     }
   }

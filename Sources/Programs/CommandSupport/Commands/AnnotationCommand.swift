@@ -93,6 +93,7 @@ struct AnnotationCommand<Words: AnnotationWords>: Command {
   @Option(help: Words.help(.auditRules, valueName: "rules"), completion: .directory) var auditRules: Word?
   @Option(help: Words.help(.nameIn, valueName: "system"), completion: .directory) var nameIn: Word?
   @OptionGroup var timeFormat: TimeFormatOption
+  @Option(help: Words.help(.assumeZone, valueName: "zone"), completion: .zones) var assumeZone: Word?
   @OptionGroup var localTimePolicy: LocalTimePolicyOptions
   @Flag(help: Words.help(.offset)) var offset = false
   @Flag(help: Words.help(.abbreviation)) var abbreviation = false
@@ -141,6 +142,7 @@ struct AnnotationCommand<Words: AnnotationWords>: Command {
         .auditOffsets: auditOffsets, .auditIndex: auditIndex,
         .auditRules: auditRules, .nameIn: nameIn, .latitude: lat, .longitude: lon, .time: time,
         .localTime: localTime, Words.offset: offsets, .timeFormat: timeFormat.timeFormat,
+        .assumeZone: assumeZone,
       ],
       flags: [
         .allZones: allZones, .matchType: matchType, .certainty: certainty, .force: force, .city: city,

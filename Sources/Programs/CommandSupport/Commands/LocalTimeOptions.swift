@@ -29,8 +29,9 @@ struct LocalTimeOptions: ParsableArguments {
       throw CommandFailure.usage("--time-format is for \(name) and --local")
     }
     if let local { return .local(try localTime(local, else: name), try policyOptions.policy()) }
-    guard let time else { return nil }
-    return .instant(try format.instant(time, advice: "; give what a clock in the zone shows as --local"))
+    return try time.map {
+      try format.askedTime($0, named: name, advice: "; give what a clock in the zone shows as --local")
+    }
   }
 
   private func localTime(_ word: Word, else name: String) throws -> LocalDateTime {

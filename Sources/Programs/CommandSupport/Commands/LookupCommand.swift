@@ -67,7 +67,7 @@ struct LookupCommand: Command {
 
   @Option(
     help: ArgumentHelp(
-      "Print the zone's local time as well: now, ISO 8601 with its offset from UTC, or Unix seconds or milliseconds.",
+      "Print the zone's local time as well: now, ISO 8601 with its offset from UTC, a day (its first instant), or Unix seconds or milliseconds.",
       valueName: "instant"))
   var time: Word?
 
@@ -180,7 +180,9 @@ struct LookupCommand: Command {
   }
 
   private func knownNames() throws -> SystemNames? {
-    guard case .instant(let instant)? = try askedTime() else { return try nameIn.names(at: .now) }
+    guard nameIn.isGiven, case .instant(let instant)? = try askedTime() else {
+      return try nameIn.names(at: .now)
+    }
     return try nameIn.names(at: instant)
   }
 

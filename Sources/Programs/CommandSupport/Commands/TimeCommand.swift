@@ -31,7 +31,7 @@ struct TimeCommand: Command {
 
   @Argument(
     help: ArgumentHelp(
-      "The instant: now, ISO 8601 with its offset from UTC, or Unix seconds or milliseconds. (default: now)",
+      "The instant: now, ISO 8601 with its offset from UTC, a day (its first instant), or Unix seconds or milliseconds. (default: now)",
       valueName: "instant"))
   var instant: Word?
 

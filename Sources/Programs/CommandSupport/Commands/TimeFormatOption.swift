@@ -5,7 +5,7 @@ import TimeZonePresentation
 struct TimeFormatOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(JobOption.timeFormat.facts().help, valueName: "format"),
-    completion: .list(["auto", "iso", "exif", "utc", "unix", "unix-ms", "excel"]))
+    completion: .list(["auto", "iso", "exif", "utc", "unix", "unix-ms", "unix-us", "unix-ns", "excel"]))
   var timeFormat: Word?
 
   /// Whether a format is given.
@@ -19,6 +19,16 @@ struct TimeFormatOption: ParsableArguments {
       let formats = error.suggestedFormats.filter { !$0.hasPrefix("unix") }
       throw CommandFailure.usage((isGiven ? error : error.expecting(.localTime)).text(.arguments, formats))
     }
+  }
+
+  /// The time that an argument says: an instant to the second, or the first instant of a day in each zone, which is said.
+  func askedTime(_ word: Word, named name: String, advice: String = "") throws -> AskedTime {
+    // Eight digits may be anything.
+    if !isGiven, word.text.contains("-"), let day = try? LocalDateTime(parsing: "\(word.text)T00:00") {
+      Diagnostics.report("\(name) \(word.text) is a day: this is its first instant in the zone")
+      return .local(day, .compatible)
+    }
+    return .instant(try instant(word, advice: advice))
   }
 
   /// The instant that an argument says, to the second.

@@ -39,7 +39,7 @@ struct ZoneCommand: Command {
 
   @Option(
     help: ArgumentHelp(
-      "The instant of the time: now, ISO 8601 with its offset from UTC, or Unix seconds or milliseconds. (default: now)",
+      "The instant of the time: now, ISO 8601 with its offset from UTC, a day (its first instant), or Unix seconds or milliseconds. (default: now)",
       valueName: "instant"))
   var time: Word?
 
@@ -117,9 +117,9 @@ struct ZoneCommand: Command {
   private func zoneTime(_ zone: String) throws -> ZoneTime {
     try rules.inputs.requireApart(from: nil)
     if format.isGiven, time == nil { throw CommandFailure.usage("--time-format is for --time") }
-    let instant = try time.map { word in try format.instant(word) } ?? .now
+    let asked = try time.map { try format.askedTime($0, named: "--time") } ?? .instant(.now)
     let style = ZoneTime.Style(changes: try changes.range())
-    let clock = ZoneClock(.instant(instant), by: try rules.database(), style)
+    let clock = ZoneClock(asked, by: try rules.database(), style)
     return try clock.time(in: zone)
   }
 }

@@ -94,9 +94,10 @@ private enum GoogleQuestion {
     return try? Coordinate(parsing: text)
   }
 
-  /// Any number of seconds in the years 0 to 9999, rounded down.
+  /// Any number of seconds in the years 0 to 9999, without an exponent, rounded down.
   private static func instant(_ text: String) -> Instant? {
-    Array(text.utf8).withUnsafeBufferPointer { try? TimeFormat.unixSeconds.readInstant($0) }
+    guard !text.utf8.contains(where: \.isASCIILetter) else { return nil }
+    return Array(text.utf8).withUnsafeBufferPointer { try? TimeFormat.unixSeconds.readInstant($0) }
   }
 }
 
