@@ -366,7 +366,7 @@ extension RowError: CustomStringConvertible {
     case .latitudeMissing(let text): "the longitude is \"\(text)\", but the latitude is empty"
     case .longitudeMissing(let text): "the latitude is \"\(text)\", but the longitude is empty"
     case .malformedBinary(let text, let reason):
-      "expected a point in well-known binary with the reference system 4326 or none, found \"\(text)\": \(reason)"
+      "\(WellKnownBinary.expectation), found \"\(text)\": \(reason)"
     case .notAHemisphere(let text, let role):
       "expected \(role == .latitude ? "N or S" : "E or W") as the hemisphere of the \(role.rawValue), found \"\(text)\""
     case .contradictoryHemisphere(let value, let reference, let role):

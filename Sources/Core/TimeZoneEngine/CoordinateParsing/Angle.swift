@@ -102,7 +102,7 @@ struct Arc {
 
 /// A number as its whole part and billionths, in 64 bits each; further digits are truncated.
 struct FixedPoint {
-  /// The whole part; larger ones count as 10^18.
+  /// The whole part; larger ones count as `Int64.max`.
   private(set) var whole: UInt64 = 0
   /// Below 10^9.
   private(set) var billionths: UInt64 = 0

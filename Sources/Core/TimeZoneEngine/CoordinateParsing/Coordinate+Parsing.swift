@@ -8,11 +8,14 @@ extension Coordinate {
   /// | `geo` URI (RFC 5870) | `geo:43.06,141.35`, `geo:43.06,141.35,25;crs=wgs84;u=10`, Android's `geo:0,0?q=43.06,141.35(label)` |
   /// | ISO 6709 | `+4304+14121/`, `+394421-1045903`, `+43.06+141.35+25CRSWGS_84/` |
   /// | degrees, minutes, seconds | `43°03'36"N 141°21'E`, `N 43 03.6 E 141 21`, `33°52′S, 151°12′30″E`, `43 deg 3' 36.00" N, 141 deg 21' 0.00" E` |
+  /// | the same with colons, in one number, as in XMP | `37:51:39S 145:07:22E`, `3606N 07957W`, `375139S1450722E`, `43,3.6N 141,21.0E` |
   /// | names and values | `lat: 43.06, lon: 141.35`, `longitude=141.35&latitude=43.06` |
   /// | well-known text, longitude first | `POINT(141.35 43.06)`, `SRID=4326;POINT Z (141.35 43.06 25)` |
+  /// | well-known binary in hexadecimal digits | `01010000003333333333AB614048E17A14AE874540`, also after `\x` |
   /// | JSON | `{"lat":43.06,"lon":141.35}`, `{"type":"Point","coordinates":[141.35,43.06]}` |
   /// | Core Location | `<+43.06,+141.35> +/- 5.00m`, `CLLocationCoordinate2D(latitude: 43.06, longitude: 141.35)` |
   /// | Open Location Code, the center of its area | `8RM33962+22` |
+  /// | Maidenhead locator, the middle of its square | `JO62qm` |
   /// | geohash, the center of its cell | `geohash:xn774c06kdtv` |
   /// | link of Google Maps, OpenStreetMap, Apple Maps | `https://www.openstreetmap.org/#map=15/43.06/141.35` |
   ///
@@ -90,6 +93,10 @@ extension Coordinate {
       self = try CoreLocationText.coordinate(text)
     } else if OpenLocationCode.matches(text) {
       self = try OpenLocationCode.coordinate(text)
+    } else if Maidenhead.matches(text) {
+      self = try Maidenhead.coordinate(text)
+    } else if WellKnownBinary.matches(text) {
+      self = try WellKnownBinary.coordinate(text)
     } else if let inner = text.insideParentheses {
       do throws(CoordinateError) {
         try self.init(numbers: inner)

@@ -10,7 +10,9 @@ enum GeoURI {
     var scanner = start
     _ = scanner.consume("geo:", ignoringCase: true)
     let latitude = try number(&scanner, "the latitude")
-    guard scanner.consume(UInt8(ascii: ",")) else {
+    // iCalendar and vCard 3 have a semicolon there (RFC 5545, 3.8.1.6).
+    let isParameter = scanner.peek(1)?.isASCIILetter == true
+    guard scanner.consume(UInt8(ascii: ",")) || !isParameter && scanner.consume(UInt8(ascii: ";")) else {
       throw scanner.unreadable("expected a comma and the longitude, found \(scanner.nextWord())")
     }
     let longitude = try number(&scanner, "the longitude")

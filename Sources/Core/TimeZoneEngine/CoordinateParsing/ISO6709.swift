@@ -33,25 +33,23 @@ enum ISO6709 {
     else {
       throw word.unreadable("expected a sign and the \(name), found \(word.nextWord())")
     }
-    switch number.wholeDigits - degreeDigits {
-    case 0:
-      return Angle(number, isNegative: isNegative)
-    case 2:
-      return Angle(try arc(number, in: scanner, hasSeconds: false), isNegative: isNegative)
-    case 4:
-      return Angle(try arc(number, in: scanner, hasSeconds: true), isNegative: isNegative)
-    default:
+    if number.wholeDigits == degreeDigits { return Angle(number, isNegative: isNegative) }
+    guard let arc = try arc(number, in: scanner, degreeDigits: degreeDigits) else {
       throw scanner.unreadable(
         """
         ISO 6709 expects a \(name) of \(degreeDigits) digits (degrees), \(degreeDigits + 2) (with minutes) or \
         \(degreeDigits + 4) (with seconds) before the point, found \(number.wholeDigits)
         """)
     }
+    return Angle(arc, isNegative: isNegative)
   }
 
-  private static func arc(
-    _ number: DecimalNumber, in scanner: TextScanner, hasSeconds: Bool
-  ) throws(CoordinateError) -> Arc {
+  /// Degrees with minutes, and perhaps seconds, in one number; `nil` if it has another number of digits before the point.
+  static func arc(
+    _ number: DecimalNumber, in scanner: TextScanner, degreeDigits: Int
+  ) throws(CoordinateError) -> Arc? {
+    let hasSeconds = number.wholeDigits == degreeDigits + 4
+    guard hasSeconds || number.wholeDigits == degreeDigits + 2 else { return nil }
     let digits = FixedPoint(number, in: scanner)
     let (rest, last) = digits.whole.quotientAndRemainder(dividingBy: 100)
     var arc = Arc()

@@ -129,13 +129,14 @@ enum OpenLocationCode {
 
     var center: GridPoint {
       let (y, x) = (2 * south + height - 180 * 25_000_000, 2 * west + width - 360 * 8_192_000)
-      return GridPoint(x: Self.rounded(x * 625, over: 1024), y: Self.rounded(y, over: 5))
+      return GridPoint(
+        x: OpenLocationCode.rounded(x * 625, over: 1024), y: OpenLocationCode.rounded(y, over: 5))
     }
+  }
 
-    /// A quotient, halves away from zero.
-    private static func rounded(_ numerator: Int64, over denominator: Int64) -> Int32 {
-      let magnitude = Int32((2 * Int64(numerator.magnitude) + denominator) / (2 * denominator))
-      return numerator < 0 ? -magnitude : magnitude
-    }
+  /// A quotient, halves away from zero.
+  static func rounded(_ numerator: Int64, over denominator: Int64) -> Int32 {
+    let magnitude = Int32((2 * Int64(numerator.magnitude) + denominator) / (2 * denominator))
+    return numerator < 0 ? -magnitude : magnitude
   }
 }

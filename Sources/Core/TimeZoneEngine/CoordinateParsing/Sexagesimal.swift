@@ -1,7 +1,8 @@
 /// Two angles with marks for degrees, minutes and seconds, or with hemisphere letters, or both.
 ///
 /// `43°03'36"N 141°21'E`, `N 43 03.6 E 141 21`, `151°12′30″E, 33°52′S`, `43.06°N 141.35°E`, and as ExifTool prints them
-/// `43 deg 3' 36.00" N, 141 deg 21' 0.00" E`. A letter may precede or follow its angle. With letters, either order is accepted and marks may be missing; without letters, the latitude
+/// `43 deg 3' 36.00" N, 141 deg 21' 0.00" E`; with colons, `37:51:39S 145:07:22E`; in one number each, as pilots write them,
+/// `3606N 07957W` and `375139S1450722E`; and as in XMP, `43,3.6N 141,21.0E`. A letter may precede or follow its angle. With letters, either order is accepted and marks may be missing; without letters, the latitude
 /// comes first, and a sign may precede the degrees.
 enum SexagesimalPair {
   /// Whether the text has a degree sign, or digits and no letters but those of hemispheres.
@@ -71,7 +72,8 @@ struct SexagesimalAngle {
   init(_ scanner: inout TextScanner) throws(CoordinateError) {
     let leading = scanner.consumeHemisphere()
     let sign = scanner.consumeSign()
-    let parts = try Parts(&scanner)
+    let hasCommas = leading == nil && sign == nil && scanner.isAtAngleWithCommas
+    let parts = try Parts(&scanner, hasCommas: hasCommas)
     let hemisphere = leading ?? scanner.consumeHemisphere()
     if hemisphere != nil, sign != nil {
       throw scanner.unreadable("an angle has both a sign and a hemisphere letter; give one of them")
@@ -79,9 +81,18 @@ struct SexagesimalAngle {
     self.hemisphere = hemisphere
     hasDegreeSign = parts.hasDegreeSign
     let isNegative = hemisphere?.isNegative ?? sign ?? false
-    angle =
-      parts.decimalDegrees.map { Angle($0, isNegative: isNegative) }
-      ?? Angle(parts.arc, isNegative: isNegative)
+    guard let number = parts.decimalDegrees else {
+      angle = Angle(parts.arc, isNegative: isNegative)
+      return
+    }
+    let degreeDigits = hemisphere.map { $0.isLatitude ? 2 : 3 }
+    if let degreeDigits, !parts.hasDegreeSign,
+      let arc = try ISO6709.arc(number, in: scanner, degreeDigits: degreeDigits)
+    {
+      angle = Angle(arc, isNegative: isNegative)
+    } else {
+      angle = Angle(number, isNegative: isNegative)
+    }
   }
 
   /// The numbers of an angle: degrees, optionally minutes, optionally seconds.
@@ -91,8 +102,10 @@ struct SexagesimalAngle {
     var decimalDegrees: DecimalNumber?
     var hasDegreeSign = false
     private var hasFraction = false
+    private let hasCommas: Bool
 
-    init(_ scanner: inout TextScanner) throws(CoordinateError) {
+    init(_ scanner: inout TextScanner, hasCommas: Bool) throws(CoordinateError) {
+      self.hasCommas = hasCommas
       var last = try consumeDegrees(&scanner)
       while last != .seconds, let part = try consumePart(after: last, &scanner) { last = part }
     }
@@ -120,8 +133,12 @@ struct SexagesimalAngle {
     ) throws(CoordinateError) -> AnglePart? {
       let start = scanner
       scanner.skipSpace()
+      _ = scanner.consume(UInt8(ascii: ":")) || hasCommas && scanner.consume(UInt8(ascii: ","))
       let word = scanner
-      guard let number = DecimalNumber(&scanner, allowsExponent: false) else { return nil }
+      guard let number = DecimalNumber(&scanner, allowsExponent: false) else {
+        scanner = start
+        return nil
+      }
       scanner.skipSpace()
       let part = scanner.consumeMark() ?? last.next
       if part == .degrees {
@@ -182,6 +199,19 @@ enum Hemisphere {
 }
 
 extension TextScanner {
+  /// Whether an angle of XMP follows: `43,3.6N` or `43,3,36N`, with the letter at its end. (In `43,3N` it is a decimal comma.)
+  fileprivate var isAtAngleWithCommas: Bool {
+    var scanner = self
+    func consumeNumber() -> DecimalNumber? { DecimalNumber(&scanner, allowsExponent: false) }
+    guard consumeNumber()?.fractionDigits == 0, scanner.consume(UInt8(ascii: ",")),
+      let minutes = consumeNumber()
+    else { return false }
+    if minutes.fractionDigits == 0 {
+      guard scanner.consume(UInt8(ascii: ",")), consumeNumber() != nil else { return false }
+    }
+    return scanner.peek().flatMap { Hemisphere($0) } != nil
+  }
+
   /// Consumes a hemisphere letter and the white space around it.
   fileprivate mutating func consumeHemisphere() -> Hemisphere? {
     let start = position

@@ -76,7 +76,7 @@ enum CoordinateCells {
   @inline(never)
   static func readSlowly(combined text: String, wraps: Bool) -> Reading {
     if text.isMissingValue || text.isEmptyPoint { return .none }
-    return WellKnownBinary.read(text, wraps: wraps) ?? parse(text, wraps)
+    return WellKnownBinary.read(cell: text, wraps: wraps) ?? parse(text, wraps)
   }
 
   // MARK: Text

@@ -229,7 +229,9 @@ extension LookupCommand {
       geo:43.06,141.35                geo URI (RFC 5870)
       +4303.6+14121/                  ISO 6709
       POINT(141.35 43.06)             well-known text: longitude first
+      37:51:39S 145:07:22E            also 3606N 07957W; 43,3.6N 141,21.0E (XMP)
       8RM33962+22                     full plus code; geohash:xn774c06kdtv
+      JO62qm                          Maidenhead locator: middle of its square
       https://www.openstreetmap.org/#map=15/43.06/141.35
                                       also Google Maps and Apple Maps
 

@@ -87,6 +87,32 @@ import TimeZoneShapes
     }
   }
 
+  /// The middles are computed with Python's `fractions`.
+  @Test func locatorsAreTheMiddleOfTheirSquare() {
+    let expected =
+      "expected a Maidenhead locator such as JO62qm: two capitals from A to R, two digits, two small letters from a to x (otherwise it may be a postal code)"
+    [
+      ParsedRow("JO62qm", 525_208_333, 133_750_000),
+      ParsedRow("FN31pr", 417_291_667, -727_083_333),
+      ParsedRow("AA00aa", -899_791_667, -1_799_583_333),
+      ParsedRow("RR99xx", 899_791_667, 1_799_583_333),
+      ParsedRow("JJ00aa", 208_333, 416_667),
+      ParsedRow(" IJ09xa ", 90_208_333, -180_416_667),
+      ParsedRow("JO62qm37", 525_312_500, 133_625_000),
+      ParsedRow("GG87jw05", -220_604_167, -432_458_333),
+      ParsedRow("JO62qm37ab", 525_294_271, 133_585_069),
+      ParsedRow("RR99xx99xx", 899_999_132, 1_799_998_264),
+      ParsedRow("AA00aa00aa", -899_999_132, -1_799_998_264),
+      // In one case it may be a British postal code.
+      ParsedRow("EH12AB", expected), ParsedRow("jo62qm", expected), ParsedRow("jo62QM", expected),
+      ParsedRow("SR99xx", expected), ParsedRow("RR99xy", expected), ParsedRow("JO62qm37AB", expected),
+      ParsedRow(
+        "JO62",
+        "\"JO62\" is not a number; expected latitude (-90...90) and longitude (-180...180), such as 43.06 141.35"
+      ),
+    ].check()
+  }
+
   @Test func geohashesAreTheCenterOfTheirCell() {
     [
       ParsedRow("geohash:xn774c06kdtv", 356_894_875, 1_396_917_064),

@@ -8,6 +8,68 @@ import TimeZoneShapes
   private static let expected =
     "; expected latitude (-90...90) and longitude (-180...180), such as 43.06 141.35"
 
+  @Test func anglesWithColonsOrInOneNumber() {
+    let order = "expected one of N and S, and one of E and W"
+    [
+      ParsedRow("37:51:39S 145:07:22E", -378_608_333, 1_451_227_778),
+      ParsedRow("S 37:51:39, E 145:07:22", -378_608_333, 1_451_227_778),
+      ParsedRow("43:03.6N,141:21E", 430_600_000, 1_413_500_000),
+      ParsedRow("3606N 07957W", 361_000_000, -799_500_000),
+      ParsedRow("07957W3606N", 361_000_000, -799_500_000),
+      ParsedRow("N3606 W07957", 361_000_000, -799_500_000),
+      ParsedRow("375139S1450722E", -378_608_333, 1_451_227_778),
+      ParsedRow("S375139E1450722", -378_608_333, 1_451_227_778),
+      ParsedRow("0043N 00141E", 7_166_667, 16_833_333),
+      ParsedRow("43N 141E", 430_000_000, 1_410_000_000),
+      ParsedRow("3660N 07957W", "60 is not a number of minutes: expected less than 60"),
+      ParsedRow("375199S1450722E", "99 is not a number of seconds: expected less than 60"),
+      ParsedRow("37:51:60S 145:07:22E", "60 is not a number of seconds: expected less than 60"),
+      ParsedRow("3606N 3606N", order), ParsedRow("37:51S 145:07S", order),
+      ParsedRow("37:S 145:E", "expected degrees, found \":S\""),
+    ].check()
+    for text in ["360N 07957W", "3606N 7957W", "37513N 07957W"] {
+      #expect(throws: CoordinateError.self, "\(text)") { try Coordinate(parsing: text) }
+    }
+  }
+
+  @Test func anglesOfXMPAndCalendars() {
+    [
+      ParsedRow("43,3.6N 141,21.0E", 430_600_000, 1_413_500_000),
+      ParsedRow("43,3.6S,141,21.0W", -430_600_000, -1_413_500_000),
+      ParsedRow("43,3,36N, 141,21,0E", 430_600_000, 1_413_500_000),
+      ParsedRow("141,21.0E 43,3,36N", 430_600_000, 1_413_500_000),
+      ParsedRow("43,60.5N 141,21.0E", "60 is not a number of minutes: expected less than 60"),
+      // These are decimal commas, and two angles.
+      ParsedRow("43,3N 141,21E", 433_000_000, 1_412_100_000),
+      ParsedRow("N 43,14.5 E", 430_000_000, 145_000_000),
+      ParsedRow("43.06;141.35", 430_600_000, 1_413_500_000),
+      ParsedRow("GEO:43.06;141.35", 430_600_000, 1_413_500_000),
+      ParsedRow("GEO:-33.87;-151.21", -338_700_000, -1_512_100_000),
+      ParsedRow("geo:43.06;u=10", "expected a comma and the longitude, found \";u=10\""),
+    ].check()
+  }
+
+  /// Written with Python's `struct`.
+  @Test func wellKnownBinary() {
+    let expected = "expected a point in well-known binary with the reference system 4326 or none, but "
+    [
+      ParsedRow("01010000003333333333AB614048E17A14AE874540", 430_600_000, 1_413_500_000),
+      ParsedRow("0101000020E61000003333333333AB614048E17A14AE874540", 430_600_000, 1_413_500_000),
+      ParsedRow(
+        "00a0000001000010e64061ab3333333333404587ae147ae1484014000000000000", 430_600_000, 1_413_500_000),
+      ParsedRow("\\x01010000003333333333ab614048e17a14ae874540", 430_600_000, 1_413_500_000),
+      ParsedRow("\\\\x01010000003333333333ab614048e17a14ae874540", 430_600_000, 1_413_500_000),
+      ParsedRow(
+        "0101000020110f00003333333333ab614048e17a14ae874540", expected + "its reference system is 3857"),
+      ParsedRow("0102000000", expected + "it is a geometry of type 2"),
+      ParsedRow("01010000003333333333AB6140", expected + "its length is not that of a point"),
+      ParsedRow("0101000000000000000000f87f000000000000f87f", "the point is empty"),
+    ].check()
+    #expect(throws: CoordinateError.latitude(143.06, swapped: false)) {
+      try Coordinate(parsing: "01010000003333333333ab614052b81e85ebe16140")
+    }
+  }
+
   @Test func decimalCommasWhereTheyCannotMeanAnythingElse() {
     [
       ParsedRow("43,06 141,35", 430_600_000, 1_413_500_000),
