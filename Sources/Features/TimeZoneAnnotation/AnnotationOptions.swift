@@ -12,6 +12,27 @@ public struct AnnotationOptions: Sendable {
     case skip
   }
 
+  /// What can be added about a row's time; the raw value is the usual name of its column.
+  public enum TimeFact: String, CaseIterable, Sendable {
+    /// The instant.
+    case utcTime = "utc_time"
+    /// The offset from UTC, such as `+09:00`.
+    case utcOffset = "utc_offset"
+    /// The local time, with its offset.
+    case localTime = "local_time"
+    /// Where the instant is from: see ``AnnotationOptions/includesUTCTime``.
+    case kind = "local_time_kind"
+    /// The abbreviation of local time, such as `JST`.
+    case abbreviation
+    /// Whether daylight saving is in effect.
+    case isDaylightSaving = "is_dst"
+    /// The offset from UTC without daylight saving.
+    case standardOffset = "standard_offset"
+
+    /// Whether JSON has it without quotation marks.
+    package var isBoolean: Bool { self == .isDaylightSaving }
+  }
+
   /// The name of the new column or member.
   public var column: String
   /// Whether all zones are written instead of only the first: joined by `;` in CSV, as an array in JSON.
@@ -30,6 +51,9 @@ public struct AnnotationOptions: Sendable {
   /// for, and whether it is `unique`, `repeated` or `skipped` (see ``/TimeZoneLocalTime/ResolvedLocalTime/Kind``), or
   /// comes with its own `offset`. Local times are errors where this is false.
   public var includesUTCTime = false
+  /// What is added about the times of rows, in order, and the names of its columns; `nil` for the usual ones of
+  /// ``includesLocalTime`` or ``includesUTCTime``, under their own names.
+  public var timeColumns: [(fact: TimeFact, name: String)]?
   /// How the times of rows are read.
   public var timeFormat = TimeFormat.automatic
   /// The zone of times without an offset from UTC, where they are not local times at each row's place: a name of the tz database, such
@@ -155,22 +179,9 @@ struct NewColumn: Sendable {
   enum Kind: Hashable, Sendable {
     case zone, source
     /// A fact of a row's time; ``LocalTimes`` has its text.
-    case time(TimeFact)
+    case time(AnnotationOptions.TimeFact)
     /// A value that the caller finds.
     case point(RowPointValues.Source)
-  }
-
-  /// What is added about a row's time.
-  enum TimeFact: String, Sendable {
-    case utcTime = "utc_time"
-    case utcOffset = "utc_offset"
-    case localTime = "local_time"
-    case kind = "local_time_kind"
-    case abbreviation
-    case isDaylightSaving = "is_dst"
-
-    /// Whether JSON has it without quotation marks.
-    var isBoolean: Bool { self == .isDaylightSaving }
   }
 
   let kind: Kind
@@ -182,7 +193,7 @@ extension AnnotationOptions {
   var newColumns: [NewColumn] {
     [NewColumn(kind: .zone, name: column)]
       + (includesMatchType ? [NewColumn(kind: .source, name: matchTypeColumn)] : [])
-      + timeFacts.map { NewColumn(kind: .time($0), name: $0.rawValue) }
+      + addedTimeColumns.map { NewColumn(kind: .time($0.fact), name: $0.name) }
       + placedComputedColumns
   }
 
@@ -199,16 +210,19 @@ extension AnnotationOptions {
     }
   }
 
-  private var timeFacts: [NewColumn.TimeFact] {
-    let facts: [(NewColumn.TimeFact, isIncluded: Bool)] = [
-      (.utcTime, includesUTCTime),
-      (.utcOffset, includesLocalTime || includesOffset || includesUTCTime),
-      (.localTime, includesLocalTime),
-      (.kind, includesUTCTime),
-      (.abbreviation, includesAbbreviation),
+  /// What is added about times, and its columns: the usual or named ones, and those asked for besides.
+  package var addedTimeColumns: [(fact: TimeFact, name: String)] {
+    let usual: [TimeFact] =
+      includesUTCTime
+      ? [.utcTime, .utcOffset] + (includesLocalTime ? [.localTime] : []) + [.kind]
+      : includesLocalTime ? [.utcOffset, .localTime] : []
+    let named = timeColumns ?? usual.map { (fact: $0, name: $0.rawValue) }
+    let asked: [(fact: TimeFact, isAsked: Bool)] = [
+      (.utcOffset, includesOffset), (.abbreviation, includesAbbreviation),
       (.isDaylightSaving, includesDaylightSaving),
     ]
-    return facts.compactMap { fact, isIncluded in isIncluded ? fact : nil }
+    let further = asked.filter { fact, isAsked in isAsked && !named.contains { $0.fact == fact } }
+    return named + further.map { (fact: $0.fact, name: $0.fact.rawValue) }
   }
 
   func requireDifferentNames() throws(AnnotationError) {

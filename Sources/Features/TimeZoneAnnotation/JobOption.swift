@@ -20,6 +20,7 @@ package enum JobOption: String, CaseIterable, Sendable {
   /// What objects have in the place of ``offsetColumn``.
   case offsetKey = "offset-key"
   case accuracyColumn = "accuracy-column"
+  case timeColumns = "time-columns"
   case timeFormat = "time-format"
   case assumeZone = "assume-zone"
   case column
@@ -115,6 +116,7 @@ extension JobOption {
     case .offsetColumn, .offsetKey: "offset"
     case .accuracyColumn: "accuracy"
     case .force: "replacesColumns"
+    case .timeColumns: "timeColumns"
     case .assumeZone: "assumedZone"
     case .audit: "audited"
     case .geometry: "geometries"
@@ -128,6 +130,8 @@ extension JobOption {
 package struct NewValueNames: Sendable {
   /// That of the zone, with which names such as `timezone_certainty` begin.
   package var zone: String
+  /// Those of times.
+  package var time: [String]
   /// Those of cities.
   package var city: [String]
   /// Those of the sun.
@@ -137,10 +141,10 @@ package struct NewValueNames: Sendable {
   package let spelling: OptionSpelling
 
   package init(
-    zone: String = "timezone", city: [String] = [], sun: [String] = [], audit: [String] = [],
-    spelling: OptionSpelling = .arguments
+    zone: String = "timezone", time: [String] = [], city: [String] = [], sun: [String] = [],
+    audit: [String] = [], spelling: OptionSpelling = .arguments
   ) {
-    (self.zone, self.city, self.sun, self.audit) = (zone, city, sun, audit)
+    (self.zone, self.time, self.city, self.sun, self.audit) = (zone, time, city, sun, audit)
     self.spelling = spelling
   }
 
@@ -157,6 +161,7 @@ package struct NewValueNames: Sendable {
   package func isZone(_ name: String) -> Bool { naming(name) == .column }
 
   private func naming(_ name: String) -> JobOption? {
+    if time.contains(where: { $0.isSame(as: name) }) { return .timeColumns }
     if city.contains(where: { $0.isSame(as: name) }) { return .cityColumns }
     if audit.contains(where: { $0.isSame(as: name) }) { return .auditColumns }
     if sun.contains(where: { $0.isSame(as: name) }) { return .sunColumns }
@@ -166,6 +171,7 @@ package struct NewValueNames: Sendable {
   /// The options that give new values other names, where any of them may be meant.
   var options: String {
     spelling.name(.column)
+      + (time.isEmpty ? "" : ", one of times with \(spelling.name(.timeColumns))")
       + (city.isEmpty ? "" : ", one of a city with \(spelling.name(.cityColumns))")
       + (sun.isEmpty ? "" : ", one of the sun with \(spelling.name(.sunColumns))")
       + (audit.isEmpty ? "" : ", one of an audit with \(spelling.name(.auditColumns))")

@@ -112,7 +112,7 @@ final class LocalTimes {
   /// Calls `body` with the text of a new column, for the zone in which ``time(_:in:)`` put the time: letters, digits,
   /// `+`, `-` and `:`, except that an abbreviation in rules from outside may have any byte.
   func withText(
-    of fact: NewColumn.TimeFact, _ time: RowTime, in zone: Int32,
+    of fact: AnnotationOptions.TimeFact, _ time: RowTime, in zone: Int32,
     _ body: (UnsafeBufferPointer<UInt8>) -> Void
   ) {
     switch fact {
@@ -127,6 +127,9 @@ final class LocalTimes {
       guard let type = (try? opened.rules(zone))?.localTimeType(at: time.instant) else { return }
       let text: StaticString = type.isDaylightSaving ? "true" : "false"
       text.withUTF8Buffer(body)
+    case .standardOffset:
+      guard let type = (try? opened.rules(zone))?.localTimeType(at: time.instant) else { return }
+      withOffset(RowTime(instant: time.instant, kind: time.kind, utcOffset: type.standardOffset), body)
     }
   }
 

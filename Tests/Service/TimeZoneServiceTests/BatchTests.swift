@@ -28,9 +28,9 @@ import TimeZoneService
         "y,x,timezone,timezone_match_type\n31.5,35.1,Asia/Hebron;Asia/Jerusalem,polygon\n", #line
       ),
       (
-        "format=csv&time=t&assume-zone=utc",
+        "format=csv&time=t&assume-zone=utc&time-columns=local_time%3Dhere,utc_time",
         "lat,lng,t\n43.06,141.35,2026/7/1 9:05\n",
-        "lat,lng,t,timezone,utc_offset,local_time\n43.06,141.35,2026/7/1 9:05,Asia/Tokyo,+09:00,2026-07-01T18:05:00+09:00\n",
+        "lat,lng,t,timezone,here,utc_time\n43.06,141.35,2026/7/1 9:05,Asia/Tokyo,2026-07-01T18:05:00+09:00,2026-07-01T09:05:00Z\n",
         #line
       ),
       ("format=csv&sea=none", "lat,lng\n0,0\n", "lat,lng,timezone\n0,0,\n", #line),
@@ -147,6 +147,7 @@ import TimeZoneService
       ("format=csv&time=a&skipped=fail", "", 400, "skipped: it is for local-time or assume-zone", #line),
       ("format=csv&local-time=a&assume-zone=UTC", "", 400, "assume-zone: it is for time", #line),
       ("format=csv&time=a&assume-zone=X/Y", "", 400, "assume-zone: ", #line),
+      ("format=csv&time=a&time-columns=utc", "", 400, "time-columns: expected names", #line),
       ("format=csv&city-columns=city", "", 400, "city-columns: it is for city=true", #line),
       (
         "format=csv&city=true&city-columns=mayor", "", 400, "city-columns: expected names joined by commas",

@@ -199,7 +199,7 @@ final class MemberWriter {
     if output.count == start { output.append(Self.null) }
   }
 
-  private func write(_ fact: NewColumn.TimeFact, _ answer: ObjectAnswer, into output: ByteBuffer) {
+  private func write(_ fact: AnnotationOptions.TimeFact, _ answer: ObjectAnswer, into output: ByteBuffer) {
     let start = output.count
     if let time = answer.time {
       localTimes.withText(of: fact, time, in: answer.found.zoneIndex) { text in

@@ -43,6 +43,10 @@ package struct AnnotationJob: Sendable {
       } ?? .automatic
     options.blanksNullIsland = given.isSet(.blankNullIsland)
     options.wrapsLongitudes = given.isSet(.wrapLongitudes)
+    options.timeColumns = try given.read(.timeColumns) { text, name in
+      let columns = try NamedFacts<AnnotationOptions.TimeFact>(parsing: text, for: name)
+      return zip(columns.facts, columns.names).map { (fact: $0, name: $1) }
+    }
     options.assumedZone = try given.read(.assumeZone) { text, name in
       try reading(name) { try ZoneDirectory.embedded.spelling(for: text) }
     }
@@ -58,8 +62,8 @@ package struct AnnotationJob: Sendable {
   /// The words of messages.
   package var names: NewValueNames {
     NewValueNames(
-      zone: options.column, city: cities?.names ?? [], sun: sun?.names ?? [], audit: audit?.names ?? [],
-      spelling: spelling)
+      zone: options.column, time: options.addedTimeColumns.map { $0.name }, city: cities?.names ?? [],
+      sun: sun?.names ?? [], audit: audit?.names ?? [], spelling: spelling)
   }
 
   /// The options with the columns whose values the zones decide.

@@ -123,6 +123,14 @@ extension JobOption {
         .column(example: "accuracy"),
         "The column of accuracies in meters.",
         Self.column("accuracies in meters"))
+    case .timeColumns:
+      Facts(
+        .text(
+          expected: "names joined by commas: \(AnnotationOptions.TimeFact.list)",
+          example: "utc_time=departure_utc,utc_offset"),
+        "Which \(value)s --time or --local-time adds, joined by commas: \(AnnotationOptions.TimeFact.list). utc_time=departure_utc gives one another name.",
+        "What `time` or `local-time` adds: names joined by commas; `utc_time=departure_utc` renames one.",
+        needs: .hasTimes)
     case .timeFormat:
       Facts(
         .text(
@@ -398,4 +406,14 @@ package struct JobOptions: Sendable {
       }
     }
   }
+}
+
+// MARK: - Times
+
+extension AnnotationOptions.TimeFact: RowFact {
+  /// None: they depend on what the times of rows are.
+  package static var usual: [AnnotationOptions.TimeFact] { [] }
+
+  /// Whether JSON has it without quotation marks.
+  package var isLiteral: Bool { isBoolean }
 }

@@ -92,6 +92,7 @@ struct AnnotationCommand<Words: AnnotationWords>: Command {
 
   @Option(help: Words.help(.auditRules, valueName: "rules"), completion: .directory) var auditRules: Word?
   @Option(help: Words.help(.nameIn, valueName: "system"), completion: .directory) var nameIn: Word?
+  @Option(help: Words.help(.timeColumns, valueName: "names")) var timeColumns: Word?
   @OptionGroup var timeFormat: TimeFormatOption
   @Option(help: Words.help(.assumeZone, valueName: "zone"), completion: .zones) var assumeZone: Word?
   @OptionGroup var localTimePolicy: LocalTimePolicyOptions
@@ -142,7 +143,7 @@ struct AnnotationCommand<Words: AnnotationWords>: Command {
         .auditOffsets: auditOffsets, .auditIndex: auditIndex,
         .auditRules: auditRules, .nameIn: nameIn, .latitude: lat, .longitude: lon, .time: time,
         .localTime: localTime, Words.offset: offsets, .timeFormat: timeFormat.timeFormat,
-        .assumeZone: assumeZone,
+        .timeColumns: timeColumns, .assumeZone: assumeZone,
       ],
       flags: [
         .allZones: allZones, .matchType: matchType, .certainty: certainty, .force: force, .city: city,
