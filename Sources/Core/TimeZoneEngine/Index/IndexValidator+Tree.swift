@@ -243,7 +243,7 @@ extension TreeWalk {
     let spare = 8 * ((chain.bitCount + 7) / 8) - chain.bitCount
     try check(
       chain.bits(at: chain.bitCount, spare) == 0, chain.byteCount - 1, "\(spare) spare bits that are 0")
-    try check(!hasStrayVertex(chain, center), 3, "margins around all vertices, which are on the grid")
+    try check(!hasStrayVertex(chain, center), 3, "margins around all vertices, which have 32 bits")
     // Where a detour stands for a border that goes on outside, all rays cross it.
     let west = -((Int64(1) << Int64(sizeLog)) >> 1)
     let last = chain.block(chain.blockCount - 1, at: chain.position(ofBlock: chain.blockCount - 1))
@@ -255,8 +255,10 @@ extension TreeWalk {
   }
 
   private func hasStrayVertex(_ chain: LeafChain, _ center: Corner) -> Bool {
-    let (west, south) = (reader.originX - center.x, reader.originY - center.y)
-    let (east, north) = (-reader.originX - center.x, -reader.originY - center.y)
+    // Vertices may lie beyond the grid, as those of shapes do, but have 32 bits in 1e-7 degrees.
+    let limit = Int64(Int32.max) / Int64(reader.unit)
+    let (west, south) = (-limit - center.x, -limit - center.y)
+    let (east, north) = (limit - center.x, limit - center.y)
     let shift = Int64(chain.rounding)
     var isStray = false
     chain.forEachBlock { block in

@@ -221,7 +221,7 @@ extension TreeEntry {
           try index.entries().first { $0.kind == .simpleLeaf && index.bytes[leaves + $0.leafOffset + 5] > 0 })
         index.bytes[leaves + leaf.leafOffset + 5] = margin
       }
-      #expect(found.contains("expected margins around all vertices, which are on the grid") == !isRight)
+      #expect(found.contains("expected margins around all vertices, which have 32 bits") == !isRight)
     }
   }
 
