@@ -76,7 +76,7 @@ import TimeZoneLookup
   @Test(arguments: [
     (
       #"{"type":"LineString","coordinates":[[1,1],[2,2]]}"#,
-      #"expected a geometry of type Point, found "LineString"; set the option geometries to inside to take a position in it"#
+      #"expected a geometry of type Point, found "LineString": take a position in it with geometries: .inside"#
     ),
     (
       #"{"type":"Point","coordinates":[1]}"#,

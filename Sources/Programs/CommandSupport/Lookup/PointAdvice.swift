@@ -127,7 +127,7 @@ extension String {
 
   /// What looks up the city that has exactly this name; empty where there is none.
   fileprivate var cityAdvice: String {
-    city?.isExact == true ? " 'tzlookup city \(quotedForShell)' looks up the city" : ""
+    city?.kind == .name ? " 'tzlookup city \(quotedForShell)' looks up the city" : ""
   }
 
   /// Whether a city is called so that lies in the zone of this name, so that both have the same answer: Singapore.
