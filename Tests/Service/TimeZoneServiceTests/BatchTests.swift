@@ -137,7 +137,7 @@ import TimeZoneService
       ("format=csv&all-zones=true", "", 400, "such parameter; expected all\"", #line),
       (
         "format=csv&local-time=t", "lat,lng,t,utc_time\n", 400,
-        "force=true, or give the old one another name first", #line
+        "force=true, or name the new one with time-columns", #line
       ),
       ("format=csv&delimiter=ab", "", 400, "delimiter: expected one ASCII character", #line),
       ("format=csv&geometry=inside", "", 400, "geometry: it is for JSON", #line),
