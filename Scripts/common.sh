@@ -155,7 +155,7 @@ require_packages() { # PACKAGE ...
 
 # Sets $CHROMIUM, in the environment of what is started, to a browser of that kind.
 require_chromium() {
-  CHROMIUM=$(command -v chromium chromium-browser google-chrome | head -1)
+  CHROMIUM=$(command -v chromium chromium-browser google-chrome | head -1 || true)
   [ -n "$CHROMIUM" ] || { require_packages chromium && CHROMIUM=$(command -v chromium); }
   export CHROMIUM
 }

@@ -132,7 +132,7 @@ package struct LeafWriter {
   private static func encoded(
     _ chains: [BorderChain], _ center: (x: Int64, y: Int64), _ sizeLog: Int
   ) -> [(toggle: Int, bytes: [UInt8])] {
-    chains.flatMap(\.pieces).map { ($0.toggle, ChainEncoder($0, center, sizeLog).bytes) }
+    chains.flatMap { $0.pieces }.map { ($0.toggle, ChainEncoder($0, center, sizeLog).bytes) }
   }
 }
 
@@ -176,7 +176,7 @@ private struct ChainEncoder {
 
     /// Whether the ends of blocks have 16 bits.
     func fits(rounding: Int) -> Bool {
-      let ends = ChainEncoder.blocks(values.count).map(\.lowerBound) + [values.count - 1]
+      let ends = ChainEncoder.blocks(values.count).map { $0.lowerBound } + [values.count - 1]
       return ends.allSatisfy { Int16(exactly: values[$0] >> rounding) != nil }
         && margin(rounding: rounding) <= Int64(LeafChain.marginLimit)
     }
@@ -205,7 +205,7 @@ private struct ChainEncoder {
     bytes.append(UInt8(rounding) | UInt8(code) << 5)
     for axis in [y, x] { bytes.append(Self.marginCode(axis.margin(rounding: rounding))) }
     for axis in [y, x] {
-      for end in blocks.map(\.lowerBound) + [axis.values.count - 1] {
+      for end in blocks.map { $0.lowerBound } + [axis.values.count - 1] {
         bytes.append(little: Int16(truncatingIfNeeded: axis.values[end] >> rounding))
       }
     }
