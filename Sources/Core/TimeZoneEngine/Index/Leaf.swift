@@ -37,7 +37,8 @@ struct Leaf {
   @inline(__always)
   private static func load(_ base: UnsafeRawPointer, _ offset: Int, isWide: Bool) -> Int {
     isWide
-      ? Int(clamping: UInt32(littleEndian: base.loadUnaligned(fromByteOffset: offset, as: UInt32.self)))
+      ? Int(
+        Int32(clamping: UInt32(littleEndian: base.loadUnaligned(fromByteOffset: offset, as: UInt32.self))))
       : Int(UInt16(littleEndian: base.loadUnaligned(fromByteOffset: offset, as: UInt16.self)))
   }
 

@@ -18,7 +18,7 @@ extension Endpoint {
       ResponseFacts(
         description: "The rows, annotated.", contentType: String(format.contentType.prefix { $0 != ";" }))
     } + [
-      .problem(413, "A row, or a JSON document, is too long."),
+      .unknownPreference, .problem(413, "A row, or a JSON document, is too long."),
       .problem(415, "The type or the encoding of the body is not supported."),
     ],
     work: .batch { call throws(Problem) in
@@ -50,7 +50,8 @@ extension Endpoint {
     responses: [
       ResponseFacts(
         description: "An answer for each point, in order.",
-        schema: Schema.list(Schema.reference("BatchedPoint")))
+        schema: Schema.list(Schema.reference("BatchedPoint"))),
+      .unknownPreference,
     ],
     work: .answer { call throws(Problem) in
       let values = call.values

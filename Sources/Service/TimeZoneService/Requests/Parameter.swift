@@ -58,6 +58,8 @@ extension Parameter {
 struct ParameterMismatch: Error {
   /// What to say instead of what is expected and was found; `nil` for just that.
   var detail: String?
+  /// The status of the response: 404 for a name that nothing has.
+  var status = 400
 }
 
 extension ParameterFacts {
@@ -65,7 +67,7 @@ extension ParameterFacts {
   func problem(_ found: String, _ mismatch: ParameterMismatch = ParameterMismatch()) -> Problem {
     let text =
       mismatch.detail ?? "expected \(expected), found \(found.isEmpty ? "nothing" : found.inApostrophes)"
-    return Problem(400, "\(name): \(text)", parameter: name)
+    return Problem(mismatch.status, "\(name): \(text)", parameter: name)
   }
 }
 
@@ -247,7 +249,7 @@ extension Parameter<ZonePreference> {
       do throws(ZoneDirectoryError) {
         return try ZonePreference(parsing: text)
       } catch {
-        throw ParameterMismatch(detail: "\(error)")
+        throw ParameterMismatch(detail: "\(error)", status: 404)
       }
     }
   }

@@ -17,7 +17,9 @@ extension Endpoint {
       Parameters.language.facts,
       Parameters.nameIn.facts, Parameters.key.facts,
     ],
-    responses: [ResponseFacts(description: "The zone.", schema: Schema.reference("PointAnswer"))],
+    responses: [
+      ResponseFacts(description: "The zone.", schema: Schema.reference("PointAnswer")), .unknownPreference,
+    ],
     work: .answer { call throws(Problem) in
       let (core, values) = (call.service, call.values)
       let coordinate = try values.coordinate()
@@ -115,7 +117,8 @@ extension Endpoint {
     ],
     responses: [
       ResponseFacts(description: "The solar day.", schema: Schema.reference("SolarDay")),
-      .problem(404, "There is no zone at the position, and so no local time."),
+      .problem(
+        404, "There is no zone at the position, and so no local time; or `prefer` has an unknown name."),
     ],
     work: .answer { call throws(Problem) in
       let core = call.service

@@ -59,6 +59,8 @@ enum Schema {
 }
 
 extension ResponseFacts {
+  static let unknownPreference = problem(404, "`prefer` has the name of no known country or zone.")
+
   /// A problem document.
   static func problem(_ status: Int, _ description: String) -> ResponseFacts {
     ResponseFacts(
