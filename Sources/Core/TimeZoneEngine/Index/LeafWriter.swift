@@ -205,7 +205,7 @@ private struct ChainEncoder {
     bytes.append(UInt8(rounding) | UInt8(code) << 5)
     for axis in [y, x] { bytes.append(Self.marginCode(axis.margin(rounding: rounding))) }
     for axis in [y, x] {
-      for end in blocks.map { $0.lowerBound } + [axis.values.count - 1] {
+      for end in blocks.map({ $0.lowerBound }) + [axis.values.count - 1] {
         bytes.append(little: Int16(truncatingIfNeeded: axis.values[end] >> rounding))
       }
     }
