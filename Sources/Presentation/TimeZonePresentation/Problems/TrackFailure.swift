@@ -41,7 +41,7 @@ enum GPSBabelAdvice {
 
   /// The command that finds the zones of all points of a file, which need no times.
   static func points(_ format: String) -> String {
-    "'gpsbabel -i \(format) -f FILE -x transform,wpt=rte,wpt=trk -o unicsv -F - | tzlookup csv -'"
+    "'gpsbabel -i \(format) -f FILE -x transform,wpt=rte -x transform,wpt=trk -o unicsv -F - | tzlookup csv -'"
   }
 }
 
