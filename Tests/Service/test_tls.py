@@ -132,7 +132,7 @@ class StartTests(unittest.TestCase):
                 (["--certificate", f"{directory}/empty", "--key", str(key)], 65, "PEM"),
                 (["--certificate", str(certificate), "--key", f"{directory}/empty"], 65, "PEM"),
                 (["--certificate", str(certificate), "--key", str(other)], 65, "pair"),
-                (["--api-keys", f"{directory}/missing"], 65, "missing"),
+                (["--api-keys", f"{directory}/missing"], 66, "missing"),
                 (["--index", f"{directory}/missing"], 66, "missing"),
                 (["--access-log", f"{directory}/no/log"], 66, "no/log"),
                 (["--zone-names", "google"], 64, "cldr"),
