@@ -49,10 +49,13 @@ enum CoordinatesHarness: FuzzHarness {
       let expected = try? Coordinate(parsing: "\(string) 0")
       require(expected?.grid.y == latitude, "\(string) became \(latitude)")
     }
-    for reading in [
-      CoordinateCells.read(combined: text), CoordinateCells.read(latitude: text, longitude: text),
-    ] {
-      if case .position(let point) = reading { require(point.isOnEarth, "\(point) is on Earth") }
+    for wraps in [false, true] {
+      for reading in [
+        CoordinateCells.read(combined: text, wraps: wraps),
+        CoordinateCells.read(latitude: text, longitude: text, wraps: wraps),
+      ] {
+        if case .position(let point) = reading { require(point.isOnEarth, "\(point) is on Earth") }
+      }
     }
   }
 }
