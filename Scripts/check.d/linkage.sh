@@ -4,8 +4,8 @@
 #
 # Proves what a program that uses the libraries links and resolves. Builds a package of consumers:
 # the examples of the README and of the articles, which must print what is said there, and programs that use only
-# the engine, only local times, only the sun or only tracks. Asks ldd what they and the tzlookup
-# command link: no consumer GEOS, shapelib, libzip or Foundation. Measures the stripped programs: only one
+# the engine, only local times, only the sun or only tracks. Asks ldd (otool on macOS) what they and
+# the tzlookup command link: no consumer GEOS, shapelib, libzip or Foundation. Measures the stripped programs: only one
 # that names TimeZoneLookup holds the world's data, one that names TimeZoneLookupCompact or
 # TimeZoneLookupTiny its smaller data alone, and only one that names TimeZonePlaces the gazetteer. The package's dependency is without traits,
 # and must resolve no other package.
@@ -75,11 +75,16 @@ swift build --package-path "$consumer" -c "$configuration"
 programs=$(swift build --package-path "$consumer" -c "$configuration" --show-bin-path)
 say "asking what they print, link and hold"
 
+# The libraries that a program asks for, by name.
+linked() { # PROGRAM
+  if [ "$(uname -s)" = Darwin ]; then otool -L "$1" | tail -n +2; else ldd "$1"; fi |
+    sed 's/ *(.*)//; s/ => .*//' | tr -d '\t' | sort
+}
+
 check_linkage() { # NAME PROGRAM UNWANTED
-  command -v ldd >/dev/null || return 0
   say "$1 links:"
-  ldd "$2" | sed 's/ *(0x[0-9a-f]*)//; s/ => .*//' | tr -d '\t' | sort | sed 's/^/  /'
-  if ldd "$2" | grep -E "$3"; then
+  linked "$2" | sed 's/^/  /'
+  if linked "$2" | grep -E "$3"; then
     die "expected $1 to link none of the above"
   fi
 }

