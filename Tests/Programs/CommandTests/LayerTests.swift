@@ -48,8 +48,7 @@ import Testing
   }
 
   @Test func everyLayerHasAReadme() throws {
-    let layers = try FileManager.default.contentsOfDirectory(atPath: "\(RepositoryFiles.root)/Sources")
-      .filter { !$0.hasPrefix(".") }
+    let layers = try Self.directories("Sources")
     #expect(layers.sorted() == Self.layers.sorted())
     for layer in layers {
       let page = try String(
