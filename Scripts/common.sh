@@ -273,7 +273,7 @@ clang() { "$(tool clang)" "$@"; }
 
 # MARK: Documents
 
-articles=Sources/Core/TimeZoneLookup/TimeZoneLookup.docc
+articles=Sources/Documentation.docc
 
 # Prints the first block of a language in a section of a document: example README.md Tracks console.
 example() { # PATH SECTION LANGUAGE

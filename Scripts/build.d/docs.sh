@@ -2,11 +2,10 @@
 #
 # Usage: Scripts/build docs
 #
-# Builds the documentation of all products with the toolchain's DocC into .build/docs, one website for
-# all of them. A warning, such as a broken link, is an error. Builds the libraries in release mode first.
+# Builds the documentation of the project (Sources/Documentation.docc) and of all library products, with the toolchain's DocC,
+# into .build/docs: one website. A warning, such as a broken link, is an error. Builds the libraries in release mode first.
 #
-# To read it: python3 -m http.server --directory .build/docs, then
-# http://localhost:8000/documentation
+# To read it: python3 -m http.server --directory .build/docs, then http://localhost:8000/
 
 read_arguments -- "$@"
 docc=$(tool docc)
@@ -21,52 +20,65 @@ c_module() {
   extract_options+=(-Xcc "-fmodule-map-file=$work/$1.modulemap")
 }
 
-# Builds the archive of a module, which may link to symbols of the modules before it. Not every module has a catalog.
+# Builds the archive of a module or, without options, of the project; it may link to symbols of the modules before it. Not
+# every module has a catalog.
 archives=()
-document() { # MODULE [EXTRACT_OPTION ...]
-  local module=$1 archive sources
+document() { # NAME CATALOG [OPTION ...]
+  local name=$1 catalog=$2 archive
   local convert=("$docc" convert)
-  shift
-  sources=$(module "$module")
-  mkdir -p "$work/$module"
-  "$extract" -module-name "$module" -I "$modules" "${extract_options[@]}" "$@" -output-dir "$work/$module"
-  if [ -d "$sources/$module.docc" ]; then convert+=("$sources/$module.docc"); fi
+  shift 2
+  if [ -d "$catalog" ]; then
+    "$python" "$support/docs/web_links.py" "$catalog" "$work/$name.docc"
+    convert+=("$work/$name.docc")
+  fi
   # Older versions of bash take an empty array for an unset variable.
   for archive in ${archives[@]+"${archives[@]}"}; do convert+=(--dependency "$archive"); done
-  "${convert[@]}" --additional-symbol-graph-dir "$work/$module" \
-    --fallback-display-name "$module" --fallback-bundle-identifier "$module" --warnings-as-errors \
-    --enable-experimental-external-link-support --output-path "$work/$module.doccarchive"
-  archives+=("$work/$module.doccarchive")
+  "${convert[@]}" "$@" --fallback-display-name "$name" --fallback-bundle-identifier "$name" --warnings-as-errors \
+    --enable-experimental-external-link-support --output-path "$work/$name.doccarchive"
+  archives+=("$work/$name.doccarchive")
 }
 
+document_module() { # MODULE [EXTRACT_OPTION ...]
+  mkdir -p "$work/$1"
+  "$extract" -module-name "$1" -I "$modules" "${extract_options[@]}" "${@:2}" -output-dir "$work/$1"
+  document "$1" "$(module "$1")/$1.docc" --additional-symbol-graph-dir "$work/$1"
+}
+
+require_python
 make_work
 say "building the libraries"
 programs=${TZLOOKUP_BUILT-}
 if [ -z "$programs" ]; then
   build=(swift build --package-path "$root" -c release)
   for target in TimeZoneLookup TimeZoneLookupCompact TimeZoneLookupTiny TimeZoneAnnotationFoundation TimeZonePlaces \
-    SolarTimes TimeZoneTracks; do
+    SolarTimes TimeZoneTracks TimeZoneReleases TimeZoneShapes; do
     "${build[@]}" --target "$target"
   done
   programs=$("${build[@]}" --show-bin-path)
 fi
 modules=$programs/Modules
-for module in CIntrinsics CWorldData CCompactData CTinyData CGazetteer CTimeZoneTables CZlib; do c_module $module; done
+for module in CIntrinsics CWorldData CCompactData CTinyData CGazetteer CTimeZoneTables CZlib CZoneReleases CShapes; do c_module $module; done
 
 say "building the documentation"
-document TimeZoneLocalTime
-document TimeZoneLookup -experimental-allowed-reexported-modules=TimeZoneEngine
-document TimeZoneLookupCompact -emit-extension-block-symbols
-document TimeZoneLookupTiny -emit-extension-block-symbols
-document TimeZonePlaces
-document SolarTimes
-document TimeZoneTracks
-document TimeZoneAnnotation
-document TimeZoneLookupFoundation -emit-extension-block-symbols
-document TimeZoneAnnotationFoundation -emit-extension-block-symbols
+document_module TimeZoneLocalTime
+document_module TimeZoneLookup -experimental-allowed-reexported-modules=TimeZoneEngine
+document_module TimeZoneLookupCompact -emit-extension-block-symbols
+document_module TimeZoneLookupTiny -emit-extension-block-symbols
+document_module TimeZonePlaces
+document_module SolarTimes
+document_module TimeZoneTracks
+document_module TimeZoneReleases
+document_module TimeZoneAnnotation
+document_module TimeZoneShapes
+document_module TimeZoneLookupFoundation -emit-extension-block-symbols
+document_module TimeZoneAnnotationFoundation -emit-extension-block-symbols
+document tzlookup "$root/Sources/Documentation.docc"
 
 output=$root/.build/docs
-rm -rf "$output"
+mkdir -p "$root/.build" && rm -rf "$output"
 "$docc" merge "${archives[@]}" \
-  --synthesized-landing-page-name tzlookup --output-path "$output"
+  --synthesized-landing-page-name "All modules" --output-path "$output"
+# DocC's own has nothing to show here.
+printf '<!doctype html><meta http-equiv="refresh" content="0; url=documentation/tzlookup/"><title>tzlookup</title>\n' \
+  >"$output/index.html"
 say "no warnings; the documentation is in ${output#"$PWD/"}"

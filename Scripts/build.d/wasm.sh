@@ -27,7 +27,7 @@ target=${directory:-$root/.build/wasm}
 glue=$root/Sources/Bindings/JavaScript
 interface=$root/Sources/Bindings/TimeZoneInterface
 headers=$root/Sources/Bindings/CTimeZoneLookup
-article=$root/Sources/Core/TimeZoneLookup/TimeZoneLookup.docc/Languages.md
+article=$root/$articles/Languages.md
 licenses=("$root/LICENSE" "$root/NOTICE" "$root"/Sources/Core/{CWorldData/DATA_LICENSE,CTimeZoneTables/tz/LICENSE.unicode})
 indexes=("$root"/Sources/Core/{CWorldData/world,CCompactData/compact,CTinyData/tiny}.tzidx)
 

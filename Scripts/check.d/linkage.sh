@@ -31,7 +31,7 @@ add_example() { # PRODUCT PATH SECTION
 }
 
 add_example TimeZoneLookup README.md "Swift library"
-add_example TimeZoneLookupCompact "$articles/SmallerBoundaries.md" Overview
+add_example TimeZoneLookupCompact Sources/Core/TimeZoneLookup/TimeZoneLookup.docc/SmallerBoundaries.md Overview
 add_example TimeZoneAnnotation Sources/Features/TimeZoneAnnotation/TimeZoneAnnotation.docc/GettingStarted.md Bytes
 
 # The others use one product each.

@@ -1,6 +1,6 @@
 """The names of time zones in all languages of CLDR, from the data of the package Babel, as the table has them.
 
-Sources/Core/TimeZoneLookup/TimeZoneLookup.docc/PackedTables.md specifies the bodies byte by byte.
+Sources/Documentation.docc/PackedTables.md specifies the bodies byte by byte.
 """
 
 import re

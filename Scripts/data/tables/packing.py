@@ -1,6 +1,6 @@
 """The container of the packed tables: sorted names, each with a reference to one of a few bodies.
 
-Sources/Core/TimeZoneLookup/TimeZoneLookup.docc/PackedTables.md specifies it byte by byte.
+Sources/Documentation.docc/PackedTables.md specifies it byte by byte.
 """
 
 import struct

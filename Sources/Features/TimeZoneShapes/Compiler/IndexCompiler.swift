@@ -1,13 +1,13 @@
 import TimeZoneEngine
 
-/// Compiles shapes into the compact index that ``TimeZoneFinder`` answers from.
+/// Compiles shapes into the compact index that `TimeZoneFinder` answers from.
 ///
-/// 1. Polygon edges become a planar edge set (``EdgeSet``), each edge with the records it toggles. If the options name
-///    a bound, shared borders are simplified once (``BorderSimplifier``).
-/// 2. They are sorted into top cells (``TopGrid``), with the record set at each cell's corner.
-/// 3. Each top cell becomes a quadtree with leaves of a few edges (``CellTree``), in parallel on all processors.
-/// 4. Trees are laid out as wide nodes and packed leaves (``IndexLayout``).
-/// 5. Where there is an error bound, cells farther than it from all borders are marked (``CertainCells``).
+/// 1. Polygon edges become a planar edge set (`EdgeSet`), each edge with the records it toggles. If the options name
+///    a bound, shared borders are simplified once (`BorderSimplifier`).
+/// 2. They are sorted into top cells (`TopGrid`), with the record set at each cell's corner.
+/// 3. Each top cell becomes a quadtree with leaves of a few edges (`CellTree`), in parallel on all processors.
+/// 4. Trees are laid out as wide nodes and packed leaves (`IndexLayout`).
+/// 5. Where there is an error bound, cells farther than it from all borders are marked (`CertainCells`).
 ///
 /// The result depends on the shapes and texts alone: two runs give the same bytes.
 public struct IndexCompiler {
