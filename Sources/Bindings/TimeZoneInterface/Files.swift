@@ -86,7 +86,7 @@ public func tzlookup_default(
   return TZLOOKUP_OK
 }
 
-/// Opens and publishes the boundaries that answer by default. Several threads may do so at once; the first one wins.
+/// Opens and publishes the boundaries that answer by default. Several threads may do so at once; the first one succeeds.
 private func publishDefault(_ message: Explanation) -> tzlookup_status {
   let file = IndexOverride {
     tzlookup_environment($0).map { String(cString: $0) }

@@ -63,7 +63,7 @@ final class CStringTable: Sendable {
   subscript(number: Int) -> UnsafePointer<CChar> { starts[number] }
 }
 
-/// Objects that threads publish for each other: each slot is empty until one has made what belongs there.
+/// Objects that threads publish for each other: each slot is empty until one has made its object.
 final class HandleTable: Sendable {
   private nonisolated(unsafe) let slots: UnsafeMutablePointer<UnsafeMutableRawPointer?>
 

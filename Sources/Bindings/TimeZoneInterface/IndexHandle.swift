@@ -8,7 +8,7 @@ import TimeZoneLocalTime
 /// What a `tzlookup_index *` points to.
 final class IndexHandle: Handle, @unchecked Sendable {
   // Sendable by hand: the memory does not change.
-  /// What the index reads, which is released after the handle; `nil` where that is never closed.
+  /// What the index reads, which is released after the handle; `nil` if that is never closed.
   let storage: tzlookup_storage?
   /// Whether the index was opened from a file.
   private let isFile: Bool
@@ -44,7 +44,7 @@ final class IndexHandle: Handle, @unchecked Sendable {
   /// The release of the boundaries.
   var dataVersion: UnsafePointer<CChar> { names[zoneCount] }
   var attribution: UnsafePointer<CChar> { names[zoneCount + 1] }
-  /// The path of the file; `nil` where there is none.
+  /// The path of the file; `nil` if none exists.
   var path: UnsafePointer<CChar>? { isFile ? names[zoneCount + 2] : nil }
 
   /// What makes polygons of zones. All calls share it: to make it takes longer than the polygons of most zones.
@@ -66,7 +66,7 @@ extension IndexHandle {
   }
 }
 
-/// What a function returns that has no zone.
+/// The result of a function for a position without a zone.
 enum ZoneNumber {
   static let none = Int32(TZLOOKUP_NO_ZONE)
   static let invalidPosition = Int32(TZLOOKUP_INVALID_POSITION)

@@ -31,14 +31,14 @@ private func withPoint(
 }
 
 extension IndexHandle {
-  /// The first zone at a point that is on Earth, or what stands for none.
+  /// The first zone at a point that is on Earth, or what represents none.
   @inline(__always)
   func zone(at point: GridPoint) -> Int32 {
     let zone = Int32(truncatingIfNeeded: index.firstZone(at: point))
     return zone >= 0 || !isRegional ? zone : absence(at: point)
   }
 
-  /// What stands for none at a point that no zone covers.
+  /// What represents none at a point that no zone covers.
   @inline(never)
   func absence(at point: GridPoint) -> Int32 {
     finder.isInRegion(Coordinate(onEarth: point)) ? ZoneNumber.none : ZoneNumber.outsideRegion
@@ -157,14 +157,14 @@ struct ZoneList {
 }
 
 extension IndexHandle {
-  /// Writes the zones at a point, and returns their number or what stands for none.
+  /// Writes the zones at a point, and returns their number or what represents none.
   func writeZones(at point: GridPoint, _ list: ZoneList) -> Int32 {
     var list = list
     index.forEachZone(at: point) { list.append($0) }
     return list.count > 0 ? list.count : zone(at: point)
   }
 
-  /// Writes zones found around a point, and returns their number or what stands for none.
+  /// Writes zones found around a point, and returns their number or what represents none.
   func write(_ zones: [Int], at point: GridPoint, _ list: ZoneList) -> Int32 {
     var list = list
     for zone in zones { list.append(zone) }

@@ -20,7 +20,7 @@ public func tzlookup_open_bytes(
   return open(storage, index, message)
 }
 
-/// Opens an index in memory, which it releases on failure; that of a file, if it has a path. The context begins the message
+/// Opens an index in memory, which it releases on failure; the index is of a file if it has a path. The context begins the message
 /// about a damaged one.
 func open(
   _ storage: tzlookup_storage, _ index: UnsafeMutablePointer<OpaquePointer?>, _ message: Explanation,
@@ -58,7 +58,7 @@ struct Explanation {
     if self.capacity != 0 { text?.pointee = 0 }
   }
 
-  /// Writes a message, or that of the status, as far as there is message.
+  /// Writes a message, or the message of the status, as far as there is room.
   func fail(_ status: tzlookup_status, _ message: String? = nil) -> tzlookup_status {
     write(message ?? String(cString: tzlookup_message(status)))
     return status

@@ -35,7 +35,7 @@ final class PolygonsHandle: Handle, @unchecked Sendable {
 
   var count: Int { rings.count }
 
-  /// A ring by its number; one without points where there is no such ring.
+  /// A ring by its number; one without points if there is no such ring.
   subscript(number: Int) -> tzlookup_ring {
     rings.indices.contains(number) ? rings[number] : tzlookup_ring(coordinates: nil, count: 0, polygon: 0)
   }

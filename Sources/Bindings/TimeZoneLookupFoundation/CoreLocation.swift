@@ -6,7 +6,7 @@
   extension Coordinate {
     /// The position of a Core Location coordinate, rounded to the 1e-7 degree grid.
     ///
-    /// - Throws: ``/TimeZoneLookup/CoordinateError`` where it is not on Earth, as `kCLLocationCoordinate2DInvalid` is not.
+    /// - Throws: ``/TimeZoneLookup/CoordinateError`` if it is not on Earth, as `kCLLocationCoordinate2DInvalid` is not.
     public init(_ coordinate: CLLocationCoordinate2D) throws(CoordinateError) {
       try self.init(latitude: coordinate.latitude, longitude: coordinate.longitude)
     }
@@ -30,7 +30,7 @@
   }
 
   extension TimeZoneFinder {
-    /// The platform's time zone at a location, by its position alone.
+    /// The platform's time zone at a location, only by its position.
     ///
     /// - Parameter location: A location fix. ``timeZones(at:)-(CLLocation)`` respects its accuracy.
     /// - Returns: As ``timeZone(at:)-(Coordinate)``.
@@ -53,7 +53,7 @@
     /// The platform's time zones that a location may be in: those within its horizontal accuracy.
     ///
     /// - Parameter location: A location fix.
-    /// - Returns: The zones of ``timeZoneIdentifiers(at:)-(CLLocation)``, in that order, without those that the platform
+    /// - Returns: The zones of ``timeZoneIdentifiers(at:)-(CLLocation)``, in that order, without the zones that the platform
     ///   knows by none of their names.
     /// - Throws: ``/TimeZoneLookup/CoordinateError``: the location is invalid.
     public func timeZones(at location: CLLocation) throws(CoordinateError) -> [Foundation.TimeZone] {

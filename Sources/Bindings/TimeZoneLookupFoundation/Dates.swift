@@ -38,7 +38,7 @@ extension DateComponents {
   /// - Parameters:
   ///   - local: The date and time. Years before 1 have the era 0, as in `Calendar`: year 0 is 1 BC.
   ///   - timeZone: The clock's time zone, which the components and their calendar get; with it their `date` is the moment
-  ///     by the platform's rules. Without it they have no calendar either, hence no `date`: a calendar would have it in
+  ///     by the platform's rules. Without it they have no calendar either, and therefore no `date`: a calendar would have it in
   ///     the device's time zone.
   public init(_ local: LocalDateTime, in timeZone: Foundation.TimeZone? = nil) {
     let calendar = timeZone.map { timeZone in
@@ -55,10 +55,10 @@ extension DateComponents {
 }
 
 extension LocalDateTime {
-  /// The date and time of components; those of the time of day that are missing are 0.
+  /// The date and time of components; missing components of the time of day are 0.
   ///
   /// - Parameter components: Year, month and day at least, of the Gregorian calendar where they name one. Their time zone,
-  ///   nanoseconds, weekday and the like are ignored.
+  ///   nanoseconds, weekday and similar components are ignored.
   /// - Throws: ``DateComponentsError``: one is missing or out of its range, or the calendar is another.
   public init(_ components: DateComponents) throws(DateComponentsError) {
     if let calendar = components.calendar?.identifier, calendar != .gregorian, calendar != .iso8601 {
@@ -81,18 +81,18 @@ extension LocalDateTime {
 
 /// Why date components are not a date and time.
 public enum DateComponentsError: Error, Hashable, Sendable {
-  /// There is no year, month or day.
+  /// A year, month or day is missing.
   case missing(TimeError.Field)
-  /// They belong to a calendar other than the Gregorian.
+  /// The components belong to a calendar other than the Gregorian.
   case otherCalendar(Calendar.Identifier)
-  /// One is out of its range.
+  /// A component is out of its range.
   case time(TimeError)
-  /// They are a repeated or skipped local time, and the policy is to fail.
+  /// The components are a repeated or skipped local time, and the policy is to fail.
   case localTime(LocalTimeError)
 }
 
 extension DateComponentsError: CustomStringConvertible {
-  /// One line: what was expected and what was found.
+  /// A description in one line, with the expected and the found value.
   public var description: String {
     switch self {
     case .missing(let field): "expected date components with a \(field.rawValue), found none"
@@ -116,7 +116,7 @@ extension TimeZoneRules {
   ///
   /// - Parameters:
   ///   - components: As ``TimeZoneLocalTime/LocalDateTime/init(_:)``; these rules replace their time zone, if they have one.
-  ///   - policy: What they stand for if they are a repeated or skipped local time.
+  ///   - policy: The instant for a repeated or skipped local time.
   /// - Returns: The date, a whole second.
   /// - Throws: ``DateComponentsError``
   /// - Complexity: That of ``/TimeZoneLocalTime/TimeZoneRules/instants(of:)``.
@@ -131,12 +131,12 @@ extension TimeZoneRules {
     }
   }
 
-  /// What a clock in the zone shows at a date.
+  /// The time that a clock in the zone shows at a date.
   ///
   /// - Parameter date: Any date in the years of `Instant`; fractions of a second are ignored.
   /// - Returns: The components from era to second, of the Gregorian calendar, by these rules. Their time zone is the offset
   ///   from UTC in force, such as `GMT+0900`, because the platform's zone may have other rules: so their `date` is the
-  ///   date, to the second, from 1582-10-15 on, also where clocks show them twice. Where the platform has no such time
+  ///   date, to the second, from 1582-10-15 on, even if clocks show them twice. If the platform has no such time
   ///   zone they have neither a time zone nor a calendar, and their `date` is `nil`.
   public func dateComponents(at date: Date) -> DateComponents {
     let instant = Instant(date)

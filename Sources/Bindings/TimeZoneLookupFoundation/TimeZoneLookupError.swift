@@ -160,7 +160,7 @@ extension FileError: TimeZoneLookupError {
     }
   }
 
-  /// The description, the file's path, and the system's error where there is one, in Foundation's keys.
+  /// The description, the file's path, and the system's error if there is one, in Foundation's keys.
   public var errorUserInfo: [String: Any] {
     var values: [String: Any] = [NSLocalizedDescriptionKey: description, NSFilePathErrorKey: path]
     if case .system(let code) = reason {

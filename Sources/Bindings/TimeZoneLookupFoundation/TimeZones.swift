@@ -17,7 +17,7 @@ extension Foundation.TimeZone {
     self = zone
   }
 
-  /// The difference between the platform's UTC offset for this zone and that of some rules.
+  /// The difference between the platform's UTC offset for this zone and the offset by some rules.
   ///
   /// ```swift
   /// let rules = try TimeZoneRules(zone)
@@ -61,9 +61,9 @@ extension TimeZoneFinder {
   /// them with embedded ones.
   ///
   /// - Parameter coordinate: A position on Earth.
-  /// - Returns: The zone that ``/TimeZoneLookup/TimeZoneFinder/timeZoneIdentifier(at:)`` names. `nil` where the data has no
+  /// - Returns: The zone that ``/TimeZoneLookup/TimeZoneFinder/timeZoneIdentifier(at:)`` names. `nil` if the data has no
   ///   zone, or where the platform knows it by none of its names.
-  /// - Complexity: That of the lookup and of `TimeZone.init(anyNameOf:)`.
+  /// - Complexity: The lookup and `TimeZone.init(anyNameOf:)`.
   public func timeZone(at coordinate: Coordinate) -> Foundation.TimeZone? {
     timeZoneIdentifier(at: coordinate).flatMap { Foundation.TimeZone(anyNameOf: $0) }
   }
@@ -74,7 +74,7 @@ extension TimeZoneFinder {
   ///   - url: The URL of an index file, as `tzlookup compile` writes it.
   ///   - mapped: Whether to map the file into memory instead of reading it; see
   ///     ``/TimeZoneLookup/TimeZoneFinder/init(contentsOf:mapped:)``.
-  /// - Throws: ``/TimeZoneLookup/IndexError``: the URL is not that of a file, or the file cannot be read or is not a valid
+  /// - Throws: ``/TimeZoneLookup/IndexError``: the URL does not name a file, or the file cannot be read or is not a valid
   ///   index.
   public init(contentsOf url: URL, mapped: Bool = false) throws(IndexError) {
     guard url.isFileURL else { throw .file(FileError(.open, url.absoluteString, .notRegularFile)) }
@@ -88,7 +88,7 @@ extension TimeZoneMatch {
   /// Its rules are the platform's own, and may be older than the boundaries: use
   /// `TimeZone.offsetDifference(from:at:)` to check them.
   ///
-  /// - Returns: `nil` where the platform knows the zone neither by its identifier nor by another name of it in the tz
+  /// - Returns: `nil` if the platform knows the zone neither by its identifier nor by another name of it in the tz
   ///   database.
   /// - Complexity: O(1) where the platform knows the identifier; else that of
   ///   `TimeZone.init(anyNameOf:)`.

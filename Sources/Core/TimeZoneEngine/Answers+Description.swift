@@ -2,7 +2,7 @@
 
 extension TimeZoneMatch: CustomStringConvertible {
   /// The zones and how they were found, such as `Asia/Tokyo` or `America/Nome (nearest border, 0.001 m)`; with the
-  /// candidates, where it is not certain.
+  /// candidates, if it is not certain.
   public var description: String {
     let zones = timeZoneIdentifiers.joined(separator: ", ")
     let answer = source == .polygon ? zones : "\(zones) (\(source))"
@@ -36,7 +36,7 @@ extension BorderDistance: CustomStringConvertible {
 
 extension IndexInformation: CustomStringConvertible {
   /// The data's version and the index's sizes, such as `2026e: 444 zones, 4134984 edges, 25139392 bytes`; with the error
-  /// bound, where there is one.
+  /// bound, if there is one.
   public var description: String {
     let sizes = "\(dataVersion): \(zoneCount) zones, \(edgeCount) edges, \(byteCount) bytes"
     return errorBound > 0 ? "\(sizes), error bound \(millimeterText(errorBound))" : sizes

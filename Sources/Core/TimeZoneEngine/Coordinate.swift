@@ -76,7 +76,7 @@ public enum CoordinateError: Error, Hashable, Sendable {
 }
 
 extension CoordinateError: CustomStringConvertible {
-  /// One line: the value found, the valid range, and what to do.
+  /// A description in one line: the value found, the valid range, and what to do.
   public var description: String {
     switch self {
     case .latitude(let value, let swapped):
@@ -91,7 +91,7 @@ extension CoordinateError: CustomStringConvertible {
     }
   }
 
-  /// What a number may be that is greater than the meters of all projections.
+  /// The possible unit of a number that is greater than the meters of all projections.
   private static func unitHint(_ value: Double) -> String {
     guard (20_100_000...2_147_483_648).contains(value.magnitude), value == value.rounded() else { return "" }
     return "; divide units of 1e-7 degrees (E7) by 10000000, semicircles (FIT) by 11930464.711"
@@ -110,7 +110,7 @@ extension Coordinate: CustomStringConvertible {
 }
 
 extension Coordinate: LosslessStringConvertible {
-  /// A position from text in any of the forms of ``init(parsing:)``; `nil` where that throws an error, which says why.
+  /// A position from text in any of the forms of ``init(parsing:)``; `nil` if that throws an error.
   public init?(_ description: String) {
     guard let coordinate = try? Coordinate(parsing: description) else { return nil }
     self = coordinate

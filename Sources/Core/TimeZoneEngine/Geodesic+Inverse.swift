@@ -33,7 +33,7 @@ extension Geodesic.GeodesicPair {
     return (azimuth.sine > 0 ? azimuth.normalized : Geodesic.Direction(sine: 1, cosine: 0), nil)
   }
 
-  /// Arcs below this are those of a sphere of the local radius.
+  /// Arcs below this are measured on a sphere of the local radius.
   private static var shortArc: Double { 3.6e-8 }
 
   /// Near the antipode, geodesics envelop an astroid.

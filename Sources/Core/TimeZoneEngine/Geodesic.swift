@@ -16,7 +16,7 @@ package enum Geodesic {
   /// The third flattening, (a - b) / (a + b), and the square of the second eccentricity.
   static let thirdFlattening = flattening / (2 - flattening)
   static let secondEccentricity = flattening * (2 - flattening) / ((1 - flattening) * (1 - flattening))
-  /// Stands for the cosine of the latitude at the poles.
+  /// Replaces the cosine of the latitude at the poles.
   static let tiny = 1.491_668_146_240_041_3e-154
 
   /// The distance between two points in meters.

@@ -1,4 +1,4 @@
-/// An index that a user has put in the place of the built-in one: named in the environment, or installed.
+/// An index that a user has put instead of the built-in one: named in the environment, or installed.
 ///
 /// Commands, the service and the library for C look for it here. The Swift library never does: an app's answers do not
 /// depend on the environment. Nothing here reads the environment or a file; callers pass in what does.
@@ -21,7 +21,7 @@ package struct IndexOverride: Hashable, Sendable {
     (self.path, self.choice) = (path, choice)
   }
 
-  /// The index to answer from; `nil` where that is the built-in one.
+  /// The index to answer from; `nil` if that is the built-in one.
   package init?(environment value: (String) -> String?, hasFile: (String) -> Bool) {
     if let path = value(Self.variable), !path.utf8.isEmpty {
       self.init(path: path, .environment)
@@ -32,7 +32,7 @@ package struct IndexOverride: Hashable, Sendable {
     }
   }
 
-  /// Where an installed index lies: in `tzlookup` in the user's directory of data, `$XDG_DATA_HOME` or its default.
+  /// The path of an installed index: in `tzlookup` in the user's directory of data, `$XDG_DATA_HOME` or its default.
   /// Returns `nil` if the environment names no such directory. A relative path does not count, as the XDG
   /// base directory specification has it.
   package static func installationPath(environment value: (String) -> String?) -> String? {
@@ -52,13 +52,13 @@ package struct IndexOverride: Hashable, Sendable {
 // MARK: - Fitness
 
 extension IndexOverride {
-  /// Whether an index answers in the place of the built-in one.
+  /// Whether an index answers instead of the built-in one.
   package enum Standing: Hashable, Sendable {
     /// It answers; the message is worth a warning, if there is one.
     case answers(warning: String?)
     /// The built-in one answers, because this one is older.
     case isOlder(message: String)
-    /// Neither answers: the message says what was expected and what was found.
+    /// Neither answers; the message has the expected and the found value.
     case isUnfit(message: String)
   }
 
@@ -76,7 +76,7 @@ extension IndexOverride {
     }
   }
 
-  /// Whether a release was published before another; false where that is not known.
+  /// Whether a release was published before another; false if that is not known.
   package static func isOlder(_ release: String, than other: String) -> Bool {
     guard let release = DataRelease(release), let other = DataRelease(other) else { return false }
     return release < other

@@ -9,7 +9,7 @@
 /// A finder answers from an index: the world's, which the module `TimeZoneLookup` adds as `TimeZoneFinder.world`, or
 /// one of your own. It is immutable: share one freely between threads and tasks. Copies share the index.
 ///
-/// ### What an answer means
+/// ### The meaning of an answer
 ///
 /// All decisions are exact integer arithmetic on the 1e-7 degree grid, edges are straight in longitude and
 /// latitude, and a point on a border belongs to the side an infinitesimal to the east of it (or, on a border that runs
@@ -34,7 +34,7 @@ extension TimeZoneFinder {
   ///
   /// - Parameter coordinate: A position on Earth.
   /// - Returns: An identifier such as `Asia/Tokyo`; over open sea a nautical one such as `Etc/GMT-10` (whose sign
-  ///   is POSIX's: ten hours *ahead* of UTC); `nil` where the data has no zone. Nothing is allocated: it is an element
+  ///   is POSIX's: ten hours *ahead* of UTC); `nil` if the data has no zone. Nothing is allocated: it is an element
   ///   of ``identifiers``.
   /// - Complexity: O(1), whatever the size of the zone: a descent of a few steps, and a scan of the edges of one leaf
   ///   of the index (in the world's at most 111).
@@ -57,7 +57,7 @@ extension TimeZoneFinder {
   /// All zones that cover a position.
   ///
   /// - Parameter coordinate: A position on Earth.
-  /// - Returns: Identifiers, ascending by their UTF-8 bytes: one nearly everywhere, several on disputed ground,
+  /// - Returns: Identifiers, ascending by their UTF-8 bytes: one nearly everywhere, several in a disputed area,
   ///   none where the data has no zone. The first is what ``timeZoneIdentifier(at:)`` returns.
   /// - Complexity: As ``timeZoneIdentifier(at:)``, and linear in the number of zones returned.
   public func timeZoneIdentifiers(at coordinate: Coordinate) -> [String] {
@@ -89,7 +89,7 @@ extension TimeZoneFinder {
   ///   - latitudes: Degrees north.
   ///   - longitudes: Degrees east.
   ///   - zoneIndices: Receives for each position the index into ``identifiers`` of the zone that ``timeZoneIdentifier(at:)``
-  ///     names; ``noZone`` where no zone covers it; ``invalidPosition`` where it is not finite or out of range.
+  ///     names; ``noZone`` where no zone covers it; ``invalidPosition`` if it is not finite or out of range.
   ///     Where the buffers have different lengths, the shortest determines the number of positions; the rest of
   ///     `zoneIndices` is left unchanged.
   ///   - threads: The number of threads that share the work, including the calling one.
@@ -139,7 +139,7 @@ extension TimeZoneFinder {
   /// A finder over the bytes of a compiled index, which are copied and checked completely.
   ///
   /// - Parameter bytes: The contents of an index file.
-  /// - Throws: ``IndexError`` where they are not a valid index.
+  /// - Throws: ``IndexError`` if they are not a valid index.
   /// - Complexity: O(n) in the number of bytes.
   public init(bytes: [UInt8]) throws(IndexError) {
     self.init(try IndexReader(checking: OwnedBytes(copying: bytes)))
@@ -150,7 +150,7 @@ extension TimeZoneFinder {
     ///
     /// By default the file is read into memory, and later changes to it have no effect. If it is mapped instead, all
     /// programs that map it share its memory, and the system may evict pages and read them again. A mapped file must
-    /// not be overwritten or truncated while the finder is in use: access beyond a file's end ends the program
+    /// not be overwritten or truncated while the finder is in use: access beyond a file's end stops the program
     /// (SIGBUS), and data written after the check is used unchecked. Replacing a mapped file with another (as `tzlookup
     /// compile` does) is safe.
     ///
@@ -191,7 +191,7 @@ public struct IndexInformation: Hashable, Sendable {
   public let edgeCount: Int
   /// The unit of vertices, in 1e-7 degrees.
   public let unitE7: Int
-  /// The error bound of simplified borders in meters, ``TimeZoneFinder/errorBound``; 0 where they are exact.
+  /// The error bound of simplified borders in meters, ``TimeZoneFinder/errorBound``; 0 if they are exact.
   public let errorBound: Double
   /// The number of leaves: cells of the index that edges cross.
   package let leafCount: Int

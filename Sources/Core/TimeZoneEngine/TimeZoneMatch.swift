@@ -17,7 +17,7 @@ public struct TimeZoneMatch: Hashable, Sendable {
   public let source: Source
   /// The nearest principal location, where ``source`` is ``Source/nearestPoint(meters:)``.
   public let place: NearestPlace?
-  /// Whether this is the answer of the boundaries that the index was simplified from; always certain where it was not.
+  /// Whether this is the answer of the boundaries that the index was simplified from; always certain if it was not.
   public internal(set) var certainty = Certainty.certain
   /// The zone that a ``ZonePreference`` chose among several; `nil` if none did.
   public private(set) var preferredIdentifier: String?
@@ -81,7 +81,7 @@ extension TimeZoneMatch.Source {
 
     /// A match from `timeZoneIdentifiers`, `source`, `meters`, `place` and `candidates`.
     ///
-    /// - Throws: `DecodingError`; `dataCorrupted` where there is no identifier, or where `place` is not the nearest place
+    /// - Throws: `DecodingError`; `dataCorrupted` if there is no identifier, or where `place` is not the nearest place
     ///   that the other values describe.
     public init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -112,7 +112,7 @@ extension TimeZoneMatch.Source {
       }
     }
 
-    /// Encodes `timeZoneIdentifiers`, `source`, and `meters`, `place` and `candidates` where there are any.
+    /// Encodes `timeZoneIdentifiers`, `source`, and `meters`, `place` and `candidates` if there are any.
     public func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(timeZoneIdentifiers, forKey: .timeZoneIdentifiers)
@@ -151,7 +151,7 @@ extension TimeZoneMatch.Source {
       self = source
     }
 
-    /// Encodes `source`, the case's name, and `meters` where there is a distance.
+    /// Encodes `source`, the case's name, and `meters` if there is a distance.
     public func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(name, forKey: .source)

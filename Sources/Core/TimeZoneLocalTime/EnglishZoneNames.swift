@@ -3,8 +3,8 @@ import CTimeZoneTables
 
 /// English names of zones' local times, such as "Japan Standard Time".
 ///
-/// They are the long names of the Unicode CLDR. Where it has none, and where the zone's offset is not the one that the
-/// name stands for, the name is the offset in CLDR's form: "GMT-07:00".
+/// They are the long names of the Unicode CLDR. If it has none, and where the zone's offset is not the one that the
+/// name represents, the name is the offset in CLDR's form: "GMT-07:00".
 package struct EnglishZoneNames: Sendable {
   private let table: PackedTable
 
@@ -20,12 +20,12 @@ package struct EnglishZoneNames: Sendable {
     return name.flatMap { $0 } ?? Self.name(utcOffset: raw + daylightSaving)
   }
 
-  /// An offset as `GMT+05:30`, with seconds where there are any; `GMT` for 0.
+  /// An offset as `GMT+05:30`, with seconds if there are any; `GMT` for 0.
   static func name(utcOffset: Int) -> String {
     utcOffset == 0 ? "GMT" : "GMT" + offsetText(utcOffset)
   }
 
-  /// An offset as `+05:30`, with seconds where there are any.
+  /// An offset as `+05:30`, with seconds if there are any.
   package static func offsetText(_ utcOffset: Int) -> String {
     var text = TimeText()
     text.append(offset: utcOffset)
@@ -39,7 +39,7 @@ struct ZoneWords {
   private let standard: UnsafeRawBufferPointer
   private let daylight: UnsafeRawBufferPointer
 
-  /// `nil` where the lengths do not match the number of bytes.
+  /// `nil` if the lengths do not match the number of bytes.
   init?(_ body: UnsafeRawBufferPointer) {
     guard body.count >= 6 else { return nil }
     standardOffset = Int(Int32(littleEndian: body.loadUnaligned(as: Int32.self)))
@@ -49,7 +49,7 @@ struct ZoneWords {
     daylight = UnsafeRawBufferPointer(rebasing: body[middle...])
   }
 
-  /// The name, or `nil` where there is none for this offset.
+  /// The name, or `nil` if none exists for this offset.
   func name(raw: Int, isDaylightSaving: Bool) -> String? {
     let text = isDaylightSaving ? daylight : standard
     return raw == standardOffset && !text.isEmpty ? String(decoding: text, as: UTF8.self) : nil

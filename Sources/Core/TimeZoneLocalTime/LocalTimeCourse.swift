@@ -1,16 +1,16 @@
 import TimeZoneEngine
 
-/// What a zone's clocks show from an instant on, forever: equal for two zones exactly if their clocks agree from then on.
+/// The times that a zone's clocks show from an instant on, forever: equal for two zones exactly if their clocks agree from then on.
 ///
 /// It is a canonical form of that function of time: the clock from the start on, its real changes up to the instant from
-/// which the yearly rule alone holds, that instant, and the rule as the changes that it makes in 400 years. The calendar
+/// which only the yearly rule holds, that instant, and the rule as the changes that it makes in 400 years. The calendar
 /// repeats after 400 years, which are whole weeks, so rules that agree in these agree forever. It does not matter how
 /// many years a file lists before its rule begins, or how the rule is written.
 package struct LocalTimeCourse: Hashable, Sendable {
-  /// What a clock shows, as far as it is compared.
+  /// The reading of a clock, as far as it is compared.
   struct Clock: Hashable, Sendable {
     let utcOffset: Int
-    /// `false` and empty where offsets alone are compared.
+    /// `false` and empty where only offsets are compared.
     let isDaylightSaving: Bool
     let abbreviation: ExactText
   }
@@ -98,7 +98,7 @@ struct RepeatedCourse: Hashable, Sendable {
     return number == 0 ? first : changes[number - 1].clock
   }
 
-  /// When they last changed; `nil` where they never do, or did not since the first of all instants.
+  /// When they last changed; `nil` if they never do, or did not since the first of all instants.
   func lastChange(atOrBefore instant: Int64) -> Int64? {
     guard let last = changes.last else { return nil }
     let position = Self.position(instant)
@@ -135,7 +135,7 @@ package struct RepeatedCourses {
   package init() {}
 }
 
-/// Reads what clocks show, as far as it is compared.
+/// Reads the clocks, as far as it is compared.
 private struct ClockReader {
   let rules: TimeZoneRules
   let isStrict: Bool

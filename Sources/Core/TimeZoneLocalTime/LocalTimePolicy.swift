@@ -1,22 +1,22 @@
-/// Which instant a local time stands for that occurs twice or never, because clocks changed.
+/// The instant of a repeated or skipped local time, because clocks changed.
 public struct LocalTimePolicy: Hashable, Sendable {
-  /// What a time stands for that occurs twice, because clocks were turned back.
+  /// The instant of a time that occurs twice, because clocks were turned back.
   public enum Repeated: String, CaseIterable, Sendable {
     /// The first of the two instants.
     case earlier
     /// The second of the two instants.
     case later
-    /// It is an error, ``LocalTimeError/repeated(_:zone:transition:earlier:later:)``.
+    /// A repeated time is an error, ``LocalTimeError/repeated(_:zone:transition:earlier:later:)``.
     case fail
   }
 
-  /// What a time stands for that never occurs, because clocks were moved forward past it.
+  /// The instant of a time that never occurs, because clocks were moved forward past it.
   public enum Skipped: String, CaseIterable, Sendable {
-    /// It is moved backward by as much as clocks skipped, to before the change: it is read with the offset that took effect.
+    /// A skipped time is moved backward by as much as clocks skipped, to before the change: it is read with the offset that took effect.
     case before
-    /// It is moved forward by as much as clocks skipped, to after the change: it is read with the offset that was in effect.
+    /// A skipped time is moved forward by as much as clocks skipped, to after the change: it is read with the offset that was in effect.
     case after
-    /// It is an error, ``LocalTimeError/skipped(_:zone:transition:before:after:)``.
+    /// A skipped time is an error, ``LocalTimeError/skipped(_:zone:transition:before:after:)``.
     case fail
   }
 
@@ -43,7 +43,7 @@ public struct LocalTimePolicy: Hashable, Sendable {
   extension LocalTimePolicy.Skipped: Codable {}
 #endif
 
-/// The instant that a local time stands for.
+/// The instant that a local time represents.
 public struct ResolvedLocalTime: Hashable, Sendable {
   /// How often clocks show a local time.
   public enum Kind: String, CaseIterable, Sendable {
@@ -76,7 +76,7 @@ public struct ResolvedLocalTime: Hashable, Sendable {
 #endif
 
 extension ResolvedLocalTime: CustomStringConvertible {
-  /// What the clock shows at ``instant``, with its offset, and the kind where it is not unique:
+  /// The time that the clock shows at ``instant``, with its offset, and the kind if it is not unique:
   /// `2026-10-25T02:30:00+02:00 (repeated)`.
   public var description: String {
     let text = instant.text(utcOffset: utcOffset)
@@ -84,7 +84,7 @@ extension ResolvedLocalTime: CustomStringConvertible {
   }
 }
 
-/// Why a local time stands for no instant: the policy is to fail.
+/// Why a local time represents no instant: the policy is to fail.
 public enum LocalTimeError: Error, Hashable, Sendable {
   /// Clocks of the zone showed it twice, because they were turned back at `transition`.
   case repeated(
@@ -96,7 +96,7 @@ public enum LocalTimeError: Error, Hashable, Sendable {
 }
 
 extension LocalTimeError: CustomStringConvertible {
-  /// One line with the local time, the zone, the transition and both candidates.
+  /// A description in one line, with the local time, the zone, the transition and both candidates.
   public var description: String {
     switch self {
     case .repeated(let local, let zone, let transition, let earlier, let later):
@@ -118,11 +118,11 @@ extension ResolvedLocalTime {
 // MARK: - Resolving
 
 extension TimeZoneRules {
-  /// The instant that a local time stands for.
+  /// The instant that a local time represents.
   ///
   /// - Parameters:
   ///   - local: A date and time as shown by a clock in the zone.
-  ///   - policy: What it stands for where it occurs twice or never.
+  ///   - policy: The instant if it is repeated or skipped.
   /// - Returns: The instant, and whether it is the only one.
   /// - Throws: ``LocalTimeError`` where the policy is to fail.
   /// - Complexity: That of ``instants(of:)``.

@@ -113,7 +113,7 @@ extension PackedTable {
     return try use(body, owner)
   }
 
-  /// The number of a name; `nil` where the table does not have it.
+  /// The number of a name; `nil` if the table does not have it.
   func number(of name: UnsafeBufferPointer<UInt8>) -> Int? {
     defer { withExtendedLifetime(owner) {} }
     let number = firstNumber(notBefore: name)
@@ -125,7 +125,7 @@ extension PackedTable {
     (0..<nameCount).partitioningIndex { order($0, name).map { $0 >= 0 } ?? true }
   }
 
-  /// Negative where a name in the table precedes another, 0 where it is the same; `nil` in a damaged table.
+  /// Negative where a name in the table precedes another, 0 if it is the same; `nil` in a damaged table.
   private func order(_ number: Int, _ name: UnsafeBufferPointer<UInt8>) -> Int? {
     piece(.nameOffsets, number).map { Self.compare($0, name) }
   }
@@ -145,7 +145,7 @@ extension PackedTable {
     case nameOffsets, bodyNumbers, bodyOffsets
   }
 
-  /// Where a list starts; all lie before the texts, and so inside the table.
+  /// The start of a list; all lie before the texts, and so inside the table.
   private func start(of part: Part) -> Int {
     switch part {
     case .nameOffsets: Self.headerSize
@@ -164,7 +164,7 @@ extension PackedTable {
 
   private func word(_ offset: Int) -> UInt32 { Self.load(bytes, offset, UInt32.self) }
 
-  /// Negative where the first precedes the second by its bytes, 0 where they are equal.
+  /// Negative where the first precedes the second by its bytes, 0 if they are equal.
   private static func compare(_ left: UnsafeRawBufferPointer, _ right: UnsafeBufferPointer<UInt8>) -> Int {
     let count = min(left.count, right.count)
     for index in 0..<count where left[index] != right[index] {

@@ -9,7 +9,7 @@ import CTimeZoneTables
 public struct TimeZoneDatabase: Sendable {
   private enum Source: Sendable {
     case table(PackedTable)
-    /// The rules as they were up to a release, where a table of earlier ones has them, and those of another table.
+    /// The rules as they were up to a release, where a table of earlier ones has them, and the rules of another table.
     case release(String, PackedTable, PackedTable)
     #if !hasFeature(Embedded)
       /// A directory of TZif files.
@@ -20,7 +20,7 @@ public struct TimeZoneDatabase: Sendable {
   }
 
   private let source: Source
-  /// The release of the tz database, such as `2026f`; `nil` where a directory does not state it.
+  /// The release of the tz database, such as `2026f`; `nil` if a directory does not state it.
   public let version: String?
   /// The name of these rules in messages.
   private let name: String
@@ -79,7 +79,7 @@ public struct TimeZoneDatabase: Sendable {
     return table.nameCount
   }
 
-  /// The number of a name, below ``nameCount``, given as UTF-8; `nil` where there is no such name or ``nameCount`` is 0.
+  /// The number of a name, below ``nameCount``, given as UTF-8; `nil` if there is no such name or ``nameCount`` is 0.
   package func number(of name: UnsafeBufferPointer<UInt8>) -> Int? {
     guard case .table(let table) = source else { return nil }
     return table.number(of: name)
@@ -139,7 +139,7 @@ public struct TimeZoneDatabase: Sendable {
     /// The rules of a directory of TZif files, such as `/usr/share/zoneinfo`.
     ///
     /// - Parameter path: The directory. Each file is read when its zone is looked up.
-    /// - Throws: ``TimeZoneRulesError/file(_:)`` where there is no such directory.
+    /// - Throws: ``TimeZoneRulesError/file(_:)`` if there is no such directory.
     public init(directory path: String) throws(TimeZoneRulesError) {
       do throws(FileError) {
         try FileIdentity.checkDirectory(path)

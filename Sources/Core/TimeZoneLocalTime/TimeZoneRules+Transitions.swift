@@ -21,7 +21,7 @@ extension TimeZoneRules {
   /// A change is a change of the offset, of the abbreviation, or of whether daylight saving is in effect.
   ///
   /// - Parameter instant: Any instant.
-  /// - Returns: `nil` where nothing changes anymore.
+  /// - Returns: `nil` if nothing changes anymore.
   /// - Complexity: O(log n) in the number of transitions, as long as they change something.
   public func nextTransition(after instant: Instant) -> TimeZoneTransition? {
     nextChange(after: instant.secondsSince1970).map(transition)
@@ -30,7 +30,7 @@ extension TimeZoneRules {
   /// The last change of the clocks before an instant.
   ///
   /// - Parameter instant: Any instant; a change exactly at it is not included.
-  /// - Returns: `nil` where nothing changed before.
+  /// - Returns: `nil` if nothing changed before.
   /// - Complexity: O(log n) in the number of transitions, as long as they change something.
   public func previousTransition(before instant: Instant) -> TimeZoneTransition? {
     previousChange(before: instant.secondsSince1970).map(transition)

@@ -63,7 +63,7 @@ public struct LocalTimeType: Hashable, Sendable {
   /// Rules store only the sum and whether daylight saving is in effect, so this is derived; see
   /// ``TimeZoneRules/localTimeType(at:)``.
   public let standardOffset: Int
-  /// What daylight saving adds, in seconds: mostly 3,600, sometimes negative, as in winter in Europe/Dublin.
+  /// The seconds that daylight saving adds: mostly 3,600, sometimes negative, as in winter in Europe/Dublin.
   public let daylightSaving: Int
   /// Whether daylight saving is in effect, according to the tz database.
   public let isDaylightSaving: Bool
@@ -94,8 +94,8 @@ extension TimeZoneRules {
   /// The zone's local time at an instant: offsets, daylight saving, abbreviation.
   ///
   /// The rules do not contain what daylight saving adds. It is derived from the nearest standard times before and after
-  /// (after the last transition, from that of the footer's rule): an hour where the difference from either is an hour;
-  /// otherwise the difference from the earlier, or else the later one, where it is -1 to 2 hours and not 0; otherwise
+  /// (after the last transition, from the offset of the footer's rule): an hour where the difference from either is an hour;
+  /// otherwise the difference from the earlier, or else the later one, if it is -1 to 2 hours and not 0; otherwise
   /// an hour, because the standard offset then changed at the same moment. Of the 41,934 periods of all names until
   /// 2040, 7 differ from the tz database's source: half hours of Montevideo (1923, 1942) and Rarotonga (1978), double
   /// summer time of Paris and Monaco (1944, 1945).
@@ -187,11 +187,11 @@ extension TimeZoneRules {
 extension TimeZoneRules {
   /// The offsets at an instant as split by Google's Time Zone API: daylight saving is never negative.
   ///
-  /// Where the tz database has negative daylight saving (Europe/Dublin in winter, Africa/Casablanca in Ramadan), it has
+  /// If the tz database has negative daylight saving (Europe/Dublin in winter, Africa/Casablanca in Ramadan), it has
   /// none here, and the standard time of the rest of the year is daylight saving time. A period of standard time counts
   /// as such where it borders on negative daylight saving, has no neighbor with a higher offset, and lasts less than a
   /// year. So the answer depends on nothing but the period and its two neighbors: the last summer before a zone gives up
-  /// its rules is like those before, and what it has kept since (Africa/Windhoek) is standard time.
+  /// its rules is like the rules before, and the time that it has kept since (Africa/Windhoek) is standard time.
   package func googleOffsets(at instant: Instant) -> (raw: Int, daylightSaving: Int) {
     let type = localTimeType(at: instant)
     let offset = type.utcOffset
@@ -203,7 +203,7 @@ extension TimeZoneRules {
     return (offset - saving, saving)
   }
 
-  /// What a period of standard time adds to the offset of the negative daylight saving that it borders on; 0 where it is
+  /// The seconds that a period of standard time adds to the offset of the negative daylight saving that it borders on; 0 if it is
   /// not the summer time of such rules.
   private func summerSaving(around instant: Instant, standardOffset: Int) -> Int {
     // In winter, as standard time mostly is, the next transition settles it.

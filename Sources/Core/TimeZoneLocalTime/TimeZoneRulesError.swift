@@ -10,7 +10,7 @@ public enum TimeZoneRulesError: Error, Hashable, Sendable {
   case unknownZone(String, source: String)
   /// A file or directory of rules cannot be opened or read.
   case file(FileError)
-  /// The first bytes are not those of a TZif file.
+  /// The first bytes aren't from a TZif file.
   case notTZif(offset: Int, expected: UInt8, found: UInt8?)
   /// The TZif file has a version that this reader does not support.
   case version(found: UInt8)
@@ -27,7 +27,7 @@ public enum TimeZoneRulesError: Error, Hashable, Sendable {
 }
 
 extension TimeZoneRulesError: CustomStringConvertible {
-  /// One line: what was expected, what was found, what to do.
+  /// A description in one line: the expected and the found value, and the remedy.
   public var description: String {
     switch self {
     case .invalidIdentifier(let name):

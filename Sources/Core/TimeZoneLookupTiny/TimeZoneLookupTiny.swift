@@ -5,7 +5,7 @@ import CTinyData
 extension TimeZoneFinder {
   /// A finder for the whole world over boundaries simplified to within 500 m: 0.57 MB instead of 16, embedded in the library.
   ///
-  /// It knows when it is sure: where no simplified border is within 500 m, the answer is that of the full boundaries,
+  /// It reports whether it is certain: if no simplified border is within 500 m, the answer is the answer of the full boundaries,
   /// and `isCertain(at:)` is true. Elsewhere `certainty(at:)` has the candidates, and `escalating(to:)` asks
   /// another source.
   ///

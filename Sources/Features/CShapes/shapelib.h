@@ -14,7 +14,7 @@
 /// Opens a regular file for reading; `NULL` for anything else.
 FILE *cshapes_open_regular(const char *path);
 
-/// Lets this thread open the files of a shapefile in memory instead of those of the system, until it is called with NULL.
+/// Lets this thread open the files of a shapefile in memory instead of the system's files, until it is called with NULL.
 void cshapes_shapelib_use(const cshapes_contents *contents);
 
 /// Opens a regular file, or the one in memory whose name ends like this; `NULL` for anything else.

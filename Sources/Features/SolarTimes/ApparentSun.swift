@@ -2,7 +2,7 @@ import TimeZoneEngine
 
 /// The direction and distance of the sun as seen from the Earth's center, in the true equator and equinox of date.
 ///
-/// The algorithm is that of Reda and Andreas, "Solar Position Algorithm for Solar Radiation Applications"
+/// The algorithm is from Reda and Andreas, "Solar Position Algorithm for Solar Radiation Applications"
 /// (NREL/TP-560-34302, 2004, revised 2008), sections 3.1 to 3.10. Compared with the JPL ephemeris DE421 in 1900...2052,
 /// the error is at most 0.35" in declination and 0.7" in hour angle, and 0.09" and 0.15" on average.
 struct ApparentSun {

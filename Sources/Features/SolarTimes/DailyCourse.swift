@@ -8,7 +8,7 @@ struct DailyCourse {
   let observer: SolarObserver
   /// The upper transit of the meridian.
   let transit: Double
-  /// When the sun is lowest, before and after it is highest: in this order. Where it descends all day, it is highest
+  /// When the sun is lowest, before and after it is highest: in this order. If it descends all day, it is highest
   /// when the solar day begins, and where it rises all day, when it ends.
   let (lowestBefore, highest, lowestAfter): (Double, Double, Double)
   /// The sines of the altitudes there.
@@ -41,7 +41,7 @@ struct DailyCourse {
   /// The instant of a time.
   func instant(_ time: Double) -> Instant { SolarMoment.instant(path.noon + time) }
 
-  /// The sine of the altitude of a threshold, for the observer; beyond ±1 where it is beyond ±90 degrees.
+  /// The sine of the altitude of a threshold, for the observer; beyond ±1 if it is beyond ±90 degrees.
   func sine(of threshold: SolarThreshold) -> Double {
     let altitude = observer.altitude(of: threshold)
     if abs(altitude) > 90 { return altitude < 0 ? -2 : 2 }

@@ -8,7 +8,7 @@ enum EarthRotation {
 
   /// Terrestrial time minus universal time (delta T), in seconds.
   ///
-  /// From 1800 to 2025, observed values: those of the International Earth Rotation Service and, before it, of Morrison,
+  /// From 1800 to 2025, observed values by the International Earth Rotation Service and, before it, of Morrison,
   /// Stephenson, Hohenkerk and Zawilski, "Addendum 2020 to Measurement of the Earth's rotation" (2021). Up to 2100, the
   /// prediction of these authors, which nobody can know to be right: ten seconds more move the sun by 0.4". Before and
   /// after, the parabola of Stephenson, Morrison and Hohenkerk (2016), 32.5 s times the square of the centuries from

@@ -2,7 +2,7 @@
 /// Francou, 1988).
 ///
 /// The selection and its figures are table A4.2 of Reda and Andreas, "Solar Position Algorithm for Solar Radiation
-/// Applications" (NREL/TP-560-34302, 2004, revised 2008), which is that of Meeus, "Astronomical Algorithms", appendix III.
+/// Applications" (NREL/TP-560-34302, 2004, revised 2008), which is from Meeus, "Astronomical Algorithms", appendix III.
 enum EarthSeries {
   /// `amplitude * cos(phase + frequency * t)`, with t in Julian millennia of 365,250 days from J2000: amplitudes in units
   /// of 1e-8 radians or astronomical units, phases in radians, frequencies in radians per millennium.

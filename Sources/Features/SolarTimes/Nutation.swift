@@ -1,7 +1,7 @@
 /// The nutation of the Earth's axis by the theory of the International Astronomical Union of 1980.
 ///
 /// The figures are table A4.3 of Reda and Andreas, "Solar Position Algorithm for Solar Radiation Applications"
-/// (NREL/TP-560-34302), which leaves out terms below 0.0003"; those of Meeus, "Astronomical Algorithms", table 22.A.
+/// (NREL/TP-560-34302), which leaves out terms below 0.0003"; Meeus has them, "Astronomical Algorithms", table 22.A.
 struct Nutation {
   /// The correction of ecliptic longitudes, in radians.
   let longitude: Double
@@ -61,7 +61,7 @@ struct Nutation {
   private static let unit = Radians.perDegree / 36_000_000
 
   /// Multiples of the five arguments (of the moon: mean elongation from the sun, anomaly, distance from the node, and
-  /// the node; of the sun: anomaly), then the factor of the sine in longitude and that of the cosine in obliquity, each
+  /// the node; of the sun: anomaly), then the factors of the sine in longitude and of the cosine in obliquity, each
   /// with its change in a century.
   private typealias Term = (
     elongation: Double, sunAnomaly: Double, moonAnomaly: Double, moonLatitude: Double, moonNode: Double,

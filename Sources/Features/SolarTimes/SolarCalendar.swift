@@ -27,7 +27,7 @@ public struct SolarCalendar: Sendable {
   ///
   /// - Parameters:
   ///   - observer: A position and a height.
-  ///   - rules: The rules of any zone, usually that of the position.
+  ///   - rules: The rules of any zone, usually the position's zone.
   public init(_ observer: SolarObserver, rules: TimeZoneRules) {
     self.observer = observer
     self.rules = rules
@@ -48,8 +48,8 @@ public struct SolarCalendar: Sendable {
 
   /// The solar day whose noon lies in a local date.
   ///
-  /// - Returns: The first of ``solarDays(on:)``. `nil` where there is none: the zone skips the date (see
-  ///   ``contains(_:)``), its clocks are so far from the sun that noon is near midnight and falls into the dates beside
+  /// - Returns: The first of ``solarDays(on:)``. `nil` if none exists: the zone skips the date (see
+  ///   ``contains(_:)``), its clocks are so far from the sun that noon is near midnight and falls into the dates next to
   ///   it, or the year is not in 0...9999.
   /// - Complexity: Constant: about 10 microseconds.
   public func solarDay(_ date: CalendarDate) -> SolarDay? { solarDays(on: date).first }
@@ -77,7 +77,7 @@ public struct SolarCalendar: Sendable {
   ///   - date: A date.
   ///   - thresholds: The thresholds.
   /// - Returns: Passages of the thresholds in both directions, noons and midnights of the sun. Empty where the zone
-  ///   skips the date and where the year is not in 0...9999. Where it repeats the date, the events of both.
+  ///   skips the date and where the year is not in 0...9999. If it repeats the date, the events of both.
   /// - Complexity: Constant: about 30 microseconds.
   public func events(on date: CalendarDate, thresholds: [SolarThreshold] = [.sunrise]) -> [SolarEvent] {
     guard Self.years.contains(date.year) else { return [] }
@@ -94,7 +94,7 @@ public struct SolarCalendar: Sendable {
 
   /// The solar days whose noons lie in a year of the zone, in order.
   ///
-  /// - Parameter year: Any number; there are no days outside 0...9999.
+  /// - Parameter year: Any number; days exist only in 0...9999.
   /// - Returns: Usually one for each date; see ``solarDays(on:)``.
   /// - Complexity: Constant: some milliseconds.
   public func year(_ year: Int) -> [SolarDay] {

@@ -34,9 +34,9 @@ public struct SolarDay: Sendable {
 }
 
 extension SolarDay {
-  /// Sunrise, by ``SolarThreshold/sunrise``; `nil` where the sun does not rise in this solar day.
+  /// Sunrise, by ``SolarThreshold/sunrise``; `nil` if the sun does not rise in this solar day.
   public var sunrise: Instant? { rise(.sunrise) }
-  /// Sunset, by ``SolarThreshold/sunrise``; `nil` where the sun does not set in this solar day.
+  /// Sunset, by ``SolarThreshold/sunrise``; `nil` if the sun does not set in this solar day.
   public var sunset: Instant? { fall(.sunrise) }
 
   /// Whether the sun rises or sets, and otherwise whether it stays above or below the horizon.
@@ -55,7 +55,7 @@ extension SolarDay {
 
   /// When the sun passes a threshold upward: dawn, for a twilight.
   ///
-  /// - Returns: To 0.1 s, or `nil` where it is not passed upward in this solar day; ``state(of:)`` says why.
+  /// - Returns: To 0.1 s, or `nil` if it is not passed upward in this solar day; ``state(of:)`` has the reason.
   /// - Complexity: Constant: less than a microsecond.
   public func rise(_ threshold: SolarThreshold) -> Instant? {
     course.rise(course.sine(of: threshold)).map(course.instant)
@@ -63,7 +63,7 @@ extension SolarDay {
 
   /// When the sun passes a threshold downward: dusk, for a twilight.
   ///
-  /// - Returns: To 0.1 s, or `nil` where it is not passed downward in this solar day; ``state(of:)`` says why.
+  /// - Returns: To 0.1 s, or `nil` if it is not passed downward in this solar day; ``state(of:)`` has the reason.
   /// - Complexity: Constant: less than a microsecond.
   public func fall(_ threshold: SolarThreshold) -> Instant? {
     course.fall(course.sine(of: threshold)).map(course.instant)
@@ -116,7 +116,7 @@ public enum SolarState: String, Hashable, Sendable {
 
 /// Whether the sun passes a threshold in a solar day.
 public enum SolarThresholdState: String, Hashable, Sendable {
-  /// It is passed, upward or downward or both.
+  /// The sun passes the threshold, upward or downward or both.
   case passed
   /// The sun stays above.
   case alwaysAbove
@@ -126,7 +126,7 @@ public enum SolarThresholdState: String, Hashable, Sendable {
 
 /// An event of the sun: a transit of the meridian, or the passage of a threshold.
 public struct SolarEvent: Hashable, Sendable {
-  /// What happens.
+  /// The kind of an event.
   public enum Kind: Hashable, Sendable {
     /// The lower transit of the meridian.
     case midnight
@@ -138,7 +138,7 @@ public struct SolarEvent: Hashable, Sendable {
     case fall(SolarThreshold)
   }
 
-  /// What happens.
+  /// The kind of the event.
   public let kind: Kind
   /// When it happens.
   public let instant: Instant

@@ -1,6 +1,6 @@
 import TimeZoneLocalTime
 
-/// Where the sun is at an instant, as seen by an observer.
+/// The position of the sun at an instant, as seen by an observer.
 ///
 /// Computed by the Solar Position Algorithm of Reda and Andreas (NREL/TP-560-34302), with nutation, aberration,
 /// parallax and the difference between the Earth's rotation and uniform time. In the years 1900...2100 angles are
@@ -12,7 +12,7 @@ public struct SolarPosition: Hashable, Sendable {
   /// The altitude with the refraction of average air (1,010 hPa, 10 degrees Celsius) in degrees.
   ///
   /// Refraction is added down to an altitude of -50', where the upper limb disappears; below, this equals ``altitude``.
-  /// The formula is that of Saemundsson (Meeus, formula 16.4). Near the horizon, weather changes it by several minutes
+  /// The formula is by Saemundsson (Meeus, formula 16.4). Near the horizon, weather changes it by several minutes
   /// of arc.
   public let apparentAltitude: Double
   /// The direction in degrees clockwise from true north, 0..<360; 0 where the sun is in the zenith or nadir.

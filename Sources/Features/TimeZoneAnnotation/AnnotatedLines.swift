@@ -1,7 +1,7 @@
 import TimeZoneEngine
 
 extension TimeZoneAnnotator {
-  /// Annotates lines as they arrive, such as those of standard input or a socket.
+  /// Annotates lines as they arrive, such as the lines of standard input or a socket.
   ///
   /// ```swift
   /// let annotator = TimeZoneAnnotator(.world)
@@ -18,8 +18,8 @@ extension TimeZoneAnnotator {
   ///
   /// - Parameter lines: All lines of the input, without their line endings and not compressed.
   /// - Returns: The lines that ``annotate(_:to:)`` writes for a file of these lines, in order. Iterating throws
-  ///   ``AnnotationError``, the error of the lines, or `CancellationError` where the task is canceled, also where that ends
-  ///   the lines, as it does those of an `AsyncStream`. ``AnnotationOptions/threads`` and ``AnnotationOptions/compresses``
+  ///   ``AnnotationError``, the error of the lines, or `CancellationError` where the task is canceled, even if that ends
+  ///   the lines, as it does the elements of an `AsyncStream`. ``AnnotationOptions/threads`` and ``AnnotationOptions/compresses``
   ///   have no effect.
   public func annotated<Lines: AsyncSequence>(_ lines: Lines) -> AnnotatedLines<Lines>
   where Lines.Element == String {
@@ -69,7 +69,7 @@ public struct AnnotatedLines<Lines: AsyncSequence>: AsyncSequence where Lines.El
 
 extension AnnotatedLines: Sendable where Lines: Sendable {}
 
-/// An annotation on a thread of its own: what reads the start of an input, and records of several lines, waits there for
+/// An annotation on a separate thread: the reader of the start of an input, and records of several lines, waits there for
 /// further lines.
 private final class LineAnnotation: Sendable {
   let exchange: LineExchange
@@ -95,7 +95,7 @@ private final class LineAnnotation: Sendable {
   deinit { exchange.abandon() }
 }
 
-/// Hands lines to the thread of an annotation, and what it writes to a task.
+/// Hands lines to the thread of an annotation, and its output to a task.
 private final class LineExchange: ByteSource, ByteSink, @unchecked Sendable {
   // Sendable by hand: all properties are accessed under the lock only.
   private let lock = Lock()

@@ -28,7 +28,7 @@ public enum AnnotationError: Error, Hashable, Sendable {
   public enum Columns: Hashable, Sendable {
     /// The first of their names, as in the header, at most a thousand, and the number of all of them.
     case named([String], count: Int)
-    /// The number of columns in the first row, where there is no header.
+    /// The number of columns in the first row, if there is no header.
     case unnamed(count: Int)
   }
 
@@ -48,7 +48,7 @@ public enum AnnotationError: Error, Hashable, Sendable {
   case utf16
   /// The input is of a kind that cannot be read.
   case unsupportedContent(ContentKind)
-  /// A record is longer than `limit` bytes, its line ending included; `offset` says where it begins, in bytes from the
+  /// A record is longer than `limit` bytes, its line ending included; `offset` is its start, in bytes from the
   /// start of the input, decompressed.
   case recordTooLong(offset: Int64, limit: Int)
 
@@ -59,7 +59,7 @@ public enum AnnotationError: Error, Hashable, Sendable {
   case malformedDocument(line: Int64, offset: Int64, expected: String, found: String?)
   /// No object has a member with one of the usual names, and the options name none.
   case noCoordinateMembers(found: Keys)
-  /// No object has this member; `path` is that of the options, if any.
+  /// No object has this member; `path` is from the options, if any.
   case noSuchMember(Role, path: String?, found: Keys)
 
   /// The document has no array or object at the path of ``NDJSONOptions/rows``.
@@ -71,7 +71,7 @@ public enum AnnotationError: Error, Hashable, Sendable {
     public let names: [String]
     /// Whether there are more.
     public let hasMore: Bool
-    /// Paths of keys in objects within the objects that may be those of coordinates.
+    /// Paths of keys in objects within the objects that may be keys of coordinates.
     public let nested: [String]
     /// The path of an array or object that may have the rows.
     public let rows: String?
@@ -94,7 +94,7 @@ public enum AnnotationError: Error, Hashable, Sendable {
   case noHeader
   /// A quotation mark in the header is never closed.
   case unclosedHeader(line: Int64)
-  /// Lines end with a carriage return alone.
+  /// Lines end with only a carriage return.
   case carriageReturns
   /// No column has one of the usual names, and the options name none.
   case noCoordinateColumns(found: Columns)
@@ -135,7 +135,7 @@ public indirect enum RowError: Error, Hashable, Sendable {
   /// A coordinate's own sign or letter contradicts the hemisphere in another column.
   case contradictoryHemisphere(value: String, reference: String, AnnotationError.Role)
   /// The row has more fields than the header, and its fields read as coordinates with decimal commas, which separate
-  /// fields, too.
+  /// fields as well.
   case decimalCommas(latitude: String, longitude: String, extraFields: Int)
   /// The text is not an instant.
   case time(TimeError)
@@ -149,9 +149,9 @@ public indirect enum RowError: Error, Hashable, Sendable {
   case malformedOffset(String)
   /// The text is not an accuracy in meters.
   case malformedAccuracy(String)
-  /// The local time occurs twice or never in the zone, and the policy is to fail.
+  /// The local time occurs repeated or skipped in the zone, and the policy is to fail.
   case localTime(LocalTimeError)
-  /// The zone has no rules, hence no local time.
+  /// The zone has no rules, and therefore no local time.
   case noRules(TimeZoneRulesError)
   /// A quotation mark that opens a field is never closed, so that the row has no end.
   case unclosedQuotationMark
@@ -173,9 +173,9 @@ public indirect enum RowError: Error, Hashable, Sendable {
   /// A row of JSON that is not cut at line feeds is malformed; its number is counted from 1.
   case record(RecordKind, number: Int64, RowError)
 
-  /// What a row is.
+  /// The kind of a row.
   public enum RecordKind: String, Hashable, Sendable {
-    /// One of several values.
+    /// One of several JSON values in a row.
     case value
     /// An element of an array.
     case element
@@ -187,7 +187,7 @@ public indirect enum RowError: Error, Hashable, Sendable {
 
   /// An object of GeoJSON has several members with this name.
   case repeatedMember(String)
-  /// The object is no GeoJSON Feature.
+  /// The object isn't a GeoJSON Feature.
   case notAFeature
   /// The properties of a Feature are neither an object nor `null`; bytes are counted from 1.
   case malformedFeature(byte: Int)
@@ -195,17 +195,17 @@ public indirect enum RowError: Error, Hashable, Sendable {
   case notAPoint(String)
   /// The geometry is malformed.
   case malformedGeometry(expected: String)
-  /// The coordinate reference system is not that of GeoJSON.
+  /// The coordinate reference system isn't GeoJSON's.
   case coordinateReferenceSystem(String)
 }
 
 // MARK: - Descriptions
 
 extension AnnotationError: CustomStringConvertible {
-  /// One line; it names options by their names in ``AnnotationOptions``, ``CSVOptions`` and ``NDJSONOptions``.
+  /// A description in one line, which names options by their names in ``AnnotationOptions``, ``CSVOptions`` and ``NDJSONOptions``.
   public var description: String { text(NewValueNames(spelling: .library)) }
 
-  /// The same in the words of whoever gave the options.
+  /// The same in the words of the caller's options.
   package func text(_ names: NewValueNames) -> String {
     if case .row(let line, let error) = self { return "line \(line): \(error.text(names))" }
     return prefix(names) + finding + remedy(names)
@@ -326,10 +326,10 @@ extension AnnotationError {
 }
 
 extension RowError: CustomStringConvertible {
-  /// One line; it names options by their names in ``AnnotationOptions`` and ``NDJSONOptions``.
+  /// A description in one line, which names options by their names in ``AnnotationOptions`` and ``NDJSONOptions``.
   public var description: String { text(NewValueNames(spelling: .library)) }
 
-  /// The same in the words of whoever gave the options.
+  /// The same in the words of the caller's options.
   package func text(_ names: NewValueNames = NewValueNames()) -> String {
     let spelling = names.spelling
     return switch self {
@@ -437,7 +437,7 @@ extension AnnotationError.Columns {
     return separator.map { String($0) }
   }
 
-  /// All columns, or the first of them where there are very many.
+  /// All columns, or the first of them if there are very many.
   fileprivate var list: String {
     switch self {
     case .unnamed(let count): "\(count) columns"
@@ -447,7 +447,7 @@ extension AnnotationError.Columns {
     }
   }
 
-  /// Some columns, by number and name; only the first of them where there are very many.
+  /// Some columns, by number and name; only the first of them if there are very many.
   fileprivate func list(of numbers: [Int]) -> String {
     let listed = numbers.prefix(Self.listLimit).map { number in
       guard case .named(let names, _) = self, names.indices.contains(number - 1) else { return "\(number)" }
@@ -457,7 +457,7 @@ extension AnnotationError.Columns {
     return listed.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
   }
 
-  /// Groups of columns; only the first of them where there are very many.
+  /// Groups of columns; only the first of them if there are very many.
   fileprivate func list(of groups: [[Int]]) -> String {
     let more = groups.count - Self.listLimit
     return groups.prefix(Self.listLimit).map { list(of: $0) }.joined(separator: "; ")

@@ -1,18 +1,18 @@
 import TimeZoneLocalTime
 
-/// Options of an annotation that apply to every format: what it adds, and how it works.
+/// Options of an annotation that apply to every format: the added columns, and the way of working.
 public struct AnnotationOptions: Sendable {
   /// How malformed rows are handled.
   public enum ErrorPolicy: String, CaseIterable, Sendable {
     /// The row gets an empty answer and is counted as malformed.
     case blank
-    /// The row ends the annotation with ``AnnotationError/row(line:_:)``.
+    /// The row stops the annotation with ``AnnotationError/row(line:_:)``.
     case fail
-    /// The row is omitted and counted as malformed. A quotation mark that is never closed ends the annotation all the same.
+    /// The row is omitted and counted as malformed. A quotation mark that is never closed stops the annotation all the same.
     case skip
   }
 
-  /// What can be added about a row's time; the raw value is the usual name of its column.
+  /// A fact that can be added about a row's time; the raw value is the usual name of its column.
   public enum TimeFact: String, CaseIterable, Sendable {
     /// The instant.
     case utcTime = "utc_time"
@@ -20,7 +20,7 @@ public struct AnnotationOptions: Sendable {
     case utcOffset = "utc_offset"
     /// The local time, with its offset.
     case localTime = "local_time"
-    /// Where the instant is from: see ``AnnotationOptions/includesUTCTime``.
+    /// The source of the instant: see ``AnnotationOptions/includesUTCTime``.
     case kind = "local_time_kind"
     /// The abbreviation of local time, such as `JST`.
     case abbreviation
@@ -49,21 +49,21 @@ public struct AnnotationOptions: Sendable {
   public var includesDaylightSaving = false
   /// Whether columns `utc_time`, `utc_offset` and `local_time_kind` have the instant that each row's local time stands
   /// for, and whether it is `unique`, `repeated` or `skipped` (see ``/TimeZoneLocalTime/ResolvedLocalTime/Kind``), or
-  /// comes with its own `offset`. Local times are errors where this is false.
+  /// comes with its own `offset`. Local times are errors if this is false.
   public var includesUTCTime = false
-  /// What is added about the times of rows, in order, and the names of its columns; `nil` for the usual ones of
+  /// The facts that are added about the times of rows, in order, and the names of its columns; `nil` for the usual ones of
   /// ``includesLocalTime`` or ``includesUTCTime``, under their own names.
   public var timeColumns: [(fact: TimeFact, name: String)]?
   /// How the times of rows are read.
   public var timeFormat = TimeFormat.automatic
-  /// The zone of times without an offset from UTC, where they are not local times at each row's place: a name of the tz database, such
-  /// as `Etc/UTC`. Such times are errors where this is `nil` and ``includesUTCTime`` is false.
+  /// The zone of times without an offset from UTC, if they are not local times at each row's place: a name of the tz database, such
+  /// as `Etc/UTC`. Such times are errors if this is `nil` and ``includesUTCTime`` is false.
   public var assumedZone: String?
-  /// What local times stand for that occur twice or never.
+  /// The policy for repeated and skipped local times.
   public var localTimePolicy = LocalTimePolicy.compatible
   /// Whether longitudes beyond 180 degrees, up to 360, are west of 0; otherwise they are malformed.
   public var wrapsLongitudes = false
-  /// Whether rows at 0, 0, which often stands for no position, have none.
+  /// Whether rows at 0, 0, which often represents no position, have none.
   public var blanksNullIsland = false
   /// Further columns, whose values the caller finds.
   public var pointColumns: [ComputedColumns] = []

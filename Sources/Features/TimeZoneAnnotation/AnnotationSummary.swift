@@ -20,12 +20,12 @@ public struct AnnotationSummary: Hashable, Sendable {
   public internal(set) var rows: Int64 = 0
   /// Rows whose coordinates are empty or missing, which is not an error.
   public internal(set) var rowsWithoutPosition: Int64 = 0
-  /// Rows at 0, 0, which often stands for no position; with ``AnnotationOptions/blanksNullIsland`` they count in
-  /// ``rowsWithoutPosition``, too.
+  /// Rows at 0, 0, which often represents no position; with ``AnnotationOptions/blanksNullIsland`` they count in
+  /// ``rowsWithoutPosition`` as well.
   public internal(set) var rowsAtNullIsland: Int64 = 0
   /// Rows with a position for which no zone was found.
   public internal(set) var rowsWithoutZone: Int64 = 0
-  /// Those of them that are outside the region of the boundaries (`IndexRegion`).
+  /// The rows among them that are outside the region of the boundaries (`IndexRegion`).
   public internal(set) var rowsOutsideRegion: Int64 = 0
   /// Rows with a zone for which ``PointValues`` found nothing, such as a city within some distance.
   public internal(set) var rowsWithoutPointValues: Int64 = 0
@@ -37,7 +37,7 @@ public struct AnnotationSummary: Hashable, Sendable {
   public internal(set) var blankFailedRows: Int64 = 0
   /// The first ten of them.
   public internal(set) var failures: [Failure] = []
-  /// What was found where answers are compared: ``ComputedColumns/audit(_:of:_:columns:)``.
+  /// The results of the comparison of answers: ``ComputedColumns/audit(_:of:_:columns:)``.
   public internal(set) var audit = ZoneAudit.Summary()
   /// The number of different zones found.
   public internal(set) var zones = 0
@@ -86,7 +86,7 @@ public struct AnnotationProgress: Hashable, Sendable {
 extension AnnotationProgress: Codable {}
 
 extension AnnotationProgress: CustomStringConvertible {
-  /// Such as `5000 rows, 65008 bytes read`.
+  /// A description, such as `5000 rows, 65008 bytes read`.
   public var description: String { "\(rows) rows, \(bytesRead) bytes read" }
 }
 
@@ -150,6 +150,6 @@ extension AnnotationSummary: CustomStringConvertible {
 }
 
 extension AnnotationSummary.Failure: CustomStringConvertible {
-  /// Such as `line 2: latitude 91.0 is not in -90...90 degrees`.
+  /// A description, such as `line 2: latitude 91.0 is not in -90...90 degrees`.
   public var description: String { "line \(line): \(reason)" }
 }

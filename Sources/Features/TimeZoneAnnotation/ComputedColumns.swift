@@ -9,13 +9,13 @@ public struct ComputedColumns: Sendable {
   public struct Column: Hashable, Sendable {
     /// How a value is written in JSON.
     public enum Kind: Hashable, Sendable {
-      /// As a string.
+      /// The value is a JSON string.
       case text
-      /// As it is: a number, `true` or `false`.
+      /// The value is written unchanged: a number, `true` or `false`.
       case literal
     }
 
-    /// Its name.
+    /// The column's name.
     public let name: String
     /// How its values are written in JSON.
     public let kind: Kind
@@ -31,11 +31,11 @@ public struct ComputedColumns: Sendable {
   public let columns: [Column]
   /// Whether values depend on the times of rows.
   public let usesTimes: Bool
-  /// Whether rows have values where no zone is found, too.
+  /// Whether rows have values where no zone is found as well.
   public let includesRowsWithoutZone: Bool
-  /// Whether some rows may be left out of the output: those that ``AuditValues/keeps(_:)`` does not keep.
+  /// Whether some rows may be left out of the output, because ``AuditValues/keeps(_:)`` does not keep them.
   var omitsRows = false
-  /// Makes the values of an audit, which are counted, too.
+  /// Makes the values of an audit, which are counted as well.
   var makeAudit: (@Sendable () -> AuditValues)?
   let makeValues: @Sendable () -> any PointValues
 
@@ -44,8 +44,8 @@ public struct ComputedColumns: Sendable {
   /// - Parameters:
   ///   - columns: The columns, in order.
   ///   - usesTimes: Whether values depend on the times of rows.
-  ///   - includesRowsWithoutZone: Whether rows have values where no zone is found, too.
-  ///   - makeValues: Makes what fills them: called by each thread that annotates, and perhaps once more for the header.
+  ///   - includesRowsWithoutZone: Whether rows have values where no zone is found as well.
+  ///   - makeValues: Makes what fills them: called by each thread that annotates, and possibly once more for the header.
   public init(
     _ columns: [Column], usesTimes: Bool = false, includesRowsWithoutZone: Bool = false,
     makeValues: @escaping @Sendable () -> any PointValues
@@ -75,7 +75,7 @@ public protocol PointValues: AnyObject {
   /// - Parameters:
   ///   - points: The positions, at most a thousand.
   ///   - answers: The first zone of each.
-  ///   - times: The instant of each row; `nil` where the row has no time, or a malformed one.
+  ///   - times: The instant of each row; `nil` if the row has no time, or a malformed one.
   func find(
     _ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<NumberedZones.Answer>,
     at times: UnsafeBufferPointer<Instant?>)
@@ -94,7 +94,7 @@ public protocol PointValues: AnyObject {
   /// - Returns: True unless it is implemented.
   func isCertain(at position: Int) -> Bool
 
-  /// Calls `body` once with a value: UTF-8, or nothing where there is none. A value that JSON has without quotation
+  /// Calls `body` once with a value: UTF-8, or nothing if none exists. A value that JSON has without quotation
   /// marks must be valid JSON.
   ///
   /// - Parameters:
@@ -105,7 +105,7 @@ public protocol PointValues: AnyObject {
 }
 
 extension PointValues {
-  /// Takes the positions alone.
+  /// Takes only the positions.
   public func find(
     _ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<NumberedZones.Answer>,
     at times: UnsafeBufferPointer<Instant?>
@@ -124,7 +124,7 @@ extension PointValues {
 
 /// The values of all ``ComputedColumns`` of an annotation, for one thread.
 struct RowPointValues {
-  /// Where a column's values come from: which of the ``ComputedColumns``, and which of its columns.
+  /// The source of a column's values: which of the ``ComputedColumns``, and which of its columns.
   struct Source: Hashable, Sendable {
     let group: Int
     let column: Int
@@ -160,7 +160,7 @@ struct RowPointValues {
   /// Whether some of the values depend on the times of rows.
   var usesTimes: Bool { groups.contains { $0.usesTimes } }
 
-  /// Takes the next positions, and the times of their rows where they are read and wanted.
+  /// Takes the next positions, and the times of their rows if they are read and wanted.
   func find(
     _ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<NumberedZones.Answer>,
     at times: UnsafeBufferPointer<Instant?>? = nil
@@ -174,7 +174,7 @@ struct RowPointValues {
     }
   }
 
-  /// Counts what they have for one of the positions last taken, which begins on a line.
+  /// Counts the values for one of the positions last taken, which begins on a line.
   func count(
     _ answer: NumberedZones.Answer, at position: Int, line: Int, in summary: inout AnnotationSummary
   ) {
@@ -195,7 +195,7 @@ struct RowPointValues {
 
 extension ComputedColumns {
   /// A column that states how sure each answer is: `certain`, or the zones that it may be in the boundaries before they
-  /// were simplified, joined by `;`, with `no zone` at the end where that is possible as well.
+  /// were simplified, joined by `;`, with `no zone` at the end if that is possible as well.
   ///
   /// A row without a zone has it too. Rows that are not certain count in ``AnnotationSummary/uncertainRows``. Boundaries without an error bound are
   /// certain everywhere.

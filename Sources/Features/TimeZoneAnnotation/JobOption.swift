@@ -5,7 +5,7 @@ import TimeZoneLocalTime
 ///
 /// The raw value is the name in the commands, without its hyphens.
 package enum JobOption: String, CaseIterable, Sendable {
-  /// Of batches alone: commands are named after formats.
+  /// Only for batches: commands are named after formats.
   case format
   case latitude = "lat"
   case longitude = "lon"
@@ -17,7 +17,7 @@ package enum JobOption: String, CaseIterable, Sendable {
   case time
   case localTime = "local-time"
   case offsetColumn = "offset-column"
-  /// What objects have in the place of ``offsetColumn``.
+  /// What objects have instead of ``offsetColumn``.
   case offsetKey = "offset-key"
   case accuracyColumn = "accuracy-column"
   case timeColumns = "time-columns"
@@ -58,16 +58,16 @@ package enum JobOption: String, CaseIterable, Sendable {
   }
 }
 
-/// How options are written where they are given.
+/// How options are written if they are given.
 package enum OptionSpelling: Sendable {
   /// As properties of ``AnnotationOptions``, ``CSVOptions`` and ``NDJSONOptions``.
   case library
-  /// As arguments of a command, `--lat`: commands can be named, too.
+  /// As arguments of a command, `--lat`: commands can be named as well.
   case arguments
   /// As parameters of a URL's query: `lat`.
   case parameters
 
-  /// What an option is called.
+  /// The name of an option.
   package func name(_ option: JobOption) -> String {
     switch self {
     case .library: "the option \(option.propertyName)"
@@ -76,7 +76,7 @@ package enum OptionSpelling: Sendable {
     }
   }
 
-  /// What an option is written as with a value.
+  /// The form of an option with a value.
   package func setting(_ option: JobOption, _ value: String) -> String {
     switch self {
     case .library: "\(option.propertyName): .\(value)"
@@ -85,7 +85,7 @@ package enum OptionSpelling: Sendable {
     }
   }
 
-  /// What an option is written as that has no value.
+  /// The form of an option without a value.
   package func flag(_ option: JobOption) -> String {
     let value = option == .noHeader ? "false" : "true"
     return switch self {
@@ -128,15 +128,15 @@ extension JobOption {
 /// The words of messages about annotations: the names of new values whose options give them others than `--column`, and how
 /// options are written.
 package struct NewValueNames: Sendable {
-  /// That of the zone, with which names such as `timezone_certainty` begin.
+  /// The column of the zone, with which names such as `timezone_certainty` begin.
   package var zone: String
-  /// Those of times.
+  /// The columns of times.
   package var time: [String]
-  /// Those of cities.
+  /// The columns of cities.
   package var city: [String]
-  /// Those of the sun.
+  /// The columns of the sun.
   package var sun: [String]
-  /// Those of an audit.
+  /// The columns of an audit.
   package var audit: [String]
   package let spelling: OptionSpelling
 
@@ -157,7 +157,7 @@ package struct NewValueNames: Sendable {
     return option(for: name).map { "name the new one with \($0)" } ?? "give the old one another name first"
   }
 
-  /// Whether the option of a new value of this name is that of the zone.
+  /// Whether the option of a new value of this name is the zone's.
   package func isZone(_ name: String) -> Bool { naming(name) == .column }
 
   private func naming(_ name: String) -> JobOption? {
@@ -168,7 +168,7 @@ package struct NewValueNames: Sendable {
     return name.isSame(as: zone) || name.hasPrefix("\(zone)_") ? .column : nil
   }
 
-  /// The options that give new values other names, where any of them may be meant.
+  /// The options that give new values other names, where any of them could be intended.
   var options: String {
     spelling.name(.column)
       + (time.isEmpty ? "" : ", one of times with \(spelling.name(.timeColumns))")

@@ -2,7 +2,7 @@ import TimeZoneLocalTime
 
 /// The time of a row in its zone.
 struct RowTime: Hashable, Sendable {
-  /// Where the instant is from.
+  /// The source of the instant.
   enum Kind: Hashable, Sendable {
     /// The row has an instant.
     case offset
@@ -137,7 +137,7 @@ final class LocalTimes {
     withBytes({ time.instant.writeText(utcOffset: time.utcOffset, to: $0, decimals: true) }, body)
   }
 
-  /// The offset from UTC alone, such as `+09:00`.
+  /// Only the offset from UTC, such as `+09:00`.
   private func withOffset(_ time: RowTime, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     withLocalTime(time) { text in
       // It follows the T and the time of day, and the decimals if there are any.

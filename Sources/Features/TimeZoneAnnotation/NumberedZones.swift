@@ -20,12 +20,12 @@ public struct NumberedZones: Sendable {
     }
   }
 
-  /// The zone identifiers by their indices: those of the source, then its further ones.
+  /// The zone identifiers by their indices: the source's zones, then its further ones.
   public let identifiers: [String]
   private let source: any ZoneSource
-  /// The indices of the identifiers. Names that a source has twice stand for the first.
+  /// The indices of the identifiers. Names that a source has twice represent the first.
   private let indices: [ExactText: Int32]
-  /// Zones that stand for others, if any do.
+  /// Zones that represent others, if any do.
   private var groups: Groups?
 
   /// The zones of any source.
@@ -103,12 +103,12 @@ extension NumberedZones {
 // MARK: - Zones that stand for others
 
 extension NumberedZones {
-  /// The same with zones that stand for others: what it finds is written as the representative of its group.
+  /// Zones of which some represent others: each zone is written as the representative of its group.
   ///
-  /// Where several zones cover a position, their representatives are written, ascending and each once; the first is the
-  /// position's zone. Local times, cities and the sun remain those of the zone that was found.
+  /// If several zones cover a position, their representatives are written, ascending and each once; the first is the
+  /// position's zone. Local times, cities and the sun remain the values of the zone that was found.
   ///
-  /// - Parameter groups: Groups of the zones, such as those that ``groups(since:isStrict:database:)`` makes.
+  /// - Parameter groups: Groups of the zones, such as the groups that ``groups(since:isStrict:database:)`` makes.
   /// - Returns: Zones with the same ``identifiers`` and other ``names``.
   public func grouped(by groups: ZoneGroups) -> NumberedZones {
     var zones = self
@@ -122,7 +122,7 @@ extension NumberedZones {
   ///
   /// - Parameters:
   ///   - start: The instant from which clocks must agree.
-  ///   - isStrict: Whether abbreviations and daylight saving must agree too, not offsets alone.
+  ///   - isStrict: Whether abbreviations and daylight saving must also agree, not only offsets.
   ///   - database: The rules of local time.
   /// - Returns: Groups for ``grouped(by:)``.
   /// - Throws: As ``/TimeZoneLocalTime/ZoneGroups/init(of:and:since:isStrict:database:)``.
@@ -135,7 +135,7 @@ extension NumberedZones {
       database: database)
   }
 
-  /// What is written for each zone, by its index: its identifier, or that of the zone that stands for it.
+  /// The text for each zone, by its index: its identifier, or the identifier of the zone that represents it.
   public var names: [String] { groups?.names ?? identifiers }
 
   /// Of zones that are written under one name, the first: threads agree on it.
@@ -145,7 +145,7 @@ extension NumberedZones {
   }
 }
 
-/// Zones that stand for others, by their indices.
+/// Zones that represent others, by their indices.
 private struct Groups: Sendable {
   let groups: ZoneGroups
   /// The name of each zone.

@@ -1,14 +1,14 @@
 import TimeZoneEngine
 
-/// The start of an input, which has been consumed, and what it determines about the rest.
+/// The start of an input, which has been consumed, and the properties of the rest that it determines.
 struct Preamble {
   /// The annotated start: a byte order mark, a header.
   let output: ByteBuffer
   /// The number of lines consumed.
   let lines: Int
-  /// What separates the fields of the records in the rest; `nil` where quotation marks have no meaning.
+  /// What separates the fields of the records in the rest; `nil` if quotation marks have no meaning.
   let delimiter: UInt8?
-  /// Makes an annotator for each thread; `nil` where no records follow.
+  /// Makes an annotator for each thread; `nil` if no records follow.
   let makeAnnotator: (@Sendable () -> any ChunkAnnotator)?
   /// Throws at the end of the input, after all output, where no object has what is to be read.
   var checkEnd: @Sendable (KeyCensus) throws(AnnotationError) -> Void = { _ in }
@@ -30,15 +30,15 @@ struct ChunkReport {
   var summary = AnnotationSummary()
   /// Lines, including those inside quotation marks.
   var lines = 0
-  /// Where the part ends in the chunk.
+  /// The end of the part in the chunk.
   var end = 0
-  /// The failure that ends the annotation; the output then ends with the row before it.
+  /// The failure that stops the annotation; the output then ends with the row before it.
   var fatal: AnnotationSummary.Failure?
   /// What the objects have.
   var census = KeyCensus()
   /// Whether some row is in the output, where rows are separated by commas and may be left out.
   var keepsRows = false
-  /// Where the comma before the first of them is in the output: it goes where no row was kept before the part.
+  /// The place where the comma before the first of them is in the output: it goes where no row was kept before the part.
   var firstComma: Int?
 }
 
@@ -47,7 +47,7 @@ struct ChunkReport {
 /// One thread at a time reads, and one at a time writes, in the order of the chunks; between the two, threads run
 /// concurrently. A thread takes its next chunk only after it has written the last one, and writes a chunk whose output
 /// is large in parts, each before it annotates the next: so memory is bounded, and a slow sink slows down the source.
-/// Where rows are long, and chunks with them, fewer threads have one at a time (``byteLimit``).
+/// If rows are long, and chunks with them, fewer threads have one at a time (``byteLimit``).
 final class Pipeline: @unchecked Sendable {
   // Sendable by hand: properties listed below a lock are accessed under that lock only, except `sink`, which is used by
   // the thread whose turn it is.
@@ -168,7 +168,7 @@ final class Pipeline: @unchecked Sendable {
     return Ticket(number: chunksTaken, bytesRead: input.bytesRead, size: chunk.count)
   }
 
-  /// Waits while the chunks that have been taken are too many bytes. Threads that have them need nothing of this one.
+  /// Waits while the chunks that have been taken have too many bytes. Threads that have them need nothing of this one.
   private func waitForRoom() {
     outputLock.acquire()
     while bytesTaken >= byteLimit, failure == nil { outputLock.wait() }

@@ -30,7 +30,7 @@ extension RowTimeReader {
     return .instant(local.instant(utcOffset: seconds))
   }
 
-  /// All parts in one text; `nil` where all are missing.
+  /// All parts in one text; `nil` if all are missing.
   private func joined(_ parts: [String]) throws(RowError) -> String? {
     let text = parts.joined(separator: " ")
     guard let missing = parts.firstIndex(where: { $0.isMissingValue }) else {
@@ -42,7 +42,7 @@ extension RowTimeReader {
     throw .timeOfDayMissing(date: parts[0].shortenedForMessage)
   }
 
-  /// Year, month, day, hour and perhaps more in ISO 8601; `nil` where they are anything but numbers, or a pattern has them.
+  /// Year, month, day, hour and possibly more in ISO 8601; `nil` if they are anything but numbers, or a pattern has them.
   private func calendarText(_ parts: [String]) -> String? {
     if case .pattern = format { return nil }
     guard parts[0].utf8.count == 4,
@@ -91,7 +91,7 @@ struct TimeName: Sendable {
     "datetimedigitized": "offsettimedigitized", "modifydate": "offsettime", "datetime": "offsettime",
   ]
 
-  /// The name of offsets, in the same group as that of the times.
+  /// The name of offsets, in the same group as the name of the times.
   struct OffsetName: Sendable {
     let group: String
     let name: String
@@ -108,7 +108,7 @@ struct TimeName: Sendable {
     }
   }
 
-  /// The names in one that are joined by plus signs, of the parts of a time; none where it is a single name.
+  /// The names in one that are joined by plus signs, of the parts of a time; none if it is a single name.
   static func parts(_ joined: String) -> [String] {
     let parts = joined.split(separator: "+", omittingEmptySubsequences: false)
     guard (2...partLimit).contains(parts.count), parts.allSatisfy({ !$0.isEmpty }) else { return [] }

@@ -11,13 +11,13 @@ extension TimeZoneAnnotator {
   /// print(try await summary)
   /// ```
   ///
-  /// The rows are the same as without `async`, and so are the errors. The work is done on threads of its own, as many as
-  /// ``AnnotationOptions/threads``: reading, writing and waiting for a turn block a thread, and those of Swift's
+  /// The rows are the same as without `async`, and so are the errors. The work is done on separate threads, as many as
+  /// ``AnnotationOptions/threads``: reading, writing and waiting for a turn block a thread, and the threads of Swift's
   /// concurrency are few. The task only waits.
   ///
-  /// Canceling the task ends the annotation before its next chunk, with a `CancellationError`, once no thread uses the
+  /// Canceling the task stops the annotation before its next chunk, with a `CancellationError`, once no thread uses the
   /// source or the sink any longer. The sink then has whole rows only. A read or write that waits, as on a pipe, is not
-  /// interrupted. Where the last row is written before the cancellation is seen, the summary is returned.
+  /// interrupted. If the last row is written before the cancellation is seen, the summary is returned.
   /// (``AnnotationOptions/cancellation`` ends it with ``AnnotationError/cancelled``, as without a task.)
   ///
   /// - Parameters:

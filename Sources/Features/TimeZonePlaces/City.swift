@@ -2,32 +2,32 @@ import TimeZoneEngine
 
 /// A populated place of a gazetteer.
 public struct City: Hashable, Identifiable, Sendable {
-  /// Its number in the gazetteer, from 0. Another release of the data numbers its cities anew.
+  /// The city's number in the gazetteer, from 0. Another release of the data numbers its cities anew.
   public let number: Int
-  /// Its name, in the letters of the data: `Sapporo`, `München`, `Ho Chi Minh City`.
+  /// The city's name, in the letters of the data: `Sapporo`, `München`, `Ho Chi Minh City`.
   public let name: String
-  /// Its country's code (ISO 3166-1 alpha-2, or `XK`), such as `JP`.
+  /// The code of the city's country code (ISO 3166-1 alpha-2, or `XK`), such as `JP`.
   public let country: String
-  /// Its first-level region, such as Hokkaido; `nil` where the data has none.
+  /// The city's first-level region, such as Hokkaido; `nil` if the data has none.
   public let region: Region?
-  /// Its population; `nil` where it is not known.
+  /// The city's population; `nil` if it is not known.
   public let population: Int?
-  /// Where it is: a point near its center, to 1e-5 degrees (about 1 m).
+  /// The position: a point near its center, to 1e-5 degrees (about 1 m).
   public let coordinate: Coordinate
-  /// The time zone that covers it; on disputed ground the first by identifier.
+  /// The time zone that covers it; in a disputed area the first by identifier.
   public let timeZoneIdentifier: String
 
-  /// Its ``number``.
+  /// The city's ``number``.
   public var id: Int { number }
 }
 
 /// A first-level division of a country: a state, province, prefecture or similar.
 public struct Region: Hashable, Sendable {
-  /// Its country's code, such as `JP`.
+  /// The code of the region's country, such as `JP`.
   public let country: String
   /// GeoNames' code for it within the country, such as `12`; for the United States the postal abbreviation.
   public let code: String
-  /// Its name, such as `Hokkaido`; `nil` where the data has only the code.
+  /// The region's name, such as `Hokkaido`; `nil` if the data has only the code.
   public let name: String?
 
   package init(country: String, code: String, name: String?) {

@@ -57,7 +57,7 @@ extension Gazetteer {
 public enum GazetteerError: Error, Hashable, Sendable {
   /// The file cannot be opened or read.
   case file(FileError)
-  /// The first bytes are not those of a gazetteer.
+  /// The first bytes aren't from a gazetteer.
   case notAGazetteer(offset: Int, expected: UInt8, found: UInt8)
   /// The file has another format version.
   case version(expected: UInt32, found: UInt32)
@@ -77,7 +77,7 @@ extension GazetteerError: SectionedFileFailure {
 }
 
 extension GazetteerError: CustomStringConvertible {
-  /// One line: what was expected, what was found, what to do.
+  /// A description in one line: the expected and the found value, and the remedy.
   public var description: String {
     switch self {
     case .file(let error):

@@ -20,7 +20,7 @@ public struct Gazetteer: Sendable {
   let alternates: TextPool
   /// The number of cities.
   public let count: Int
-  /// The number of cities and airports; these have the numbers and groups after those of cities.
+  /// The number of cities and airports; airports have the numbers and groups after the cities'.
   let placeCount: Int
   /// The number of groups of cities, and of all groups.
   let groupCount, allGroupCount: Int
@@ -51,7 +51,7 @@ public struct Gazetteer: Sendable {
 // MARK: - Cities
 
 extension Gazetteer {
-  /// A city by its number; a search finds airports too, which have numbers after those of cities.
+  /// A city by its number; a search also finds airports, which have numbers after the cities'.
   ///
   /// - Parameter number: 0..<``count``, or the ``City/number`` of an airport that was found.
   /// - Complexity: O(log *g*), *g* the number of pairs of zone and country (some hundreds).
@@ -70,7 +70,7 @@ extension Gazetteer {
   /// Whether a place that was found is an airport.
   package func isAirport(_ place: City) -> Bool { place.number >= count }
 
-  /// The name of a city or airport. That of an airport goes on with "Airport" if it ends with a space in the data.
+  /// The name of a city or airport. An airport's name continues with "Airport" if it ends with a space in the data.
   func name(_ number: Int) -> String {
     let name = names[number]
     return isAirportLeftOut(number) ? name + "Airport" : name
@@ -96,7 +96,7 @@ extension Gazetteer {
     PackedPosition(bits: positions.loadLittle(at: PackedPosition.size * number, as: UInt64.self))
   }
 
-  /// A city's population; `nil` where it is not known.
+  /// A city's population; `nil` if it is not known.
   @inline(__always)
   func population(_ number: Int) -> Int? {
     guard number < count else { return nil }
@@ -136,7 +136,7 @@ extension Gazetteer {
     return String(decoding: [UInt8(letters & 0xFF), UInt8(letters >> 8)], as: UTF8.self)
   }
 
-  /// Whether a group's country governs its zone, or a part of it. Where it does not, the coordinates of its cities lie
+  /// Whether a group's country governs its zone, or a part of it. If it does not, the coordinates of its cities lie
   /// across a border.
   @inline(__always)
   func isHome(group: Int) -> Bool {
@@ -169,7 +169,7 @@ extension Gazetteer {
 // MARK: - Alternate names
 
 /// A row of the section of owners: a city, and the number of its first alternate name. The rows ascend by city; a
-/// city's names end where those of the next row begin.
+/// city's names end where the names of the next row begin.
 enum AlternateOwner {
   static let city = 0
   static let firstName = 4
@@ -203,7 +203,7 @@ extension Gazetteer {
 // Zones by their identifier, and the groups of each.
 
 extension Gazetteer {
-  /// The number of a zone in ``zones``; `nil` where no city is in it.
+  /// The number of a zone in ``zones``; `nil` if no city is in it.
   func zoneNumber(_ identifier: String) -> Int? {
     let number = (0..<zones.count).partitioningIndex {
       !zones.utf8($0).lexicographicallyPrecedes(identifier.utf8)

@@ -2,7 +2,7 @@ import TimeZoneEngine
 
 /// Constants of the gazetteer's file, format version 3; `GazetteerFormat.md` in the documentation is the specification.
 ///
-/// ``SectionedFormat`` has what it shares with other formats. Cities are numbered in the order of the groups, so that those
+/// ``SectionedFormat`` has the parts that it shares with other formats. Cities are numbered in the order of the groups, so that cities
 /// of one zone and country lie together.
 package enum GazetteerFormat: SectionedFormat {
   package typealias Failure = GazetteerError
@@ -25,7 +25,7 @@ package enum GazetteerFormat: SectionedFormat {
     case groups = 4
     /// A position and a region for each city and airport: 8 bytes.
     case positions = 5
-    /// The population of each city: 4 bytes, 0 where it is not known.
+    /// The population of each city: 4 bytes, 0 if it is not known.
     case populations = 6
     /// The name of each city and airport.
     case names = 7

@@ -1,4 +1,4 @@
-/// What a gazetteer is made from.
+/// The tables from which a gazetteer is made.
 package struct GazetteerSource: Sendable {
   /// A further name of a city.
   package struct AlternateName: Sendable, ExpressibleByStringLiteral {
@@ -54,7 +54,7 @@ package struct GazetteerSource: Sendable {
     }
   }
 
-  /// A further name of a country, or of a region of it where there is a code.
+  /// A further name of a country, or of a region of it if there is a code.
   package struct PlaceName: Sendable {
     package var name, country, regionCode: String
     package init(name: String, country: String, regionCode: String) {
@@ -69,7 +69,7 @@ package struct GazetteerSource: Sendable {
   package var placeNames: [PlaceName] = []
   /// The countries that govern each zone, or a part of it.
   package var homes: Set<Territory> = []
-  /// What each character is folded to, as UTF-8, where it is not folded to itself.
+  /// What each character is folded to, as UTF-8, if it is not folded to itself.
   package var folding: [(character: Unicode.Scalar, text: String)] = []
   package var dataVersion = ""
   package var attribution = ""

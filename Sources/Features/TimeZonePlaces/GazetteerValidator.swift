@@ -57,7 +57,7 @@ extension GazetteerValidator {
     }
   }
 
-  /// Checks that groups ascend, those of airports after those of cities, by zone and country, and divide the places
+  /// Checks that groups ascend, airports after cities, by zone and country, and divide the places
   /// among them.
   /// Returns the number of cities.
   func validateGroups(zoneCount: Int, placeCount: Int) throws(GazetteerError) -> Int {

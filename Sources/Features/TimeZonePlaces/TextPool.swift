@@ -103,7 +103,7 @@ extension TextPool {
   /// A text of no bytes.
   var emptyText: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: nil, count: 0) }
 
-  /// Where a text starts in its section, for messages.
+  /// The start of a text in its section, for messages.
   func offset(_ number: Int) -> Int { section.offset(of: utf8(number)) }
 
   /// A text in quotation marks, for messages.
@@ -111,7 +111,7 @@ extension TextPool {
 }
 
 extension SectionBytes {
-  /// Where bytes that lie in the section start in it.
+  /// The start in the section of bytes that lie in it.
   fileprivate func offset(of bytes: UnsafeBufferPointer<UInt8>) -> Int {
     bytes.baseAddress.map { UnsafeRawPointer($0) - base } ?? 0
   }

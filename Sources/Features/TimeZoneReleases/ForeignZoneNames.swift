@@ -5,15 +5,15 @@ import TimeZoneLocalTime
 public enum ForeignZoneNames {
   /// The zone of a name that the tz database does not have.
   ///
-  /// Rails calls many zones by a city, of which there may be others: `Georgetown`, `Wellington`. Those that are also the
+  /// Rails calls many zones by a city, of which there may be others: `Georgetown`, `Wellington`. Cities that are also the
   /// last part of the zone's name, such as `Tokyo`, are left out.
   ///
   /// - Parameters:
-  ///   - text: A name of Windows (`Tokyo Standard Time`) or of Ruby on Rails (`Eastern Time (US & Canada)`),
+  ///   - text: A Windows time zone name (`Tokyo Standard Time`) or of Ruby on Rails (`Eastern Time (US & Canada)`),
   ///     case-insensitive; an identifier of iCalendar with a prefix (`/example.org/20260101_1/Europe/Berlin`); or a name
   ///     of the tz database or any of these after an offset, as in `(GMT+07:00) Asia/Bangkok`.
   ///   - includesCities: Whether Rails' names of cities count without an offset before them.
-  /// - Returns: A name of the tz database, in its spelling; `nil` where the text is none of these.
+  /// - Returns: A name of the tz database, in its spelling; `nil` if the text is none of these.
   /// - Complexity: O(*n*), *n* the length of the text.
   public static func zone(named text: String, includingCities includesCities: Bool = true) -> String? {
     if let name = nameAfterOffset(text) {

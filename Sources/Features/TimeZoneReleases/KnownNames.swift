@@ -2,9 +2,9 @@ import TimeZoneLocalTime
 
 /// A name that a system has for a zone.
 public struct KnownName: Hashable, Sendable {
-  /// The name: that of the zone, or of one whose clocks agree.
+  /// The name of the zone, or of one whose clocks agree.
   public let name: String
-  /// When the clocks that the system shows for the name agree with those of the zone.
+  /// When the clocks that the system shows for the name agree with the zone's clocks.
   public let agreement: ClockAgreement
   /// The moment from which they have to.
   public let instant: Instant
@@ -37,7 +37,7 @@ public struct KnownNames: Sendable {
     (database, self.newest, self.instant) = (nil, newest, instant)
   }
 
-  /// The names of Windows, whose clocks are taken to be those of the zones that CLDR gives for them.
+  /// The Windows zone names, whose clocks are assumed to be the clocks of the zones that CLDR gives for them.
   public static func windows(newest: TimeZoneDatabase = .embedded, at instant: Instant = .now) -> KnownNames {
     KnownNames(newest: newest, at: instant)
   }
@@ -49,10 +49,10 @@ public struct KnownNames: Sendable {
   /// clocks agree with the zone's for the longest time from then on; preferably of land, and with clocks that still agree
   /// when the system has the newest rules; then for the longest time before, then of the same country, then with the
   /// largest city. Windows has none of its names from the tz database: there the first
-  /// rule does not apply. Where no clocks agree, it is a name of the zone with others.
+  /// rule does not apply. If no clocks agree, it is a name of the zone with others.
   ///
   /// - Parameter zone: A name of the tz database in its own spelling.
-  /// - Returns: The name, with the time in which clocks agree; `nil` where the system has none.
+  /// - Returns: The name, with the time in which clocks agree; `nil` if the system has none.
   /// - Throws: ``/TimeZoneLocalTime/TimeZoneRulesError``: the newest rules have no such zone, or rules are damaged.
   /// - Complexity: O(*n* log *n*), *n* the number of the zone's transitions; where the system has no name of the zone, for
   ///   each name that it has.
@@ -96,7 +96,7 @@ extension KnownNames {
     return found
   }
 
-  /// What the system has for a name of the tz database; `nil` where it does not have it.
+  /// What the system has for a name of the tz database; `nil` if it does not have it.
   private func candidate(_ zone: String) throws(TimeZoneRulesError) -> Candidate? {
     guard let database else {
       guard let name = WindowsZones.name(of: zone), let world = WindowsZones.zone(named: name) else {
@@ -112,7 +112,7 @@ extension KnownNames {
     }
   }
 
-  /// The name whose clocks agree with a zone's from the moment on, the longest; `nil` where none do.
+  /// The name whose clocks agree with a zone's from the moment on, the longest; `nil` if none do.
   private func best(of names: [Candidate], as rules: TimeZoneRules, for entry: ZoneEntry?) -> KnownName? {
     let offset = rules.utcOffset(at: instant)
     let countries = Set((entry?.countries ?? []).map { ExactText($0.code) })
@@ -140,9 +140,9 @@ extension KnownNames {
 public struct ClockAgreement: Hashable, Sendable {
   /// Whether they agree at the moment.
   public let isNow: Bool
-  /// The instant from which they agree; `nil` where they always did, and where they never do.
+  /// The instant from which they agree; `nil` if they always did, and where they never do.
   public let start: Instant?
-  /// The first instant after that at which they differ: not after the moment unless ``isNow`` is true. `nil` where they
+  /// The first instant after that at which they differ: not after the moment unless ``isNow`` is true. `nil` if they
   /// agree forever, and where they never did.
   public let end: Instant?
 
@@ -150,8 +150,8 @@ public struct ClockAgreement: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - left: The rules of a zone.
-  ///   - right: Those of another, or others of the same.
-  ///   - instant: The moment. Where they differ then, the time before at which they last agreed is found.
+  ///   - right: The rules of another zone, or other rules of the same.
+  ///   - instant: The moment. If they differ then, the time before at which they last agreed is found.
   /// - Complexity: O(*n* log *n*), *n* the number of their transitions.
   public init(_ left: TimeZoneRules, _ right: TimeZoneRules, at instant: Instant) {
     let pair = ClockPair(left, right)

@@ -11,7 +11,7 @@ public enum ZoneReleases {
   private static let history = PackedTable(
     embedded: tzlookup_history_pack(), count: tzlookup_history_pack_size(), kind: .history)
 
-  /// The names of all releases, from `2020a` to that of the embedded rules, ascending.
+  /// The names of all releases, from `2020a` to the release of the embedded rules, ascending.
   public static let all: [String] =
     history.withBody(of: "*") { bytes, _ in
       bytes.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
@@ -20,7 +20,7 @@ public enum ZoneReleases {
   /// The rules of a release.
   ///
   /// - Parameter release: Its name, such as `2024a`.
-  /// - Returns: The rules of all zones as that release had them, byte for byte those of the package `tzdata`.
+  /// - Returns: The rules of all zones as that release had them, byte for byte the same as in the package `tzdata`.
   /// - Throws: ``UnknownReleaseError``
   /// - Complexity: O(1); looking up a zone takes O(log *n*), *n* the number of changes since 2020.
   public static func rules(of release: String) throws(UnknownReleaseError) -> TimeZoneDatabase {
@@ -40,12 +40,12 @@ public enum ZoneReleases {
 
 /// No rules are built in of a release of this name.
 public struct UnknownReleaseError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What was asked for.
+  /// The release that was requested.
   public let release: String
   /// The releases that there are, ascending.
   public let known: [String]
 
-  /// One line: what was asked for, what there is.
+  /// A description in one line: the requested and the available releases.
   public var description: String {
     let ofYear = known.filter { $0.utf8.starts(with: release.utf8.prefix(4)) }
     let range = "\(known.first ?? "none") to \(known.last ?? "none")"
@@ -59,19 +59,19 @@ public enum WindowsZones {
   private static let table = PackedTable(
     embedded: tzlookup_windows_pack(), count: tzlookup_windows_pack_size(), kind: .windows)
 
-  /// The zone that stands for a name of Windows: the table's for territory 001, the world.
+  /// The zone that represents a Windows zone name: the table's for territory 001, the world.
   ///
   /// - Parameter name: The name, such as `Tokyo Standard Time`, case-insensitive.
-  /// - Returns: `Asia/Tokyo`; `nil` where CLDR does not have the name.
+  /// - Returns: `Asia/Tokyo`; `nil` if CLDR does not have the name.
   /// - Complexity: O(log *n*), *n* the number of names.
   public static func zone(named name: String) -> String? {
     body(of: "=" + String(decoding: name.utf8.map { $0.asciiLowercase }, as: UTF8.self))
   }
 
-  /// The name of Windows for a zone.
+  /// The Windows time zone name of a zone.
   ///
   /// - Parameter zone: A name of the tz database, such as `Asia/Tokyo`, current or older.
-  /// - Returns: `Tokyo Standard Time`; `nil` where CLDR does not have the name.
+  /// - Returns: `Tokyo Standard Time`; `nil` if CLDR does not have the name.
   /// - Complexity: O(log *n*), *n* the number of names.
   public static func name(of zone: String) -> String? {
     zone.utf8.first == UInt8(ascii: "=") ? nil : body(of: zone)
@@ -81,7 +81,7 @@ public enum WindowsZones {
     table.withBody(of: name) { bytes, _ in String(decoding: bytes, as: UTF8.self) }
   }
 
-  /// The zones that stand for all names of Windows, each once, ascending.
+  /// The zones that represent every Windows zone name, each once, ascending.
   package static let zones: [String] = {
     var found: Set<ExactText> = []
     for number in 0..<table.nameCount {

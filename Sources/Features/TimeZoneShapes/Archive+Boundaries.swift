@@ -22,7 +22,7 @@ extension Archive {
     let prj, cpg: Member?
   }
 
-  /// Finds the one shapefile or GeoJSON file, in any folder. Where there are several, JSON that is not GeoJSON does not count.
+  /// Finds the one shapefile or GeoJSON file, in any folder. If there are several, JSON that is not GeoJSON does not count.
   func boundaries() throws(ShapeError) -> Boundaries {
     var found = members.filter { ["shp", "json", "geojson"].contains($0.ending) }
     if found.count > 1 { found.removeAll { $0.ending == "json" && isOtherJSON($0) } }
@@ -58,7 +58,7 @@ extension Archive {
 }
 
 extension Archive.Member {
-  /// What follows the last dot of its name, in lower case; empty where there is none.
+  /// The part after the last dot of its name, in lower case; empty if none exists.
   fileprivate var ending: String {
     guard let dot = fileName.utf8.lastIndex(of: UInt8(ascii: ".")) else { return "" }
     return String(decoding: fileName.utf8[dot...].dropFirst().map(\.asciiLowercase), as: UTF8.self)

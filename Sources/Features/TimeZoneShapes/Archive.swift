@@ -148,7 +148,7 @@ final class MemberStream {
 
   deinit { cshapes_member_close(handle) }
 
-  /// Reads the next bytes. Those that find the end also compare the checksum.
+  /// Reads the next bytes. The last read also compares the checksum.
   /// Returns the number of bytes read; 0 at the end.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(ShapeError) -> Int {
     var error = cshapes_error()

@@ -1,12 +1,12 @@
 import TimeZoneEngine
 
-/// Why the boundaries in a zip archive cannot be read. Names are those of members, as the archive has them.
+/// Why the boundaries in a zip archive cannot be read. Names are members' names, as the archive has them.
 public enum ArchiveProblem: Hashable, Sendable {
-  /// It is no zip archive, or its directory of members is damaged or missing.
+  /// The file isn't a zip archive, or its directory of members is damaged or missing.
   case unreadable(reason: String)
-  /// It has neither a shapefile nor GeoJSON, but these members.
+  /// The archive has neither a shapefile nor GeoJSON, but these members.
   case noBoundaries(found: [String])
-  /// It has several files of boundaries, or several that belong to one.
+  /// The archive has several files of boundaries, or several that belong to one.
   case severalBoundaries([String])
   /// A file that belongs to the shapefile is missing.
   case missingMember(String)
@@ -25,7 +25,7 @@ public enum ArchiveProblem: Hashable, Sendable {
 }
 
 extension ArchiveProblem: CustomStringConvertible {
-  /// What was expected, what was found and what to do.
+  /// The expected and the found contents, and the remedy.
   public var description: String {
     switch self {
     case .unreadable(let reason):

@@ -15,13 +15,13 @@ public struct BoundaryFile: Sendable {
   public let path: String
   /// All shapes, in the order of the file.
   public let shapes: [Shape]
-  /// The release, such as 2026e, if the name of the file has one, or else that of the member of an archive.
+  /// The release, such as 2026e, if the name of the file has one, or else if the name of the member of an archive has one.
   public let release: String?
 
   /// Reads boundaries.
   ///
   /// - Parameters:
-  ///   - path: A `.shp` with its `.shx` and `.dbf` beside it, or a file of the other kinds, recognized by its first bytes.
+  ///   - path: A `.shp` with its `.shx` and `.dbf` next to it, or a file of the other kinds, recognized by its first bytes.
   ///   - field: The field, or the property, that holds the zone identifiers. Case is ignored unless there is one with
   ///     exactly this name.
   /// - Throws: ``ShapeError`` that names the file, and what in it.
@@ -74,11 +74,11 @@ public struct BoundaryFile: Sendable {
 // MARK: - Kinds
 
 extension BoundaryFile {
-  /// What a file of boundaries is.
+  /// The kind of a file of boundaries.
   package enum Kind: Hashable, Sendable {
     case shapefile, archive, geoJSON
 
-    /// The kind of a file, by its name or its first bytes; `nil` where it is none.
+    /// The kind of a file, by its name or its first bytes; `nil` if it is none.
     package init?(ofFileAt path: String) throws(ShapeError) {
       let name = path.lowercased()
       if name.hasSuffix(".shp") {

@@ -21,7 +21,7 @@ public struct Envelope: Hashable, Sendable {
     maxY = point.y
   }
 
-  /// The rectangle around some points, or `nil` where there are none.
+  /// The rectangle around some points, or `nil` if none exist.
   @inlinable
   public init?(around points: some Sequence<GridPoint>) {
     var iterator = points.makeIterator()
@@ -59,7 +59,7 @@ public struct Envelope: Hashable, Sendable {
 /// An immutable R-tree over numbered envelopes: the owner of GEOS's STRtree.
 ///
 /// It is safe to share although it holds a pointer into C: the shim builds the tree completely before
-/// `cshapes_rtree_create` returns, only reads it from then on, and gives each query a GEOS context of its own.
+/// `cshapes_rtree_create` returns, only reads it from then on, and gives each query a separate GEOS context.
 final class EnvelopeTree: @unchecked Sendable {
   private let handle: OpaquePointer
 

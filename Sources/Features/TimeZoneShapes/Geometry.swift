@@ -47,14 +47,14 @@ final class Geometry {
 
   deinit { cshapes_geometry_destroy(context.handle, handle) }
 
-  /// Why and where the multipolygon is invalid, or `nil` where it is valid.
+  /// Why and where the multipolygon is invalid, or `nil` if it is valid.
   func invalidity() throws(ShapeError) -> cshapes_invalidity? {
     var invalidity = cshapes_invalidity()
     let isValid = try answer { cshapes_geometry_is_valid(context.handle, handle, &invalidity, $0) }
     return isValid ? nil : invalidity
   }
 
-  /// The area in square grid units; `nil` where there are no points at all.
+  /// The area in square grid units; `nil` if there are no points at all.
   func area() throws(ShapeError) -> Double? {
     var area = 0.0
     let isEmpty = try answer { cshapes_geometry_is_empty(context.handle, handle, &area, $0) }
@@ -69,7 +69,7 @@ final class Geometry {
     return GridPoint(x: gridUnits(x), y: gridUnits(y))
   }
 
-  /// What a call of GEOS says, which is 1 or 0, or less where it fails.
+  /// The result of a call of GEOS, which is 1 or 0, or less where it fails.
   fileprivate func answer(_ call: (UnsafeMutablePointer<cshapes_error>) -> Int32) throws(ShapeError) -> Bool {
     var error = cshapes_error()
     let answer = call(&error)
@@ -91,17 +91,17 @@ extension Geometry {
     try derived { cshapes_geometry_union(context.handle, handle, other.handle, $0) }
   }
 
-  /// What lies in this geometry and in another.
+  /// The area in this geometry and in another.
   func intersection(_ other: Geometry) throws(ShapeError) -> Geometry {
     try derived { cshapes_geometry_intersection(context.handle, handle, other.handle, $0) }
   }
 
-  /// What lies in this geometry and not in another.
+  /// The area in this geometry and not in another.
   func subtracting(_ other: Geometry) throws(ShapeError) -> Geometry {
     try derived { cshapes_geometry_difference(context.handle, handle, other.handle, $0) }
   }
 
-  /// What lies in one of this geometry and another and not in both.
+  /// The area in one of this geometry and another and not in both.
   func symmetricDifference(_ other: Geometry) throws(ShapeError) -> Geometry {
     try derived { cshapes_geometry_symmetric_difference(context.handle, handle, other.handle, $0) }
   }
@@ -305,10 +305,10 @@ extension [ZonePolygon] {
   /// Neighboring zones, each simplified by itself, no longer fit together.
   ///
   /// - Parameter meters: How far a vertex left out may lie from the line that takes its place. It becomes degrees as
-  ///   on a meridian, one for each 111,195.08 m (a sphere of the Earth's mean radius, 6,371,008.8 m), in all
+  ///   on a meridian, one for each 111,195.08 m (a sphere of the Earth's mean radius, 6,371,008.8 m), in every
   ///   directions. A degree of longitude is shorter than that on the ground, so no distance there is above `meters`;
   ///   eastward ones at latitude *p* are at most cos *p* of it.
-  /// - Returns: The polygons in the same order, valid where they were.
+  /// - Returns: The polygons in the same order, valid if they were.
   /// - Throws: ``ShapeError`` where GEOS fails.
   /// - Complexity: O(*n* log *n*) for *n* vertices as a rule.
   public func simplified(meters: Double) throws(ShapeError) -> [ZonePolygon] {

@@ -1,6 +1,6 @@
 import TimeZoneEngine
 
-/// What a coordinate reference system, written as well-known text, says about coordinates.
+/// The meaning of coordinates in a coordinate reference system, written as well-known text.
 ///
 /// Nothing is ever reprojected, only refused, so the question is one: are these longitude and latitude in degrees, from
 /// Greenwich, on WGS 84? Realizations of WGS 84 count, which agree to centimeters. Other datums do not, even if they are
@@ -12,7 +12,7 @@ enum ReferenceSystem: Hashable {
   /// Another system; what differs, as the end of a sentence about it.
   case other(name: String, difference: String)
 
-  /// Judges a system; `nil` where the keyword of the text does not name a kind of reference system.
+  /// Judges a system; `nil` if the keyword of the text does not name a kind of reference system.
   init?(_ text: WellKnownText) {
     guard let system = Self.horizontal(text) else { return nil }
     let name = system.name ?? ""
@@ -32,7 +32,7 @@ enum ReferenceSystem: Hashable {
   ]
 
   /// The system of the coordinates: the first one of a compound system, and the source of a bound one, whose target only
-  /// says what it could be transformed to.
+  /// names the possible target systems.
   private static func horizontal(_ text: WellKnownText) -> WellKnownText? {
     var system = text
     while !kinds.contains(system.keyword) {
@@ -126,8 +126,8 @@ extension ReferenceSystem {
     return "whose ellipsoid is \((ellipsoid.name ?? "").quotedForMessage)"
   }
 
-  /// A datum that is not WGS 84 by its name or identifier, or is shifted from it. Where it has neither name nor identifier,
-  /// those of the system decide.
+  /// A datum that is not WGS 84 by its name or identifier, or is shifted from it. If it has neither name nor identifier,
+  /// the system's axes decide.
   private static func datum(of system: WellKnownText) -> String? {
     let datum = system.node(datumKeywords)
     let isNamed = datum?.name.map { !anonymous.contains($0.lowercased()) } ?? false

@@ -14,7 +14,7 @@ struct RingIndex: Sendable {
   /// The most vertices there can be: they are numbered with 32 bits.
   static let vertexLimit = Int(Int32.max)
 
-  /// Where a ring lies in the arrays.
+  /// The place where a ring lies in the arrays.
   struct Entry {
     /// The first vertex; as many as there are edges follow, the last one a repetition of the first.
     var firstVertex: Int
@@ -104,7 +104,7 @@ extension RingIndex {
 
     /// Whether a ring surrounds a point, by the even-odd rule.
     ///
-    /// The point stands for itself moved by an infinitesimal to the east and a smaller one to the north. So an
+    /// The point represents itself moved by an infinitesimal to the east and a smaller one to the north. So an
     /// edge is crossed by the ray from the point to the west exactly if one end lies at or south of the point's
     /// row and the other north of it, and the edge meets the row at or west of the point.
     func surrounds(ring: Int, _ point: GridPoint) -> Bool {

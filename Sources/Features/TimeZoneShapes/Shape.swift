@@ -1,12 +1,12 @@
 import TimeZoneEngine
 
-/// One record of a shapefile: a name and the polygons that bear it.
+/// A record of a shapefile: a name and the polygons that bear it.
 public struct Shape: Hashable, Sendable {
   /// The value of the field the caller asked for, such as "Asia/Tokyo".
   public let name: String
   /// The record's number in its file, counted from 0.
   public let record: Int
-  /// What the record covers, by even-odd over all rings. Empty for a record without geometry.
+  /// The area that the record covers, by even-odd over all rings. Empty for a record without geometry.
   public let polygons: [Polygon]
   /// The number of parts that enclose nothing once their vertices are rounded to the grid; they are left out.
   public let vanishedParts: Int
@@ -44,7 +44,7 @@ public struct Shape: Hashable, Sendable {
     }
   }
 
-  /// The smallest rectangle around all vertices, or `nil` where there are none.
+  /// The smallest rectangle around all vertices, or `nil` if none exist.
   public var envelope: Envelope? {
     guard var envelope = polygons.first?.exterior.envelope else { return nil }
     for ring in rings { envelope.extend(to: ring.envelope) }
@@ -94,7 +94,7 @@ public struct Ring: Hashable, Sendable {
 
   /// A ring from vertices, without its zero-length edges.
   ///
-  /// It is `nil` where fewer than three vertices remain: such a line encloses nothing.
+  /// It is `nil` if fewer than three vertices remain: such a line encloses nothing.
   ///
   /// - Parameter points: The vertices in order, the closing one repeated or not.
   /// - Complexity: O(*n*) for *n* vertices.

@@ -2,18 +2,18 @@ import CShapes
 import TimeZoneEngine
 import Platform
 
-/// Why shapes cannot be read or used; each description says where, what was expected, what was found and what to
-/// do, in one line. Records, rings and vertices are counted from 0.
+/// The reason why shapes cannot be read or used; each description has the place, the expected and found text, and the action to
+/// take, in one line. Records, rings and vertices are counted from 0.
 public enum ShapeError: Error, Hashable, Sendable {
   /// The file does not exist.
   case missingFile(path: String)
   /// The file exists and cannot be read.
   case inaccessibleFile(path: String, reason: String)
-  /// It is no file of boundaries that is read here.
+  /// The file isn't a supported file of boundaries.
   case notAShapefile(path: String)
   /// The boundaries in a zip archive cannot be read.
   case archive(path: String, ArchiveProblem)
-  /// GeoJSON is malformed, or has no polygons with names. The reason says where; features are counted from 1.
+  /// GeoJSON is malformed, or has no polygons with names. The reason has the place; features are counted from 1.
   case geoJSON(path: String, reason: String)
   /// The file has no bytes.
   case emptyFile(path: String)
@@ -21,7 +21,7 @@ public enum ShapeError: Error, Hashable, Sendable {
   case noRecords(path: String)
   /// The file contradicts its format.
   case corruptFile(path: String, reason: String)
-  /// One record contradicts the format.
+  /// A record contradicts the format.
   case corruptRecord(path: String, record: Int, reason: String)
   /// The `.shp` and the `.dbf` have different numbers of records.
   case differentCounts(path: String, shapes: Int, rows: Int)
@@ -50,14 +50,14 @@ public enum ShapeError: Error, Hashable, Sendable {
   case emptyName(path: String, record: Int, field: String)
   /// A name holds control characters or line separators, which would break the lines that answers are printed in.
   case unprintableName(path: String, record: Int, field: String, name: String)
-  /// GEOS failed; `record` is the shape it worked on, where it was one.
+  /// GEOS failed; `record` is the shape it worked on, if it was one.
   case geometryEngine(record: Int?, reason: String)
   /// There are more vertices than can be numbered.
   case tooManyVertices(limit: Int)
 }
 
 extension ShapeError: CustomStringConvertible {
-  /// One line: where, expected, found, remedy.
+  /// A description in one line: the place, the expected and the found value, and the remedy.
   public var description: String { "\(subject): \(problem)" }
 
   /// The file, record, ring and vertex concerned.

@@ -27,7 +27,7 @@ public final class ShapeTree: Sendable {
 
   /// A tree over shapes.
   ///
-  /// - Parameter shapes: The shapes, in any order; those of one name are one zone.
+  /// - Parameter shapes: The shapes, in any order; shapes with one name are one zone.
   /// - Throws: ``ShapeError`` where GEOS fails or there are more than 2^31 vertices.
   /// - Complexity: O(*n* + *r* log *r*) for *n* vertices in *r* rings.
   public init(shapes: [Shape]) throws(ShapeError) {
@@ -58,14 +58,14 @@ public final class ShapeTree: Sendable {
 }
 
 extension ShapeTree {
-  /// All zones at a coordinate, sorted by identifier; empty where there is none.
+  /// All zones at a coordinate, sorted by identifier; empty if none exists.
   ///
   /// - Complexity: O(log *n*) for *n* edges, usually.
   public func timeZoneIdentifiers(at coordinate: Coordinate) -> [String] {
     zoneNumbers(at: coordinate.grid).map { identifiers[$0] }
   }
 
-  /// The first of the zones at a coordinate in the order of their identifiers, or `nil` where there is none.
+  /// The first of the zones at a coordinate in the order of their identifiers, or `nil` if none exists.
   ///
   /// - Complexity: O(log *n*) for *n* edges, usually.
   public func timeZoneIdentifier(at coordinate: Coordinate) -> String? {

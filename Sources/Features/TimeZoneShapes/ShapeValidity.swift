@@ -1,6 +1,6 @@
 import TimeZoneEngine
 
-/// Why a shape is not valid in the sense of OGC Simple Features, and where. It is used as it is nevertheless.
+/// Why a shape is not valid in the sense of OGC Simple Features, and where. It is used as it is still.
 public struct ValidityWarning: Hashable, Sendable, CustomStringConvertible {
   /// The shape's record, counted from 0.
   public let record: Int
@@ -13,7 +13,7 @@ public struct ValidityWarning: Hashable, Sendable, CustomStringConvertible {
   /// The latitude of the defect in degrees.
   public let latitude: Double
 
-  /// One line: record, name, reason and position.
+  /// A description in one line: record, name, reason and position.
   public var description: String {
     "record \(record) (\(name)) is not a valid polygon: \(reason) at latitude \(latitude), longitude \(longitude);"
       + " it is used as it is, with inside and outside decided by the even-odd rule"
@@ -24,7 +24,7 @@ extension Shape {
   /// Asks GEOS whether the shape is valid: rings that neither cross nor touch themselves, holes inside their
   /// exteriors, polygons that do not overlap.
   ///
-  /// - Returns: `nil` where it is valid, else the first defect found.
+  /// - Returns: `nil` if it is valid, else the first defect found.
   /// - Throws: ``ShapeError`` where GEOS fails.
   /// - Complexity: O(*n* log *n*) for *n* vertices.
   public func validityWarning() throws(ShapeError) -> ValidityWarning? {

@@ -5,7 +5,7 @@ extension Shapefile {
   /// The shape of a record.
   ///
   /// - Parameter record: The record's number, counted from 0.
-  /// - Returns: `nil` where the record is marked as deleted.
+  /// - Returns: `nil` if the record is marked as deleted.
   /// - Throws: ``ShapeError`` that names file and record.
   public func shape(at record: Int) throws(ShapeError) -> Shape? {
     guard (0..<recordCount).contains(record) else {
@@ -42,7 +42,7 @@ extension Shapefile {
   }
 }
 
-/// One part of a record in the shim's memory: degrees, as they stand in the file.
+/// One part of a record in the shim's memory: degrees, as they are in the file.
 private struct RawRing {
   let number: Int
   let x: UnsafeBufferPointer<Double>
@@ -87,7 +87,7 @@ private struct RawRing {
 }
 
 extension GridPoint {
-  /// A vertex from degrees, ties rounded away from zero; `nil` where it does not lie on Earth once rounded.
+  /// A vertex from degrees, ties rounded away from zero; `nil` if it does not lie on Earth once rounded.
   ///
   /// Rounding first lets 180.00000000000003 pass, which is what arithmetic elsewhere makes of 180.
   fileprivate init?(longitude: Double, latitude: Double) {

@@ -8,7 +8,7 @@ import TimeZoneEngine
 /// while let shape = try file.next() { print(shape.name) }
 /// ```
 ///
-/// The `.shx` and the `.dbf` lie beside the `.shp`; a `.prj`, where there is one, must name WGS 84, and a `.cpg`
+/// The `.shx` and the `.dbf` are next to the `.shp`; a `.prj`, if there is one, must name WGS 84, and a `.cpg`
 /// says in which code page the names are written (UTF-8 without one). Polygon, PolygonZ and PolygonM files are
 /// read; heights and measures are ignored.
 ///
@@ -36,7 +36,7 @@ public final class Shapefile {
   ///   - path: The `.shp`.
   ///   - field: The field whose values name the shapes. Case is ignored unless the file has a field with exactly this
   ///     name.
-  /// - Throws: ``ShapeError`` that names the file where one is missing, empty, corrupt, not of polygons, projected
+  /// - Throws: ``ShapeError`` that names the file if one is missing, empty, corrupt, not of polygons, projected
   ///   or without the field.
   public convenience init(path: String, field: String = "tzid") throws(ShapeError) {
     try self.init(try ShapefilePaths(shp: path), field: field)
@@ -101,17 +101,17 @@ extension Shapefile {
 
 // MARK: - Files
 
-/// The files a shapefile consists of: beside each other, or members of an archive.
+/// The files a shapefile consists of: next to each other, or members of an archive.
 struct ShapefilePaths {
   let shp: String
   let shx: String
   let dbf: String
   let prj: String
   let cpg: String
-  /// What they hold, where they are members of an archive; their paths are names then.
+  /// Their contents, if they are members of an archive; their paths are names then.
   let contents: ShapefileContents?
 
-  /// Finds the files beside a `.shp`, whose endings may be all lowercase or all uppercase.
+  /// Finds the files next to a `.shp`, whose endings may be all lowercase or all uppercase.
   init(shp path: String) throws(ShapeError) {
     guard path.utf8.count > 4, path.suffix(4).lowercased() == ".shp" else {
       // A mistyped path is likelier than another kind of file.

@@ -4,10 +4,10 @@ import CShapes
 final class ShapeRecords {
   private let handle: OpaquePointer
   private let path: String
-  /// What the handle reads from, where it is in memory.
+  /// What the handle reads from, if it is in memory.
   private let contents: ShapefileContents?
 
-  /// Opens a `.shp` with the `.shx` beside it.
+  /// Opens a `.shp` with the `.shx` next to it.
   init(_ paths: ShapefilePaths) throws(ShapeError) {
     var error = cshapes_error()
     let handle = paths.withContents { cshapes_shp_open(paths.shp, paths.shx, $0, &error) }
@@ -41,7 +41,7 @@ final class ShapeAttributes {
   private let handle: OpaquePointer
   private let decoder: OpaquePointer
   private let path: String
-  /// What the handle reads from, where it is in memory.
+  /// What the handle reads from, if it is in memory.
   private let contents: ShapefileContents?
 
   /// Opens a `.dbf`. The path of the `.cpg` is for messages: shapelib finds it by itself.
@@ -102,7 +102,7 @@ final class ShapeAttributes {
 }
 
 extension ShapefilePaths {
-  /// Calls `body` with what the files hold, where they are members of an archive.
+  /// Calls `body` with what the files hold, if they are members of an archive.
   fileprivate func withContents<Handle>(_ body: (UnsafePointer<cshapes_contents>?) -> Handle) -> Handle {
     guard let contents else { return body(nil) }
     return withExtendedLifetime(contents) { withUnsafePointer(to: contents.pointers, body) }

@@ -19,7 +19,7 @@ struct WellKnownText {
 
   /// Reads a text of one node. Others may follow it, separated by commas, as ESRI writes vertical systems.
   ///
-  /// It is `nil` where the text does not follow the grammar, or nodes are nested more than 64 levels deep.
+  /// It is `nil` if the text does not follow the grammar, or nodes are nested more than 64 levels deep.
   init?(_ text: some Sequence<UInt8>) {
     var reader = Reader(Array(text))
     guard let node = reader.readNode() else { return nil }
@@ -32,7 +32,7 @@ struct WellKnownText {
 // MARK: - Contents
 
 extension WellKnownText {
-  /// The first value where it is a text: the name of what the node describes.
+  /// The first value if it is a text: the name of what the node describes.
   var name: String? {
     if case .text(let text)? = values.first { return text }
     return nil

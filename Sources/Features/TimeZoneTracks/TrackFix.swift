@@ -1,12 +1,12 @@
 import TimeZoneLocalTime
 
-/// Where a device was at a time.
+/// The position of a device at a time.
 public struct TrackFix: Hashable, Sendable {
   /// The position.
   public let coordinate: Coordinate
   /// When it was there.
   public let time: Instant
-  /// The radius in meters of the circle that contains the device; `nil` where it is unknown.
+  /// The radius in meters of the circle that contains the device; `nil` if it is unknown.
   public let accuracy: Double?
   /// Whether the way from the fix before is unknown, as at the start of a segment of a file.
   public let startsSegment: Bool

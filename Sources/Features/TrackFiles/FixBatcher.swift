@@ -153,7 +153,7 @@ final class FixBatcher {
     return true
   }
 
-  /// Delivers all fixes in the order of their times; those of equal times in the order of the file.
+  /// Delivers all fixes in the order of their times, and at equal times in the order of the file.
   ///
   /// Each fix stays in the segment of the file that it is in: the way between two consecutive fixes is known if they are
   /// in the same one. Fixes with the same time and position become one fix, which is in the segments of all of them.
@@ -188,7 +188,7 @@ final class FixBatcher {
     fixes = []
   }
 
-  /// The indices of the fixes in the order of their times; those of equal times in the order of the file.
+  /// The indices of the fixes in the order of their times, and at equal times in the order of the file.
   private func order() -> [UInt32] {
     var order = fixes.indices.map { UInt32(truncatingIfNeeded: $0) }
     fixes.withUnsafeBufferPointer { fixes in
@@ -241,7 +241,7 @@ extension TrackFix {
     TrackFix(coordinate, at: time, accuracy: accuracy, startsSegment: startsSegment)
   }
 
-  /// Whether its accuracy is known, and that of another is greater or unknown.
+  /// Whether its accuracy is known, and another's is greater or unknown.
   fileprivate func isMoreAccurate(than other: TrackFix) -> Bool {
     guard let accuracy else { return false }
     return other.accuracy.map { accuracy < $0 } ?? true

@@ -2,7 +2,7 @@ import TimeZoneLocalTime
 
 /// A clock that shows local time, followed from one reading to the next.
 ///
-/// Where it is turned back, it shows an hour twice. Which of the two a reading is in, the one before it tells: the first
+/// If it is turned back, it shows an hour twice. Which of the two a reading is in, the one before it tells: the first
 /// until the clock runs backward by half of the change or more, from then on the second. In a file with the latest time
 /// first, all of that is the other way around.
 final class FollowedClock {
@@ -31,7 +31,7 @@ final class FollowedClock {
     return instant
   }
 
-  /// Whether the later of two instants is meant; `nil` where that is not clear.
+  /// Whether the later of two instants is intended; `nil` if that is not clear.
   private func isSecond(_ earlier: Instant, _ later: Instant, _ rules: TimeZoneRules) -> Bool? {
     guard let last, last > earlier else { return false }
     if last >= later { return true }

@@ -4,11 +4,11 @@ import TimeZoneAnnotation
 ///
 /// The fixes before that place have been delivered, unless they were to be sorted.
 public struct TrackFileError: Error, Hashable, Sendable {
-  /// Where it was found; `nil` if it concerns the whole file.
+  /// The location of the error; `nil` if it concerns the whole file.
   public let place: TrackPlace?
-  /// What was found.
+  /// The problem that was found.
   public let reason: Reason
-  /// The format that the file was read as where none was given and its first bytes left it open; otherwise `nil`.
+  /// The format that the file was read as if none was given and its first bytes left it open; otherwise `nil`.
   public internal(set) var guessedFormat: TrackFormat?
 
   /// An error at a place.
@@ -16,7 +16,7 @@ public struct TrackFileError: Error, Hashable, Sendable {
     (self.reason, self.place) = (reason, place)
   }
 
-  /// What was expected and what was found.
+  /// The expected and the found content of a file.
   public indirect enum Reason: Hashable, Sendable {
     // MARK: The file as a whole
 
@@ -26,7 +26,7 @@ public struct TrackFileError: Error, Hashable, Sendable {
     case missingLibrary(String)
     /// The format of the file was not recognized; it begins like this.
     case unknownFormat(found: String)
-    /// There is no position at all.
+    /// Every position is missing.
     case noFixes
     /// There are positions, but none has a time.
     case noTimes(positions: Int64, format: TrackFormat)
@@ -62,13 +62,13 @@ public struct TrackFileError: Error, Hashable, Sendable {
     case coordinate(CoordinateError)
     /// A time cannot be read, or lacks its offset from UTC.
     case time(TimeError)
-    /// A local time occurs twice or never in the assumed zone.
+    /// A local time occurs repeated or skipped in the assumed zone.
     case localTime(LocalTimeError)
     /// The cells or members of a row are malformed.
     case row(RowError)
     /// The numbers of positions and of their times differ.
     case timesDiffer(positions: Int, times: Int)
-    /// A time is earlier than that of the preceding fix.
+    /// A time is earlier than the preceding fix's time.
     case backwards(Instant, after: Instant)
   }
 }
@@ -91,7 +91,7 @@ public struct TrackPlace: Hashable, Sendable {
 // MARK: - Descriptions
 
 extension TrackFileError: CustomStringConvertible {
-  /// One line: the place, and what was expected and found.
+  /// A description in one line: the place, and the expected and found content.
   public var description: String {
     let place = place.map { "\($0): " } ?? ""
     if case .time(let error) = reason { return "\(place)\(error)" }
@@ -138,7 +138,7 @@ extension TrackFileError: CustomStringConvertible {
 }
 
 extension TrackPlace: CustomStringConvertible {
-  /// Such as `line 17, column 5, trkpt 3`.
+  /// A description, such as `line 17, column 5, trkpt 3`.
   public var description: String {
     [line.map { "line \($0)" }, column.map { "column \($0)" }, element].compactMap { $0 }
       .joined(separator: ", ")

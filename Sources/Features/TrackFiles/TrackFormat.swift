@@ -120,7 +120,7 @@ private struct JSONOutline {
 
   private func has(_ names: String...) -> Bool { names.contains { keys.contains(Array($0.utf8)) } }
 
-  /// Whether the elements of an array are those of an iPhone's location history.
+  /// Whether the elements of an array are from an iPhone's location history.
   var isGoogleArray: Bool {
     has("startTime", "endTime") && has("timelinePath", "visit", "activity", "timelineMemory")
   }

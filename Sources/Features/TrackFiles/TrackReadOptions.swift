@@ -2,19 +2,19 @@ import TimeZoneAnnotation
 
 /// Options for reading tracks.
 public struct TrackReadOptions: Sendable {
-  /// How a fix whose time is earlier than that of the fix before it is handled.
+  /// How a fix with an earlier time than the fix before it is handled.
   public enum Order: String, CaseIterable, Sendable {
-    /// It is an error that names the place.
+    /// An earlier time is an error that names the place.
     case refuse
     /// All fixes are kept in memory, up to ``TrackReadOptions/sortLimit``, and delivered in the order of their times;
-    /// those of the same time in the order of the file. Each fix stays in its segment of the file: where consecutive
+    /// fixes of the same time in the order of the file. Each fix stays in its segment of the file: where consecutive
     /// fixes are in different ones, the second starts a segment.
     case sort
     /// Fixes are delivered in the order of the file.
     case keep
   }
 
-  /// Which of the two records of an Android phone's `Timeline.json` is read; they overlap.
+  /// The record of an Android phone's `Timeline.json` that is read. A file has two, which overlap.
   public enum TimelineSource: String, CaseIterable, Sendable {
     /// The first of the two in the file that has a fix. In practice that is `semanticSegments`, which go back for
     /// years.
@@ -29,10 +29,10 @@ public struct TrackReadOptions: Sendable {
   public struct AssumedZone: Sendable {
     /// The rules of the zone.
     public let rules: TimeZoneRules
-    /// Which instant is chosen for a local time that occurs twice or never.
+    /// The policy for a repeated or skipped local time.
     public let policy: LocalTimePolicy
     /// Whether a local time that occurs twice is read by the one before it, and not by ``policy``: the earlier instant
-    /// until clocks run backward by half of the change or more, from then on the later one. Where they run backward by
+    /// until clocks run backward by half of the change or more, from then on the later one. If they run backward by
     /// less, it is an error.
     public let followsClock: Bool
 
@@ -55,13 +55,13 @@ public struct TrackReadOptions: Sendable {
   public var assumedZone: AssumedZone?
   /// The format of times in tables and JSON lines.
   public var timeFormat: TimeFormat = .automatic
-  /// How a table is read. Where no column of times is given, it is found by its name.
+  /// How a table is read. If no column of times is given, it is found by its name.
   public var table = CSVOptions()
-  /// How JSON lines are read. Where no member of times is given, it is found by its name.
+  /// How JSON lines are read. If no member of times is given, it is found by its name.
   public var objects = NDJSONOptions()
   /// The column of accuracies in meters; `nil` to find it by its name.
   public var accuracy: CSVOptions.Column?
-  /// Which record of a `Timeline.json` is read.
+  /// The record of a `Timeline.json` that is read.
   public var timeline: TimelineSource = .automatic
 
   /// The defaults: columns and members are found by their names, and times that run backward are refused.

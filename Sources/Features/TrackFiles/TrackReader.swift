@@ -28,7 +28,7 @@ public struct TrackReader: Sendable {
   ///     ``TrackFileError/Reason/stopped``.
   /// - Returns: What was read.
   /// - Throws: ``TrackFileError``. The fixes before the error have been delivered, unless they were to be sorted.
-  /// - Complexity: O(*n*) in the bytes of the file; O(*n* log *n*) in its fixes where they are sorted.
+  /// - Complexity: O(*n*) in the bytes of the file; O(*n* log *n*) in its fixes if they are sorted.
   public func read(
     from source: any ByteSource, into receive: ([TrackFix]) throws(TrackFileError) -> Void
   ) throws(TrackFileError) -> TrackFileSummary {
@@ -127,7 +127,7 @@ public struct TrackReader: Sendable {
 }
 
 extension TrackFileError {
-  /// The error of a source, a table or JSON lines; the place of a row becomes that of the error.
+  /// The error of a source, a table or JSON lines; the place of a row becomes the place of the error.
   package init(_ error: AnnotationError) {
     switch error {
     case .outOfMemory: self.init(.outOfMemory)
@@ -137,7 +137,7 @@ extension TrackFileError {
   }
 }
 
-/// What was read from a track file.
+/// A summary of the data that was read from a track file.
 public struct TrackFileSummary: Hashable, Sendable {
   /// The format of the file.
   public var format: TrackFormat
@@ -147,11 +147,11 @@ public struct TrackFileSummary: Hashable, Sendable {
   public var duplicates: Int64 = 0
   /// The number of positions left out because they have no time.
   public var positionsWithoutTime: Int64 = 0
-  /// Where the first of these is.
+  /// The place where the first of these is.
   public var firstWithoutTime: TrackPlace?
   /// The number of positions left out because their accuracy is negative, which marks them as invalid.
   public var invalidPositions: Int64 = 0
-  /// Where the first of these is.
+  /// The place where the first of these is.
   public var firstInvalid: TrackPlace?
   /// The record of a Google timeline that was not read because another one was:
   /// ``TrackReadOptions/TimelineSource/path`` or ``TrackReadOptions/TimelineSource/signals``; only with
@@ -166,7 +166,7 @@ public struct TrackFileSummary: Hashable, Sendable {
   public static let errorLimit = 20
   /// The number of records left out because they have no position, such as visits without a location.
   public var recordsWithoutPosition: Int64 = 0
-  /// The number of fixes whose time is earlier than that of the preceding fix in the file.
+  /// The number of fixes whose time is earlier than the time of the preceding fix in the file.
   public var backwardTimes: Int64 = 0
   /// The earliest time.
   public var firstTime: Instant?
@@ -192,7 +192,7 @@ protocol FormatReader {
   /// Reads the next bytes, and adds the fixes that are complete to the batcher.
   mutating func read(_ chunk: UnsafeBufferPointer<UInt8>, into fixes: FixBatcher) throws(TrackFileError)
 
-  /// Ends the file: throws where it is not complete.
+  /// Ends the file: throws if it is not complete.
   mutating func finish(into fixes: FixBatcher) throws(TrackFileError)
 }
 
@@ -227,7 +227,7 @@ struct TrackTimes {
     return try instant(reading)
   }
 
-  /// The instant of a reading, through the assumed zone where it is a local time.
+  /// The instant of a reading, through the assumed zone if it is a local time.
   func instant(_ reading: TimeReading) throws(TrackFileError.Reason) -> Instant {
     switch reading {
     case .instant(let instant): return instant

@@ -71,7 +71,7 @@ extension String {
   }
 
   /// The text as part of a sentence after the command's name, where the argument parser's message is a whole sentence, or
-  /// several, in lines of their own.
+  /// several, in separate lines.
   fileprivate var asPartOfSentence: String {
     let line = prefix { $0 != "\n" }
     let text = line.last == "." ? line.dropLast() : line

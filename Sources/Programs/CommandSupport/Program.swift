@@ -3,7 +3,7 @@ import TimeZonePresentation
 
 /// The program, from the arguments of the process to its exit status.
 package enum Program {
-  /// Runs a command that is a program of its own, and ends the process.
+  /// Runs a command that is a separate program, and stops the process.
   package static func main(_ root: (some Command).Type) -> Never {
     StandardStreams.prepare()
     end {
@@ -14,7 +14,7 @@ package enum Program {
     }
   }
 
-  /// Runs the command that the process's arguments name, and ends the process.
+  /// Runs the command that the process's arguments name, and stops the process.
   package static func main(_ shapefiles: ShapefileAccess) -> Never {
     StandardStreams.prepare()
     end {
@@ -37,7 +37,7 @@ package enum Program {
     }
   }
 
-  /// Does work and ends the process with its exit status; a failure is reported on standard error.
+  /// Does work and stops the process with its exit status; a failure is reported on standard error.
   package static func end(_ work: () throws -> ExitStatus) -> Never {
     do {
       exit(try work().rawValue)
@@ -47,7 +47,7 @@ package enum Program {
     }
   }
 
-  /// Ends the process because of a failure, from any thread: no output file appears, and nothing that other threads may
+  /// Terminates the process because of a failure, from any thread: no output file appears, and nothing that other threads may
   /// be using is torn down.
   package static func abandon(_ failure: CommandFailure) -> Never {
     TemporaryFiles.shared.removeAllBeforeExit()
@@ -62,7 +62,7 @@ package enum Program {
     }
   }
 
-  /// Ends the process as SIGPIPE does by default, even if the signal is ignored here or was ignored by the parent
+  /// Terminates the process as SIGPIPE does by default, even if the signal is ignored here or was ignored by the parent
   /// process.
   private static func endAsByBrokenPipe() -> Never {
     signal(SIGPIPE, SIG_DFL)
@@ -77,7 +77,7 @@ package enum Program {
 struct PlainLookup {
   private let words: [String]
 
-  /// `nil` if the arguments contain an option or a subcommand, or there are none.
+  /// `nil` if the arguments contain an option or a subcommand, or none exist.
   init?(_ arguments: [String]) {
     guard let first = arguments.first, Subcommand(rawValue: first) == nil else { return nil }
     guard arguments.allSatisfy({ !$0.hasPrefix("-") || $0.looksNegative }) else { return nil }
@@ -142,7 +142,7 @@ enum Subcommand: String, CaseIterable {
   }
 
   /// Runs the lookup. If the arguments are wrong, and the first word is something other than a coordinate, the error says
-  /// what it is.
+  /// its kind.
   private static func lookup(_ arguments: [String], _ shapefiles: ShapefileAccess) throws -> ExitStatus {
     do {
       return try LookupCommand.run(arguments, shapefiles)

@@ -192,12 +192,12 @@ enum Mode: String, ExpressibleByArgument, CaseIterable {
   case city
   case cityNumber = "city-number"
 
-  /// Those timed where none is named.
+  /// Those timed if none is named.
   static let usual = allCases.filter { !$0.timesCalls }
 
   /// Whether it searches cities.
   var isOfCities: Bool { self == .city || self == .cityNumber }
-  /// Whether a call takes long enough to be timed alone.
+  /// Whether a call takes long enough to be timed separately.
   var timesCalls: Bool { self == .near || isOfCities }
 }
 

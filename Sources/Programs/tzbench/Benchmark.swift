@@ -51,7 +51,7 @@ extension Benchmark {
     /// In KiB, after the last.
     var residentAfter = 0
 
-    /// For each point the least that a single call took; only for calls that take long enough to be timed alone.
+    /// For each point the least that a single call took; only for calls that take long enough to be timed separately.
     private(set) var nanosecondsOfCalls: [Double] = []
 
     init(_ workload: Workload) { self.workload = workload }

@@ -2,7 +2,7 @@ import TimeZonePresentation
 import TimeZoneShapes
 import TimeZoneTracks
 
-/// Times what an app pays for each fix: the zone tracker, the classifier of motion and the filter of notifications.
+/// Measures the cost of each fix in an app: the zone tracker, the classifier of motion and the filter of notifications.
 struct MovementBenchmark {
   let seed: UInt64
   let repeats: Int

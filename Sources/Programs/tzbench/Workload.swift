@@ -107,7 +107,7 @@ final class Workload {
 
 extension Workload {
   /// The checksum of the first zones, asked for once more the way the mode asks (a batch has them still). Modes and
-  /// engines that agree on every point have the same. For cities, that of their names.
+  /// engines that agree on every point have the same. For cities, the checksum of their names.
   func checksum() -> UInt64 {
     var sum = AnswerChecksum()
     for number in 0..<set.count { sum.add(firstZone(number), at: set.coordinates[number].grid) }
@@ -196,7 +196,7 @@ struct AnswerChecksum {
     value &+= hash
   }
 
-  /// Adds the first zone at a point, or that there is none.
+  /// Adds the first zone at a point, or that none exists.
   mutating func add(_ zone: String?, at point: GridPoint) {
     add(CollectionOfOne(zone).compactMap { $0 }, at: point)
   }

@@ -7,7 +7,7 @@ BenchProgram.end()
 
 /// The process: arguments in, an exit status out, failures in one line on standard error.
 enum BenchProgram {
-  /// Does what the arguments say and ends the process.
+  /// Does what the arguments say and stops the process.
   static func end() -> Never {
     do {
       try parsed(Array(CommandLine.arguments.dropFirst())).execute()

@@ -16,7 +16,7 @@ struct CityZones {
 
   private(set) var entries: [GazetteerSource.Entry] = []
   private(set) var differences: [Difference] = []
-  /// The number of cities on disputed ground that have another of its zones than GeoNames has.
+  /// The number of cities in a disputed area that have another of its zones than GeoNames has.
   private(set) var disputedCount = 0
   /// Cities that no polygon on land covers, with the zone of the coast.
   private(set) var atSea: [SourceTables.SourceCity] = []
@@ -43,7 +43,7 @@ struct CityZones {
     }
   }
 
-  /// All zones of a city, on disputed ground several; the first is the one it gets.
+  /// All zones of a city, in a disputed area several; the first is the one it gets.
   private mutating func zones(
     of city: SourceTables.SourceCity, _ finder: TimeZoneFinder
   ) throws -> [String] {

@@ -95,7 +95,7 @@ struct OffsetComparison {
     case other
   }
 
-  /// The year by whose rules the future goes: after the last transition that tables list, but for Morocco's.
+  /// The year by whose rules the future goes: after the last transition that tables list, except for Morocco's.
   private static let future =
     Instant(secondsSince1970: 2_145_916_800)..<Instant(secondsSince1970: 2_177_452_800)
   private static let past = Instant(secondsSince1970: 0)..<future.lowerBound

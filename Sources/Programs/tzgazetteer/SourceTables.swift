@@ -105,7 +105,7 @@ extension SourceTables {
     return found
   }
 
-  /// The countries that govern each zone, or a part of it: those of zone.tab, and the table's.
+  /// The countries that govern each zone, or a part of it: the countries of zone.tab, and the table's.
   private static func homes(_ path: String) throws -> Set<GazetteerSource.Territory> {
     var homes: Set<GazetteerSource.Territory> = []
     for row in ZoneTable.embedded.rows {

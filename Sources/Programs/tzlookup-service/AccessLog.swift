@@ -6,7 +6,7 @@ import TimeZonePresentation
   import TimeZoneEngine
   import Platform
 
-  /// A line of JSON for each response, written by a thread of its own.
+  /// A line of JSON for each response, written by a separate thread.
   ///
   /// A slow destination, such as a full pipe, never delays a response: lines that do not fit into the buffer are dropped
   /// and counted.

@@ -21,7 +21,7 @@
       shares = ClientShares(count)
     }
 
-    /// Takes a place, that of a slow batch where all are taken.
+    /// Takes a place, or a slow batch's place if all are taken.
     func take(_ batch: AnyObject, client: ClientAddress, end: @escaping @Sendable () -> Void) -> Bool {
       let ended: Place?? = lock.withLock {
         var slow: (key: ObjectIdentifier, place: Place)?

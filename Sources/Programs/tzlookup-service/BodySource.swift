@@ -3,7 +3,7 @@
   import TimeZoneAnnotation
   import TimeZoneEngine
 
-  /// The body of a request while it arrives: the thread of the connection adds bytes, and those of the batch read them.
+  /// The body of a request while it arrives: the thread of the connection adds bytes, and the batch's threads read them.
   ///
   /// Its user bounds the buffer: when ``push(_:)`` returns false, the connection is not read until `resume` is called.
   final class BodySource: ByteSource, @unchecked Sendable {

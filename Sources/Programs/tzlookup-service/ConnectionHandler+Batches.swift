@@ -4,7 +4,7 @@
   import TimeZoneService
   import TimeZoneEngine
 
-  /// A batch as the thread of its connection sees it; the rows are annotated by threads of its own.
+  /// A batch as the thread of its connection sees it; the rows are annotated by separate threads.
   final class ConnectionBatch {
     let batch: ServiceBatch
     let source: BodySource
@@ -19,7 +19,7 @@
     var waited = TimeAmount.zero
     /// Whether the head of the response is sent.
     var hasHead = false
-    /// The response, where it has not begun and the connection is what failed.
+    /// The response, if it has not begun and the connection is what failed.
     var refusal: ServiceResponse?
 
     init(_ batch: ServiceBatch, _ source: BodySource, _ sink: ResponseSink) {
@@ -85,7 +85,7 @@
       respond(response)
     }
 
-    /// A batch that has a place; `nil` where there is none.
+    /// A batch that has a place; `nil` if none exists.
     private func start(_ batch: ServiceBatch, _ context: ChannelHandlerContext) -> ConnectionBatch? {
       let eventLoop = context.eventLoop
       let handler = NIOLoopBound(self, eventLoop: eventLoop)
@@ -162,7 +162,7 @@
       readMore()
     }
 
-    /// Ends a batch because of its connection: with a response, where that has not begun.
+    /// Ends a batch because of its connection: with a response, if that has not begun.
     func fail(_ run: ConnectionBatch, _ status: Int, _ detail: String) {
       state.metrics.countRefusal(status == 408 ? .slow : .malformed)
       exchange?.mustClose = true

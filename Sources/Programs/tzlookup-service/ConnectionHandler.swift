@@ -30,7 +30,7 @@
     /// What the parser found, in order.
     enum Input {
       case part(HTTPServerRequestPart)
-      /// What follows is not a valid request.
+      /// The next bytes are not a valid request.
       case malformed(status: Int, detail: String)
       /// The client has ended its side.
       case end
@@ -60,7 +60,7 @@
     var sentCount: Int64 = 0
     var queuedCount: Int64 = 0
 
-    /// Bytes received and those of content among them, since the head of the request.
+    /// Bytes received and content bytes among them, since the head of the request.
     var bodyCounts = (received: Int64(0), content: Int64(0))
 
     init(_ state: ServerState) {
@@ -226,7 +226,7 @@
       state.limits.allowsFraming(received: bodyCounts.received, content: bodyCounts.content)
     }
 
-    /// Asks for the next bytes where they are wanted.
+    /// Asks for the next bytes if they are wanted.
     func readMore() {
       guard wantsInput, !hasAskedToRead, !hasClientEnded, let context else { return }
       hasAskedToRead = true
@@ -256,14 +256,14 @@
 
     // MARK: The end
 
-    /// Waits for the next request, or ends the connection where there is none.
+    /// Waits for the next request, or ends the connection if none exists.
     func wait() {
       if isDraining && inputs.isEmpty { return linger() }
       phase = .waiting
       waitingSince = .now()
     }
 
-    /// Ends the service's side, and lets the client read what was sent: closed at once, a connection with bytes that
+    /// Closes the service's side, and lets the client read what was sent: closed at once, a connection with bytes that
     /// nobody has read is reset, and the response may be lost.
     func linger() {
       guard let context else { return }

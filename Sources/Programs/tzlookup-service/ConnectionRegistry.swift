@@ -18,7 +18,7 @@
     enum Admission {
       /// It is served.
       case served
-      /// It receives a response that there are too many.
+      /// It receives a response about too many connections.
       case refused
       /// It is closed without a response.
       case closed

@@ -38,7 +38,7 @@ import TimeZonePresentation
     /// What answers the next request.
     var generation: Generation { lock.withLock { current } }
 
-    /// Reads the files again. Where that fails, the failure is reported and nothing changes.
+    /// Reads the files again. If that fails, the failure is reported and nothing changes.
     func reload() {
       do {
         let next = try Generation(arguments, metrics)

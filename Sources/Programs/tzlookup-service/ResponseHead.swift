@@ -13,7 +13,7 @@
       case length(Int)
       /// Chunks, and trailers after the last.
       case chunked
-      /// There is no content: 204, 304.
+      /// The response has no content: 204, 304.
       case none
     }
 

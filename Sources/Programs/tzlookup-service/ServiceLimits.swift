@@ -6,7 +6,7 @@
   struct ServiceLimits: Sendable {
     /// Connections served at a time. The next ones get 503.
     var connections = 1_024
-    /// Batches in progress at a time: each has threads and a few megabytes of its own. The next ones get 503.
+    /// Batches in progress at a time: each has threads and a few megabytes. The next ones get 503.
     var batches = 2 * Threads.processorCount
     /// Bytes of a request target: 414.
     var targetBytes = 16_384
@@ -43,7 +43,7 @@
       .nanoseconds(max(50_000_000, min(header, idle, stall).nanoseconds / 8))
     }
 
-    /// Whether a client has sent less than it should, in a time that is long enough to say so.
+    /// Whether a client has sent less than it should, in a time that is long enough to decide.
     func isSlow(received: Int64, in time: TimeAmount) -> Bool {
       time > stall && received / leastRate < time.nanoseconds / 1_000_000_000
     }

@@ -99,14 +99,14 @@ import TimeZonePresentation
 
   /// The signals that a service handles: SIGTERM and SIGINT to shut down, SIGHUP to reload.
   struct ServiceSignals {
-    /// What a signal asks for.
+    /// The action that a signal requests.
     enum Request {
       case end, reload
     }
 
     private let set: sigset_t
 
-    /// Blocks the signals for this thread and those that it starts: only ``wait()`` gets them.
+    /// Blocks the signals for this thread and the threads that it starts: only ``wait()`` gets them.
     init() {
       var set = sigset_t()
       sigemptyset(&set)

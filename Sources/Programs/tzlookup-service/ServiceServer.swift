@@ -21,7 +21,7 @@ import TimeZonePresentation
     /// The threads for requests that take longer than microseconds. Each connection has one request at a time, so what
     /// waits is limited already.
     let lane: WorkLane
-    /// The thread for those that take longer than all others: they wait for each other.
+    /// The thread for the requests that take longer than all others: they wait for each other.
     let heavyLane: WorkLane
 
     init(
@@ -116,7 +116,7 @@ import TimeZonePresentation
 
     // MARK: The end
 
-    /// Ends the process once the requests in progress are answered, or the time for that is over. Called again, it does
+    /// Terminates the process once the requests in progress are answered, or the time for that is over. Called again, it does
     /// not wait for them.
     func drain() {
       let (listener, drains) = lock.withLock {

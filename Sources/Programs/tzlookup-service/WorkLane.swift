@@ -4,7 +4,7 @@
   import TimeZoneEngine
   import TimeZoneService
 
-  /// Threads on which clients take turns: whoever asks for much waits for itself, and others do not wait for it.
+  /// Threads on which clients take turns: a client with many requests waits for itself, and others do not wait for it.
   final class WorkLane: @unchecked Sendable {
     // Sendable by hand: what changes is accessed under the lock only.
     private let lock = Lock()
@@ -59,14 +59,14 @@
     import Glibc
   #endif
 
-  /// How much lower the priority of a thread is than that of connections: what is answered at once comes first, and what
+  /// How much lower the priority of a thread is than the connections' priority: quick answers come first, and work that
   /// takes longest last.
   enum ThreadPriority: Int32 {
     case search = 5
     case polygons = 10
     static let batches = polygons
 
-    /// Sets that of this thread, and of those that it starts from now on. Called again, it changes nothing.
+    /// Sets the priority of this thread, and of the threads that it starts from now on. Called again, it changes nothing.
     func apply() {
       #if os(Linux)
         // On Linux each thread has a nice value of its own, and 0 is the thread that calls. A failure does no harm.

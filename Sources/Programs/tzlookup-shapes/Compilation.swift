@@ -120,7 +120,7 @@ extension RegionOptions {
 }
 
 extension BoundaryFile {
-  /// The shapes, with one zone for those that are the same since some date, if that is asked for.
+  /// The shapes, with one zone for zones that are the same since some date, if that is asked for.
   func shapes(_ question: ZoneMerge?) throws -> [Shape] {
     guard let question else { return shapes }
     let groups = try question.groups(of: shapes.map(\.name))

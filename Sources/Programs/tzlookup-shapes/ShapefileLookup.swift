@@ -61,7 +61,7 @@ final class ShapefileLookup: ZoneSource, @unchecked Sendable {
     return finder
   }
 
-  /// Shapes that do not fit an index end the program: answers from polygons alone would be wrong.
+  /// Shapes that do not fit an index stop the program: answers only from polygons would be wrong.
   private func compile() -> TimeZoneFinder {
     do {
       return try TimeZoneFinder(

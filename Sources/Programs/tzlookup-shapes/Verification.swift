@@ -36,7 +36,7 @@ private struct IndexComparison {
   let region: RegionOptions?
   /// All shapes.
   let source: [Shape]
-  /// Those of the index's zones.
+  /// The polygons of the index's zones.
   let shapes: [Shape]
 
   /// Compiles the shapes again; fails if the bytes differ.
@@ -60,7 +60,7 @@ private struct IndexComparison {
 
   // MARK: Polygons
 
-  /// Returns whether all zones' polygons are those of the shapes.
+  /// Returns whether all zones' polygons equal the shapes' polygons.
   func comparePolygons() throws -> Bool {
     let verification = PolygonVerification(of: finder, against: shapes)
     guard verification.hasSameZones else { throw otherZones }

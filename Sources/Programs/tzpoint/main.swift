@@ -4,7 +4,7 @@ import Platform
 // The library and nothing else, as an app uses it: prints the zone of the point in the arguments, in any form that
 // `tzlookup` reads. It is built in a fraction of the time.
 
-/// Ends the process with one line on standard error.
+/// Terminates the process with one line on standard error.
 func fail(_ message: String, _ status: Int32) -> Never {
   let line = "tzpoint: \(message)\n"
   _ = write(STDERR_FILENO, line, line.utf8.count)

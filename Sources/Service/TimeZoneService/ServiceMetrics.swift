@@ -2,7 +2,7 @@ import TimeZoneAnnotation
 
 /// What the service has done since it started, as numbers for Prometheus.
 ///
-/// Labels are names of routes, status codes and reasons: none is derived from what a client sent, so no client can
+/// Labels are names of routes, status codes and reasons: none is derived from a client's bytes, so no client can
 /// increase the number of series.
 package final class ServiceMetrics: @unchecked Sendable {
   // Sendable by hand: all counters are accessed under the lock only.

@@ -1,6 +1,6 @@
 import TimeZonePresentation
 
-/// What a service is made with.
+/// The parts of a service.
 package struct ServiceOptions: Sendable {
   /// The path of an index; `nil` for the one that answers by default.
   package var indexPath: String?
@@ -8,7 +8,7 @@ package struct ServiceOptions: Sendable {
   package var database = TimeZoneDatabase.embedded
   /// Whether the Google-compatible routes name zones as CLDR does, such as `Asia/Calcutta`, and so does Google.
   package var usesCLDRIdentifiers = false
-  /// The keys that clients must have; `nil` where none is needed.
+  /// The keys that clients must have; `nil` if none is needed.
   package var apiKeys: ServiceKeys?
   /// The greatest number of requests per second and client; `nil` for no limit.
   package var rateLimit: Int?

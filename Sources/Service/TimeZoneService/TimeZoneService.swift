@@ -13,9 +13,9 @@ package final class TimeZoneService: Sendable {
   var database: TimeZoneDatabase { options.database }
   /// Names of zones' times in all languages.
   let names = ZoneNames.embedded
-  /// The release of the boundaries; `nil` where the index does not state it.
+  /// The release of the boundaries; `nil` if the index does not state it.
   let dataVersion: String?
-  /// What changes when an answer that depends on data alone may change: part of each `ETag`.
+  /// The value that changes when an answer that depends only on data may change: part of each `ETag`.
   let tag: String
   let limiter: RateLimiter?
   let router: Router
@@ -76,7 +76,7 @@ package final class TimeZoneService: Sendable {
     return PolicyFinder(finder, policy)
   }
 
-  /// The time in a zone; `nil` where there are no rules for it, as in boundaries that are not of time zones.
+  /// The time in a zone; `nil` if there are no rules for it, as in boundaries that are not of time zones.
   func time(in zone: String, _ clock: ZoneClock) -> ZoneTime? { try? clock.time(in: zone) }
 
   /// A clock at an instant.
@@ -191,7 +191,7 @@ extension TimeZoneService {
   /// The requests that heavy work counts for, beyond its own, where requests are limited.
   private static let heavyCost = 9.0
 
-  /// Why a client is not answered; `nil` where it is.
+  /// Why a client is not answered; `nil` if it is.
   private func refusal(_ request: ServiceRequest, _ fields: Result<[FormField], Problem>) -> Refusal? {
     if let limiter, !limiter.allows(request.client) { return .overLimit }
     guard let keys = options.apiKeys else { return nil }

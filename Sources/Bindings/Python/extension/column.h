@@ -38,7 +38,7 @@ typedef struct {
   ElementType type;
   /// How many units of a timestamp are a second.
   int64_t units;
-  /// Whether the least integer stands for no time, as in numpy's datetime64.
+  /// Whether the least integer represents no time, as in numpy's datetime64.
   bool has_no_time;
   int64_t count;
   Chunk *chunks;
@@ -52,7 +52,7 @@ typedef struct {
   void *copied_values, *copied_validity;
 } Column;
 
-/// Opens a column. False, with an exception set and nothing to close, for what is none.
+/// Opens a column. False, with an exception set and nothing to close, if the object isn't one.
 bool column_open(Column *column, PyObject *object, const char *name, ColumnRole role);
 void column_close(Column *column);
 
@@ -60,7 +60,7 @@ void column_close(Column *column);
 bool column_add_chunk(
     Column *column, const void *values, int64_t stride, int64_t count, const uint8_t *validity, int64_t first_bit);
 
-/// From an object with __arrow_c_array__ or __arrow_c_stream__; *is_arrow is false where it has neither.
+/// From an object with __arrow_c_array__ or __arrow_c_stream__; *is_arrow is false if it has neither.
 bool column_open_arrow(Column *column, PyObject *object, bool *is_arrow);
 
 size_t element_size(ElementType type);
@@ -76,7 +76,7 @@ void column_read_doubles(const Column *column, int64_t start, int64_t end, doubl
 /// Rows of zone numbers; TZLOOKUP_NO_ZONE for nulls and what is out of range.
 void column_read_zones(const Column *column, int64_t start, int64_t end, int32_t *zones);
 
-/// Rows of instants in seconds. Where one is null, the zone of that row becomes TZLOOKUP_NO_ZONE.
+/// Rows of instants in seconds. If one is null, the zone of that row becomes TZLOOKUP_NO_ZONE.
 void column_read_instants(const Column *column, int64_t start, int64_t end, int64_t *instants, int32_t *zones);
 
 #endif

@@ -38,7 +38,7 @@ bool number_from(PyObject *object, const char *name, double *number);
 /// A number of threads: 1 for NULL. False with an exception set.
 bool threads_from(PyObject *object, int *threads);
 
-/// The UTF-8 of a text, "" for one that cannot be a name; NULL, with an exception set, for what is no text. It lives as long
+/// The UTF-8 of a text, "" for one that cannot be a name; NULL, with an exception set, if the object isn't a text. It lives as long
 /// as the object.
 const char *text_from(PyObject *object, const char *parameter, const char *expected);
 
@@ -53,7 +53,7 @@ PyObject *raise_zone(PyObject *name, const char *expected);
 
 // MARK: Index
 
-/// The boundaries of a world or a region. Immutable once opened: those of a path when they are made, those that answer by
+/// The boundaries of a world or a region. Immutable once opened. Boundaries of a path are opened when they are made, and the default
 /// default at first use, so that a program can be imported whatever the environment names.
 typedef struct {
   PyObject_HEAD
@@ -87,7 +87,7 @@ PyObject *index_polygons(PyObject *, PyObject *const *, Py_ssize_t, PyObject *);
 typedef struct SharedIntegers SharedIntegers;
 
 SharedIntegers *shared_integers_new(Py_ssize_t count);
-/// Makes those that nobody shares more or fewer, without Python; NULL, and they stay as they are, where memory is short.
+/// Changes the number of unshared ones, without Python; NULL, and they stay as they are, where memory is short.
 SharedIntegers *shared_integers_resize(SharedIntegers *integers, Py_ssize_t count);
 SharedIntegers *shared_integers_retain(SharedIntegers *integers);
 void shared_integers_release(SharedIntegers *integers);
@@ -98,7 +98,7 @@ typedef struct {
   PyObject_HEAD
   SharedIntegers *shared;
   Py_ssize_t count;
-  /// Integers less than this stand for what is missing: null in Arrow.
+  /// Integers less than this represent what is missing: null in Arrow.
   int32_t least;
 } Integers;
 
@@ -107,7 +107,7 @@ extern PyType_Spec integers_spec;
 /// Takes over the reference to `shared`, on failure too.
 PyObject *integers_new(ModuleState *state, SharedIntegers *shared, Py_ssize_t count, int32_t least);
 
-/// The names of zones by number: what a batch of look-ups returns.
+/// The names of zones by number, as a batch of look-ups returns them.
 typedef struct {
   PyObject_HEAD
   Index *index;
@@ -120,7 +120,7 @@ extern PyType_Spec zones_spec;
 PyObject *zones_new(Index *index, PyObject *ids);
 
 /// A tuple of an Arrow schema and an Arrow array, in capsules: integers, or, with an index, the zones that they number. Of
-/// what a consumer may request by a capsule, zones are exported as plain strings instead of a dictionary.
+/// for consumers that request them with a capsule, zones are exported as plain strings instead of a dictionary.
 PyObject *arrow_export(const Integers *integers, const Index *index, PyObject *requested);
 
 // MARK: Work
@@ -129,7 +129,7 @@ PyObject *arrow_export(const Integers *integers, const Index *index, PyObject *r
 typedef void (*RowWork)(const void *job, int64_t start, int64_t end);
 
 /// Handles all rows without the global interpreter lock, on as many threads; on one they are handled in order. False, with
-/// an exception set, where a handler of a signal has raised one: such as that of Ctrl-C.
+/// an exception set, if a signal handler has raised one, such as the handler of Ctrl-C.
 bool handle_rows(int threads, int64_t count, RowWork work, const void *job);
 
 /// The same for a loop over rows that holds the lock: asks for signals now and then.

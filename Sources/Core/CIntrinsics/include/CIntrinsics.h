@@ -6,7 +6,7 @@
 /// Starts loading a cache line without waiting for it. The bytes need not exist: a prefetch never faults.
 static inline void tzlookup_prefetch(const void *address) { __builtin_prefetch(address); }
 
-/// The same for the lines of 64 bytes of a leaf, at most eight, the first of which is at `address`. Those that are not part
+/// The same for the lines of 64 bytes of a leaf, at most eight, the first of which is at `address`. Lines that are not part
 /// of it are the last once more: there is no branch.
 static inline void tzlookup_prefetch_leaf(const void *address, unsigned last) {
   for (unsigned line = 0; line < 8; line += 1)
@@ -36,7 +36,7 @@ static inline unsigned tzlookup_bits(const tzlookup_ends *masks) {
 /// point to the west crosses all of block n an odd number of times, bit n + 16 where the ends do not decide.
 ///
 /// - rows, columns: 34 bytes that can be read; no edge leaves the box of its block's ends by more than the margins.
-/// - isRounded: Whether ends and point are rounded down, so that those in one row may lie on either side of it.
+/// - isRounded: Whether ends and point are rounded down, so that points in one row may lie on either side of it.
 static inline unsigned tzlookup_scan(
   const void *rows, const void *columns, int count, int row, int column, int rowMargin, int columnMargin, int isRounded
 ) {

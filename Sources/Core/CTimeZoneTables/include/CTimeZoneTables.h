@@ -3,7 +3,7 @@
 
 #include <stddef.h>
 
-/// A table of tz/; provenance.json beside it has its source and license.
+/// A table of tz/; provenance.json next to it has its source and license.
 typedef struct {
   const void *bytes;
   size_t count;

@@ -3,7 +3,7 @@
 
 #include <stddef.h>
 
-/// The world's tiny index, aligned to 64 bytes; its license is that of the full one (ODbL), whose text is
+/// The world's tiny index, aligned to 64 bytes; its license is the license of the world's index (ODbL), whose text is
 /// CWorldData/DATA_LICENSE.
 const void *tzlookup_tiny_index(void);
 

@@ -3,7 +3,7 @@
 
 #include <stddef.h>
 
-/// The world's index, aligned to 64 bytes; see DATA_LICENSE beside the data for its license (ODbL).
+/// The world's index, aligned to 64 bytes; see DATA_LICENSE next to the data for its license (ODbL).
 const void *tzlookup_world_index(void);
 
 /// Its size in bytes.

@@ -1,7 +1,7 @@
 // What lies around the nearest point of a border: the zones of all ground that touches it.
 
 extension TerritorySearch where Target == OtherZonesTarget {
-  /// The zones of the ground, other than that of the origin, which touches the nearest point; ascending.
+  /// The zones of the area, other than the origin's, that touches the nearest point; ascending.
   mutating func zonesBeyond() -> [Int] {
     var beyond = Set<Int>()
     for ground in target.grounds { add(ground, to: &beyond) }
@@ -29,7 +29,7 @@ extension TerritorySearch where Target == OtherZonesTarget {
     return beyond.sorted()
   }
 
-  /// The nearest point of an edge where it is known to be a point of the grid: the origin, or an end of the edge. In
+  /// The nearest point of an edge if it is known to be a point of the grid: the origin, or an end of the edge. In
   /// another leaf than the one that the end lies in, the share may be rounded.
   private func nearestPoint(of border: LeafBorder) -> (x: Int64, y: Int64)? {
     let edge = leaf.edges[border.edge].edge
@@ -40,7 +40,7 @@ extension TerritorySearch where Target == OtherZonesTarget {
     return nil
   }
 
-  /// Adds ground that is not that of the origin.
+  /// Adds an area with other zones than the origin's.
   private mutating func add(_ covering: CoveringZones?, to beyond: inout Set<Int>) {
     guard let covering, target.isSought(covering, index) else { return }
     beyond.formUnion(index.zones(covering))
@@ -48,7 +48,7 @@ extension TerritorySearch where Target == OtherZonesTarget {
 
   // MARK: Beside an edge
 
-  /// Adds what lies on both sides of an edge, before and after its nearest point, which no other edge ends at.
+  /// Adds the areas on both sides of an edge, before and after its nearest point, which no other edge ends at.
   private mutating func lookBeside(_ border: LeafBorder, _ beyond: inout Set<Int>) {
     let edge = leaf.edges[border.edge].edge
     guard let stretch = edge.stretch(in: leaf.box) else { return }
@@ -66,9 +66,9 @@ extension TerritorySearch where Target == OtherZonesTarget {
 
   // MARK: Around a point
 
-  /// Adds what lies in all directions from a vertex, or another point of the grid on an edge, inside the cell.
+  /// Adds the areas in all directions from a vertex, or another point of the grid on an edge, inside the cell.
   ///
-  /// The ray from a point beside the vertex to the west crosses what a ray from the vertex itself crosses, and those
+  /// The ray to the west from a point next to the vertex crosses the edges that a ray from the vertex itself crosses, and the
   /// edges at the vertex that lie between its direction and the west.
   private mutating func lookAround(_ vertex: (x: Int64, y: Int64), _ beyond: inout Set<Int>) {
     let directions = leaf.directions(from: vertex)

@@ -5,9 +5,9 @@
 ///
 ///     h(t) = sin²((φ - φ₀) / 2) + cos φ₀ cos φ sin²((λ - λ₀) / 2),   λ and φ linear in t,
 ///
-/// is a sum of three sinusoids of *t*, whose third derivative has a bound *M*. Where h'' in the middle of a stretch and
+/// is a sum of three sinusoids of *t*, whose third derivative has a bound *M*. If h'' in the middle of a stretch and
 /// that bound prove that h is convex all along it, Newton's method finds the only minimum; where h is concave, an end
-/// is nearest; elsewhere (beside the poles, around the antipode) the stretch is halved.
+/// is nearest; elsewhere (next to the poles, around the antipode) the stretch is halved.
 struct EdgePath {
   private let origin: SpherePoint
   /// The start, in radians: east of the origin, and north of it.
@@ -121,11 +121,11 @@ struct EdgePath {
 // Where a cell's box clips them, and where others meet them.
 
 extension Edge {
-  /// The stretch of the edge inside a box, in shares of its length; `nil` where it is no longer than a point.
+  /// The stretch of the edge inside a box, in shares of its length; `nil` if it is no longer than a point.
   func stretch(in box: GridBox) -> (first: Double, last: Double)? {
     var first = 0.0
     var last = 1.0
-    /// Clips at one side. `start` and `step` are those of the edge, measured from that side into the box.
+    /// Clips at one side. `start` and `step` are the edge's, measured from that side into the box.
     func clip(_ start: Int64, _ step: Int64) {
       if step == 0 {
         if start < 0 { last = -1 }

@@ -9,7 +9,7 @@ protocol TerritoryTarget {
   /// Whether ground covered by a zone set is sought. It may change from true to false during a search.
   mutating func isSought(zoneSet: UInt32, _ index: IndexReader) -> Bool
 
-  /// Whether ground covered by exactly these zones, which ascend, is sought. Likewise.
+  /// Whether an area covered by exactly these zones, which ascend, is sought.
   func isSought(zones: [Int]) -> Bool
 
   /// Whether a side of a border that toggles a record set is sought. It may change to ``BorderRelevance/never`` during a
@@ -32,7 +32,7 @@ extension TerritoryTarget {
   }
 }
 
-/// Whether ground beside a border is sought because of the border.
+/// Whether an area next to a border is sought because of the border.
 enum BorderRelevance: UInt8 {
   /// Neither side of it.
   case never
@@ -81,14 +81,14 @@ private struct SearchRadius {
 
 // MARK: - Other zones
 
-/// The nearest ground whose zones are not those of the origin: what lies beyond the nearest border.
+/// The nearest area whose zones differ from the origin's: the area beyond the nearest border.
 struct OtherZonesTarget: TerritoryTarget {
   /// The zone indices at the origin, ascending.
   let here: [Int]
   /// Their zone set, where the index has one.
   private let hereSet: UInt32?
   private(set) var nearest: NearbyPoint?
-  /// What lies at the nearest point: ground beyond the border, and edges.
+  /// The area beyond the border at the nearest point, and its edges.
   private(set) var grounds: [CoveringZones] = []
   private(set) var borders: [(border: LeafBorder, point: NearbyPoint)] = []
   private(set) var limit = Double.infinity
@@ -145,7 +145,7 @@ struct OtherZonesTarget: TerritoryTarget {
     borders.append((border, point))
   }
 
-  /// Whether no point found before is nearer; forgets those that are farther.
+  /// Whether no point found before is nearer; forgets farther points.
   private mutating func isNearest(_ point: NearbyPoint) -> Bool {
     let least = nearest?.rank ?? .infinity
     if point.rank > least { return false }
@@ -254,7 +254,7 @@ struct ZonesWithinTarget: TerritoryTarget {
   private let radius: SearchRadius
   /// Whether each zone has been found.
   private(set) var isFound: [Bool]
-  /// The zone sets and record sets, of those that are long lists, all of whose zones have been found.
+  /// The zone sets and record sets that are long lists, and all of whose zones have been found.
   private var zoneSetsFound = Set<UInt32>()
   private var recordSetsFound = Set<Int>()
 
@@ -331,7 +331,7 @@ struct ExactZonesTarget: TerritoryTarget {
     if point.rank <= radius.rank { isFound = true }
   }
 
-  /// Called where the search has spent its budget, so that what is beside the edge is not known: it may be uncovered.
+  /// Called where the search has spent its budget, so that the zones next to the edge are not known: it may be uncovered.
   mutating func found(_ border: LeafBorder, at point: NearbyPoint, _ index: IndexReader) {
     if zones.isEmpty, point.rank <= radius.rank { isFound = true }
   }
@@ -364,7 +364,7 @@ extension IndexReader {
       && (record + 1 == recordCount || self.zone(ofRecord: record + 1) != zone)
   }
 
-  /// The number of the zone set with exactly these zones; `nil` where the index has none.
+  /// The number of the zone set with exactly these zones; `nil` if the index has none.
   func zoneSet(of zones: [Int]) -> UInt32? {
     if zones.count < 2 { return zones.first.map { UInt32($0 + 1) } ?? 0 }
     func list(_ number: Int) -> some Sequence<Int> {

@@ -9,7 +9,7 @@ struct SearchedLeaf {
   private(set) var edges: [LeafEdge] = []
   /// The same with the edge in question, and all that lie on it, crossed as well.
   private var isCrossedBeyond: [Bool] = []
-  /// Whether each edge overlaps another, where that has been computed for all.
+  /// Whether each edge overlaps another, if that has been computed for all.
   private var overlaps: [Bool] = []
 
   var sets: LeafSets { sides.sets }
@@ -38,7 +38,7 @@ enum RowSide {
   case north, south
 }
 
-/// The side of a column, likewise.
+/// The side of a column, in the same way.
 enum ColumnSide {
   case east, west
 }
@@ -65,7 +65,7 @@ extension SearchedLeaf {
     }
   }
 
-  /// Follows the ray from a point inside an edge to the west. The point lies on no other edge, except on those that
+  /// Follows the ray from a point inside an edge to the west. The point lies on no other edge, except on edges that
   /// overlap that edge.
   mutating func castRay(x: Double, y: Double, on edge: Edge) {
     beginRay()
@@ -92,7 +92,7 @@ extension SearchedLeaf {
     }
   }
 
-  /// Follows the ray from just beside a vertex to the west, across all edges but those that the vertex lies on.
+  /// Follows the ray to the west from just next to a vertex, across all edges except the vertex's own.
   mutating func castRay(from vertex: (x: Int64, y: Int64), _ row: RowSide) {
     beginRay()
     for member in edges {
@@ -111,7 +111,7 @@ extension SearchedLeaf {
     for polyline in isCrossedBeyond.indices { isCrossedBeyond[polyline] = false }
   }
 
-  /// What covers the point that the last ray started from.
+  /// The zones that cover the point at which the last ray started.
   /// Returns `nil` if the budget is exhausted.
   mutating func zones(
     _ index: IndexReader, isBeyond: Bool = false, _ budget: inout SearchBudget

@@ -134,7 +134,7 @@ extension TerritorySearch {
     if target.isSought(covering, index) { target.found(covering, at: point, index) }
   }
 
-  /// The nearest share of a stretch of an edge, and the point there; `nil` where it is beyond the limit.
+  /// The nearest share of a stretch of an edge, and the point there; `nil` if it is beyond the limit.
   private func nearest(
     of edge: Edge, _ path: EdgePath, _ stretch: (first: Double, last: Double)
   ) -> (share: Double, point: NearbyPoint)? {
@@ -173,7 +173,7 @@ extension TerritorySearch {
 
   // MARK: Sides
 
-  /// Searches the points of the cell's sides that may be nearer than those beside them: the corners, and the nearest
+  /// Searches the points of the cell's sides that may be nearer than the points next to them: the corners, and the nearest
   /// of each side.
   private mutating func searchSides() {
     let box = leaf.box
@@ -233,7 +233,7 @@ extension SpherePoint {
   /// Whether the point lies on an edge, decided in integer arithmetic. At the antimeridian both longitudes count.
   fileprivate func isOn(_ edge: Edge) -> Bool { place(on: edge) != nil }
 
-  /// The point as it lies on an edge, at longitude -180 or 180; `nil` where it does not.
+  /// The point as it lies on an edge, at longitude -180 or 180; `nil` if it does not.
   func place(on edge: Edge) -> (x: Int64, y: Int64)? {
     if edge.contains(x, y) { return (x, y) }
     let east = Int64(GridPoint.maximumLongitude)

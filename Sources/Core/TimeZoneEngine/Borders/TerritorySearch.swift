@@ -1,6 +1,6 @@
 /// A search for the nearest ground that certain zones cover, best-first over the tree of the index.
 ///
-/// Cells of the tree are half-open boxes, and each determines what covers which part of it. So the ground sought is a
+/// Cells of the tree are half-open boxes, and each determines the zones of each of its parts. So the ground sought is a
 /// union of pieces: whole cells that one zone set covers, and parts of leaves. A queue orders the blocks of top cells,
 /// nodes and leaves still to be searched by a lower bound of their distance; the search ends when the least bound
 /// exceeds the distance found. Borders along sides of cells, among them all at longitude 180, need no special
@@ -45,7 +45,7 @@ extension TerritorySearch {
   /// A block consists of 4 x 4 smaller blocks, the smallest of 4 x 4 top cells.
   private static var blockStepLog: UInt8 { 2 }
 
-  /// Visits the top cell that the origin lies in, because what it contains usually limits the search. Returns its
+  /// Visits the top cell that the origin lies in, because its contents usually limit the search. Returns its
   /// number in the top table.
   private mutating func visitOwnCell() -> Int {
     let width = Int64(index.cellWidth)

@@ -8,7 +8,7 @@ public struct BorderDistance: Hashable, Sendable {
   public let nearestPoint: Coordinate
   /// The zones at the position itself, ascending by their UTF-8 bytes; none where the data has no zone.
   public let timeZoneIdentifiers: [String]
-  /// The zones on the other side, likewise; none where the region of the index ends there. Where several borders meet at
+  /// The zones on the other side, also ascending; none where the region of the index ends there. If several borders meet at
   /// the nearest point, all zones beyond them; where no zone covers the ground beyond, the nearest other zones behind
   /// that gap, if they are within a meter (``Fallback/tolerance``) of the nearest point.
   public let timeZoneIdentifiersBeyond: [String]
@@ -33,7 +33,7 @@ extension TimeZoneFinder {
   ///   - model: The figure of the Earth. The nearest point, and even the nearest border, may differ between the two.
   /// - Returns: Distance, nearest point and the zones on either side. The distance is that to an edge which is straight
   ///   in longitude and latitude. Its error is at most one part in 1e9 or a thousandth of a millimeter, whichever is more.
-  ///   `nil` where the index has no border at all, outside its ``region``, and where that ends nearer than a border
+  ///   `nil` if the index has no border at all, outside its ``region``, and where that ends nearer than a border
   ///   (which only a region that is a box does: of one that consists of zones, the end is a border).
   /// - Complexity: O(k log k), k the number of cells nearer than the border: microseconds at most points, more in the
   ///   middle of an ocean or a continent.
@@ -63,7 +63,7 @@ extension TimeZoneFinder {
       timeZoneIdentifiersBeyond: beyond.map { identifiers[$0] })
   }
 
-  /// The nearest zones other than those at the origin, behind a gap in the data that begins at a border; none where the
+  /// The nearest zones other than the origin's, behind a gap in the data that begins at a border; none where the
   /// gap is wider than the width within which a zone counts as a position's own.
   private func zonesBehindGap(at border: GridPoint, _ here: [Int]) -> [Int] {
     if here.isEmpty { return [] }
@@ -81,7 +81,7 @@ extension TimeZoneFinder {
   ///     Earth's circumference, 20,015 km, all zones are within it.
   ///   - coordinate: A position on Earth.
   ///   - model: The figure of the Earth that the distance is measured on.
-  /// - Returns: Identifiers, ascending by their UTF-8 bytes. Where the region of the index ends within the distance, there
+  /// - Returns: Identifiers, ascending by their UTF-8 bytes. If the region of the index ends within the distance, there
   ///   may be others: see ``isInRegion(_:within:on:)``.
   /// - Throws: ``CoordinateError/radius(_:)`` where the accuracy is negative or not a number.
   /// - Complexity: O(k log k), k the number of cells within the distance that may contain a zone not yet found.
@@ -104,9 +104,9 @@ extension TimeZoneFinder {
     return identifiers.indices.filter { search.target.isFound[$0] }
   }
 
-  /// The nearest zones among those that a condition accepts.
+  /// The nearest zones that a condition accepts.
   /// Returns all accepted zones at exactly the least distance, which is 0 inside a zone: several on disputed
-  /// ground and at corners. `nil` where no accepted zone is within the distance.
+  /// ground and at corners. `nil` if no accepted zone is within the distance.
   package func nearestZones(
     to coordinate: Coordinate, within meters: Double, where accepts: (Int) -> Bool
   ) -> NearestZones? {

@@ -1,4 +1,4 @@
-/// A finder that answers from a compact index, and asks another source where that is not certain.
+/// A finder that answers from a compact index, and asks another source if that is not certain.
 ///
 /// ```swift
 /// let finder = TimeZoneFinder.compact.escalating(to: full)
@@ -16,7 +16,7 @@ public struct EscalatingFinder<Failure: Error>: Sendable {
   public let compact: TimeZoneFinder
   private let authority: Authority
 
-  /// What is asked where it is not.
+  /// What is asked if it is not.
   private enum Authority: Sendable {
     case finder(TimeZoneFinder)
     case closure(@Sendable (Coordinate, [String]) throws(Failure) -> [String]?)
@@ -39,7 +39,7 @@ public struct EscalatingFinder<Failure: Error>: Sendable {
 extension TimeZoneFinder {
   /// A finder that asks another where this one is not certain.
   ///
-  /// - Parameter finder: Usually one over an exact index of the same data. Its answer stands, also that there is no zone.
+  /// - Parameter finder: Usually one over an exact index of the same data. Its answer applies, even if it has no zone.
   /// - Returns: The two together.
   public func escalating(to finder: TimeZoneFinder) -> EscalatingFinder<Never> {
     EscalatingFinder(self, asking: finder)
@@ -47,9 +47,9 @@ extension TimeZoneFinder {
 
   /// A finder that asks a closure where this one is not certain.
   ///
-  /// - Parameter ask: Receives the position and the zones that it may be in. Returns the identifiers of those that cover
-  ///   it, ascending by their UTF-8 bytes and none where no zone does; `nil` where it does not know, and the answer of
-  ///   this finder stands. What it throws, the lookup throws.
+  /// - Parameter ask: Receives the position and the zones that it may be in. Returns the identifiers of the zones that cover
+  ///   it, ascending by their UTF-8 bytes and none where no zone does; `nil` if it does not know, and the answer of
+  ///   this finder applies. The lookup rethrows its errors.
   /// - Returns: The two together.
   public func escalating<Failure: Error>(
     _ ask: @escaping @Sendable (_ coordinate: Coordinate, _ candidates: [String]) throws(Failure) -> [String]?
@@ -64,9 +64,9 @@ extension EscalatingFinder {
   /// The zone that covers a position, the first by identifier of several.
   ///
   /// - Parameter coordinate: A position on Earth.
-  /// - Returns: An identifier; `nil` where no zone covers it.
+  /// - Returns: An identifier; `nil` if no zone covers it.
   /// - Throws: What the closure throws.
-  /// - Complexity: As ``TimeZoneFinder/zoneIndexIfCertain(at:)``, and what it costs to ask.
+  /// - Complexity: As ``TimeZoneFinder/zoneIndexIfCertain(at:)``, and the cost of asking.
   public func timeZoneIdentifier(at coordinate: Coordinate) throws(Failure) -> String? {
     if let zone = compact.zoneIndexIfCertain(at: coordinate), zone >= 0 || compact.region == nil {
       return zone == TimeZoneFinder.noZone ? nil : compact.identifiers[Int(zone)]
@@ -80,7 +80,7 @@ extension EscalatingFinder {
   /// - Parameter coordinate: A position on Earth.
   /// - Returns: Identifiers, ascending by their UTF-8 bytes; none where no zone covers it.
   /// - Throws: What the closure throws.
-  /// - Complexity: As ``TimeZoneFinder/certainty(at:)``, and what it costs to ask.
+  /// - Complexity: As ``TimeZoneFinder/certainty(at:)``, and the cost of asking.
   public func timeZoneIdentifiers(at coordinate: Coordinate) throws(Failure) -> [String] {
     let found = compact.timeZoneIdentifiers(at: coordinate)
     if compact.isCertain(at: coordinate), !found.isEmpty || compact.region == nil { return found }
@@ -98,18 +98,18 @@ extension EscalatingFinder {
   ///   - coordinate: A position on Earth.
   ///   - fallback: What to do where no polygon covers it.
   ///   - sea: What to answer at sea.
-  /// - Returns: The match of the compact index where that is certain. Else that of the finder asked; or a match of the
+  /// - Returns: The match of the compact index if that is certain. Otherwise, the match of the finder asked; or a match of the
   ///   zones that the closure returned, by polygon and certain; or the compact match with its candidates where it
-  ///   returned `nil`. `nil` where nothing was found.
+  ///   returned `nil`. `nil` if nothing was found.
   /// - Throws: What the closure throws.
-  /// - Complexity: As ``TimeZoneFinder/match(at:fallback:sea:)``, and what it costs to ask.
+  /// - Complexity: As ``TimeZoneFinder/match(at:fallback:sea:)``, and the cost of asking.
   public func match(
     at coordinate: Coordinate, fallback: Fallback = .point(), sea: SeaPolicy = .nautical
   ) throws(Failure) -> TimeZoneMatch? {
     try match(at: coordinate, LookupPolicy(fallback: fallback, sea: sea))
   }
 
-  /// The same with a policy.
+  /// The zones of a position, and how they were found, with a policy.
   public func match(at coordinate: Coordinate, _ policy: LookupPolicy) throws(Failure) -> TimeZoneMatch? {
     let match = compact.match(at: coordinate, policy)
     let certainty = match?.certainty ?? compact.certainty(at: coordinate, policy)
@@ -124,7 +124,7 @@ extension EscalatingFinder {
 }
 
 extension TimeZoneMatch {
-  /// A match of zones that another source returned for a position; `nil` where none does.
+  /// A match of zones that another source returned for a position; `nil` if none does.
   init?(answered identifiers: [String]) {
     if identifiers.isEmpty { return nil }
     self.init(timeZoneIdentifiers: identifiers, source: .polygon)

@@ -5,7 +5,7 @@ extension TimeZoneFinder {
   /// It is measured along great circles, as ``EarthModel/sphere`` is.
   public var errorBound: Double { Double(index.metadata.errorMillimeters) / 1000 }
 
-  /// Whether the zones of a position are those of the source, because every border is farther than ``errorBound``.
+  /// Whether the zones of a position are the source's, because every border is farther than ``errorBound``.
   ///
   /// It is never true where a border is nearer. It may be false for one that is up to a quarter farther than the bound;
   /// and within nine times the bound of a pole, wherever a border is that near to the pole. A border between two parts of one
@@ -18,10 +18,10 @@ extension TimeZoneFinder {
   @inlinable
   public func isCertain(at coordinate: Coordinate) -> Bool { index.isCertain(at: coordinate.grid) }
 
-  /// The index into ``identifiers`` of the zone that covers a position, where that is certain.
+  /// The index into ``identifiers`` of the zone that covers a position, if that is certain.
   ///
   /// - Parameter coordinate: A position on Earth.
-  /// - Returns: What ``zoneIndex(at:)`` returns, also ``noZone``; `nil` where ``isCertain(at:)`` is false.
+  /// - Returns: What ``zoneIndex(at:)`` returns, also ``noZone``; `nil` if ``isCertain(at:)`` is false.
   /// - Complexity: As ``isCertain(at:)``. It goes down the index once.
   @inlinable
   public func zoneIndexIfCertain(at coordinate: Coordinate) -> Int32? {
@@ -29,11 +29,11 @@ extension TimeZoneFinder {
     return zone == IndexReader.uncertain ? nil : Int32(truncatingIfNeeded: zone)
   }
 
-  /// Whether the zones of a position are those of the source, and which they may be if not.
+  /// Whether the zones of a position are the source's, and which they may be if not.
   ///
   /// - Parameter coordinate: A position on Earth.
   /// - Returns: ``Certainty/certain`` exactly where ``isCertain(at:)`` is true. Else all zones within the bound of the
-  ///   position, among them those that ``timeZoneIdentifiers(at:)`` returns; all of the index where its box ends that near.
+  ///   position, including the zones that ``timeZoneIdentifiers(at:)`` returns; all of the index where its box ends that near.
   /// - Complexity: As ``isCertain(at:)``; for candidates as ``timeZoneIdentifiers(within:of:on:)``.
   public func certainty(at coordinate: Coordinate) -> Certainty {
     if isCertain(at: coordinate) { return .certain }
@@ -43,7 +43,7 @@ extension TimeZoneFinder {
   /// Whether the source may have no zone at a position.
   ///
   /// - Parameter coordinate: A position on Earth.
-  /// - Returns: Where ``isCertain(at:)`` is true, whether there is none; else whether ground without a zone is within
+  /// - Returns: If ``isCertain(at:)`` is true, whether none exists; else whether ground without a zone is within
   ///   ``errorBound``.
   /// - Complexity: As ``certainty(at:)``.
   public func mayHaveNoZone(at coordinate: Coordinate) -> Bool {
@@ -72,15 +72,15 @@ extension TimeZoneFinder {
 // MARK: - Batches
 
 extension TimeZoneFinder {
-  /// For many positions in degrees, whether their zones are those of the source.
+  /// For many positions in degrees, whether their zones are the source's.
   ///
   /// The buffers must not overlap. ``zoneIndices(latitudes:longitudes:into:threads:)`` finds the zones.
   ///
   /// - Parameters:
   ///   - latitudes: Degrees north.
   ///   - longitudes: Degrees east.
-  ///   - areCertain: Receives for each position what ``isCertain(at:)`` returns; false where it is not finite or out of
-  ///     range. Where the buffers have different lengths, the shortest determines the number of positions; the rest of
+  ///   - areCertain: Receives for each position what ``isCertain(at:)`` returns; false if it is not finite or out of
+  ///     range. If the buffers have different lengths, the shortest determines the number of positions; the rest of
   ///     `areCertain` is left unchanged.
   ///   - threads: The number of threads that share the work, including the calling one.
   /// - Complexity: O(n), n the number of positions.
@@ -91,7 +91,7 @@ extension TimeZoneFinder {
     index.computeCertainty(latitudes: latitudes, longitudes: longitudes, into: areCertain, threads: threads)
   }
 
-  /// For many positions on the grid, whether their zones are those of the source; otherwise the same as the call with
+  /// For many positions on the grid, whether their zones are the source's; otherwise the same as the call with
   /// degrees.
   ///
   /// - Parameters:
@@ -110,7 +110,7 @@ extension TimeZoneFinder {
 // MARK: - Policies
 
 extension TimeZoneFinder {
-  /// Whether a lookup with a policy has the same answer in the source: what covers the position, the nearest zones, and
+  /// Whether a lookup with a policy has the same answer in the source: the zones that cover the position, the nearest zones, and
   /// whether they are near enough must be the same with each border moved by the bound.
   package func certainty(at coordinate: Coordinate, _ policy: LookupPolicy) -> Certainty {
     if index.isExact { return .certain }
@@ -184,13 +184,13 @@ extension TimeZoneFinder {
 
 // MARK: - The answer
 
-/// Whether an answer from simplified boundaries is that of the boundaries they were made from.
+/// Whether an answer from simplified boundaries is the answer of the boundaries from which they were made.
 ///
 /// An index that was compiled with an error bound (``TimeZoneFinder/errorBound``) has fewer edges. No border of the source is
 /// farther than the bound from one of the index, so that a position farther than that from every border of the index
 /// has exactly the zones of the source.
 public enum Certainty: Hashable, Sendable {
-  /// The answer is that of the source.
+  /// The answer is the source's.
   case certain
   /// A border is too near. All zones that may cover the position in the source, ascending by their UTF-8 bytes; that none
   /// does is possible as well.
@@ -198,10 +198,10 @@ public enum Certainty: Hashable, Sendable {
 }
 
 extension Certainty {
-  /// Whether the answer is that of the source.
+  /// Whether the answer is the source's.
   public var isCertain: Bool { self == .certain }
 
-  /// The zones that the answer may be in the source; `nil` where it is certain.
+  /// The zones that the answer may be in the source; `nil` if it is certain.
   public var candidates: [String]? {
     if case .candidates(let identifiers) = self { identifiers } else { nil }
   }

@@ -20,7 +20,7 @@ package enum Axis: Sendable {
 // MARK: - Reading one angle
 
 extension Axis {
-  /// Reads the angle alone, in decimal degrees: a number with an optional sign and exponent.
+  /// Reads only the angle, in decimal degrees: a number with an optional sign and exponent.
   /// Returns units of 1e-7 degrees, rounded once from the digits, halves away from zero.
   package func e7(parsingUTF8 text: UnsafeBufferPointer<UInt8>) throws(CoordinateError) -> Int32 {
     if let units = DecimalDegrees.e7(text, limit: Int64(limit)) { return units }

@@ -44,7 +44,7 @@ enum ISO6709 {
     return Angle(arc, isNegative: isNegative)
   }
 
-  /// Degrees with minutes, and perhaps seconds, in one number; `nil` if it has another number of digits before the point.
+  /// Degrees with minutes, and possibly seconds, in one number; `nil` if it has another number of digits before the point.
   static func arc(
     _ number: DecimalNumber, in scanner: TextScanner, degreeDigits: Int
   ) throws(CoordinateError) -> Arc? {

@@ -11,7 +11,7 @@ struct Link {
   let query: [Parameter]
   let fragment: [Parameter]
 
-  /// The parts of a text; `nil` where it does not begin with a scheme, or a host and a solidus or question mark.
+  /// The parts of a text; `nil` if it does not begin with a scheme, or a host and a solidus or question mark.
   init?(_ text: TextScanner) {
     var scanner = text
     hasScheme =
@@ -70,7 +70,7 @@ extension Link {
   /// Whether the host has exactly this name, in lower case.
   func isHost(_ name: StaticString) -> Bool { host.isText(name) }
 
-  /// Whether this is a host of Google that serves maps alone; `nil` for any other host.
+  /// Whether this is a host of Google that serves only maps; `nil` for any other host.
   var isGoogle: Bool? {
     var labels = host.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).map(Array.init)[
       ...]
@@ -124,7 +124,7 @@ extension [UInt8] {
     try withUnsafeBufferPointer { bytes throws(CoordinateError) in try read(TextScanner(trimming: bytes)) }
   }
 
-  /// A position in a value of a link, which may be preceded by `loc:` and followed by a name in parentheses; `nil` where
+  /// A position in a value of a link, which may be preceded by `loc:` and followed by a name in parentheses; `nil` if
   /// it is something else, such as the name of a place.
   func position() throws(CoordinateError) -> Coordinate? {
     let end = firstIndex(of: UInt8(ascii: "(")).flatMap { $0 > 0 ? $0 : nil } ?? count
@@ -167,7 +167,7 @@ extension [UInt8] {
 
   var isBlank: Bool { allSatisfy { $0.isASCIISpace } }
 
-  /// Whether the value has digits with a point or comma, and no letters but those of hemispheres.
+  /// Whether the value has digits with a point or comma, and no letters except hemispheres.
   var looksLikePosition: Bool {
     var (hasDigit, hasMark) = (false, false)
     for byte in self {

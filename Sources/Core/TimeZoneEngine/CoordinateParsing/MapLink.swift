@@ -216,7 +216,7 @@ enum MapLink {
 
 // MARK: - Marks and the map
 
-/// What a link says of its place, and of the map around it.
+/// The place of a link, and the map around it.
 private struct LinkedPlace {
   private let start: TextScanner
   /// The position that is marked.

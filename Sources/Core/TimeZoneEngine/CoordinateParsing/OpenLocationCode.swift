@@ -76,7 +76,7 @@ enum OpenLocationCode {
     return Coordinate(onEarth: area.center)
   }
 
-  /// Consumes zeros, which stand for missing pairs of digits.
+  /// Consumes zeros, which represent missing pairs of digits.
   private static func consumePadding(
     _ scanner: inout TextScanner, after length: Int
   ) throws(CoordinateError) -> Bool {

@@ -5,7 +5,7 @@
 /// `3606N 07957W` and `375139S1450722E`; and as in XMP, `43,3.6N 141,21.0E`. A letter may precede or follow its angle. With letters, either order is accepted and marks may be missing; without letters, the latitude
 /// comes first, and a sign may precede the degrees.
 enum SexagesimalPair {
-  /// Whether the text has a degree sign, or digits and no letters but those of hemispheres.
+  /// Whether the text has a degree sign, or digits and no letters except hemispheres.
   static func matches(_ start: TextScanner) -> Bool {
     var scanner = start
     var hasDigit = false
@@ -62,7 +62,7 @@ enum SexagesimalPair {
 
 // MARK: - One angle
 
-/// One angle of a ``SexagesimalPair``, with its hemisphere where there is a letter for it.
+/// One angle of a ``SexagesimalPair``, with its hemisphere if there is a letter for it.
 struct SexagesimalAngle {
   let angle: Angle
   let hemisphere: Hemisphere?
@@ -98,7 +98,7 @@ struct SexagesimalAngle {
   /// The numbers of an angle: degrees, optionally minutes, optionally seconds.
   private struct Parts {
     var arc = Arc()
-    /// The number where there are only degrees.
+    /// The number if there are only degrees.
     var decimalDegrees: DecimalNumber?
     var hasDegreeSign = false
     private var hasFraction = false
@@ -127,7 +127,7 @@ struct SexagesimalAngle {
       return .degrees
     }
 
-    /// Consumes minutes or seconds; `nil` where the angle ends.
+    /// Consumes minutes or seconds; `nil` if the angle ends.
     private mutating func consumePart(
       after last: AnglePart, _ scanner: inout TextScanner
     ) throws(CoordinateError) -> AnglePart? {
@@ -174,7 +174,7 @@ extension Arc {
 }
 
 extension AnglePart {
-  /// The part that follows where there is no mark.
+  /// The part that follows if there is no mark.
   fileprivate var next: AnglePart { self == .degrees ? .minutes : .seconds }
 }
 

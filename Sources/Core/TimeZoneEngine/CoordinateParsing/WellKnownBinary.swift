@@ -1,7 +1,7 @@
 /// A point in well-known binary (OGC 06-103r4, 8) as hexadecimal digits, with PostGIS' extension for the reference
 /// system: what PostgreSQL writes for a column of geometries, or after `\x` for one of bytes.
 package enum WellKnownBinary {
-  /// What a text holds.
+  /// The content of a text.
   package enum Reading {
     case position(Coordinate)
     /// A point without a position.
@@ -69,7 +69,7 @@ package enum WellKnownBinary {
     return digits
   }
 
-  /// Consumes a number; `nil` where there are too few digits.
+  /// Consumes a number; `nil` if there are too few digits.
   private static func number(
     _ digits: inout TextScanner, bytes count: Int, _ isLittleEndian: Bool
   ) -> UInt64? {

@@ -3,13 +3,13 @@
 /// It keeps a box around itself in which nothing changes, so that most short legs cost one comparison. Memory is that
 /// of the largest leaf visited.
 package struct CrossingSearch {
-  /// Where the point is.
+  /// The position of the point.
   package private(set) var point: GridPoint
   /// The zones there, ascending.
   package private(set) var zones: [Int32] = []
 
   private let index: IndexReader
-  /// The number of the zone set there, where it is known.
+  /// The number of the zone set there, if it is known.
   private var zoneSet: UInt32?
   /// A box around the point that lies in the same zones.
   private var clearBox = GridBox.nowhere
@@ -121,7 +121,7 @@ extension CrossingSearch {
     clearBox = cellBox.withoutEnds
   }
 
-  /// Finds the box around another one, inside the current leaf, in which nothing changes; `false` where there is none.
+  /// Finds the box around another one, inside the current leaf, in which nothing changes; `false` if none exists.
   @discardableResult
   private mutating func findClearBox(around box: GridBox) -> Bool {
     leaf.enter(cell, index)
@@ -175,7 +175,7 @@ public struct ZoneCrossing: Hashable, Sendable {
   /// The zones just before it, as indices into ``TimeZoneFinder/identifiers``, ascending: the first is the primary one.
   /// None where the data has no zone.
   public let before: [Int32]
-  /// The zones just after it, likewise; never the same as ``before``.
+  /// The zones just after it, also ascending; never the same as ``before``.
   public let after: [Int32]
 }
 
@@ -183,21 +183,21 @@ extension TimeZoneFinder {
   /// Every point where a straight leg passes from one set of zones into another, in order.
   ///
   /// The leg is straight in longitude and latitude, as the data's edges are, and goes the short way around: it crosses
-  /// the antimeridian where that is less than 180 degrees of longitude. Between two longitudes exactly 180 degrees
+  /// the antimeridian if that is less than 180 degrees of longitude. Between two longitudes exactly 180 degrees
   /// apart as given (180 and -180 differ here), it takes the way that does not cross the antimeridian, in both
   /// directions.
   ///
-  /// Every decision is exact, by the rule of lookups: a point stands for itself moved by an infinitesimal to the east
-  /// and a smaller one to the north, so a leg stands for itself moved likewise, also along an edge and through
+  /// Every decision is exact, by the rule of lookups: a point represents itself moved by an infinitesimal to the east
+  /// and a smaller one to the north, so a leg represents itself moved in the same way, including along an edge and through
   /// vertices. Between two crossings every point, rational ones included, lies in the zones that a lookup there finds.
-  /// The first crossing's ``ZoneCrossing/before`` is what a lookup finds at the start, and the last one's
-  /// ``ZoneCrossing/after`` what it finds at the end, so the crossings of consecutive legs fit together. Zones that the
+  /// The first crossing's ``ZoneCrossing/before`` has the zones that a lookup finds at the start, and the last one's
+  /// ``ZoneCrossing/after`` the zones at the end, so the crossings of consecutive legs fit together. Zones that the
   /// leg only touches at a single inner point are not entered. A leg along latitude 90 runs along grid row 899,999,999,
   /// as lookups there do.
   ///
   /// - Parameters:
-  ///   - start: Where the leg begins.
-  ///   - end: Where it ends.
+  ///   - start: The start of the leg.
+  ///   - end: The end of the leg.
   /// - Returns: The crossings; fractions ascend. One at 0 or 1 means that an end lies on a border.
   /// - Complexity: O(*c* + *k* log *k*) in the *c* cells of the index on the way (about one per degree, more near
   ///   borders) and the *k* edges in them.

@@ -50,7 +50,7 @@ struct Leg {
 /// A point on a leg: just after a fraction of it, by less than any distance between points where anything changes.
 struct LegStep {
   let fraction: Fraction
-  /// The point itself, rounded down to the grid, for comparison with whole numbers. Where the leg goes west or south
+  /// The point itself, rounded down to the grid, for comparison with whole numbers. If the leg goes west or south
   /// from a whole number, the number below.
   let column, row: Int64
 
@@ -70,7 +70,7 @@ struct LegStep {
 }
 
 extension Leg {
-  /// Where the leg leaves the cell that it is in, or 1 where it ends before that.
+  /// The share of the leg at which it leaves its cell, or 1 if it ends before.
   func exit(from cell: GridBox) -> Fraction {
     var exit = Fraction.one
     func limit(_ distance: Int64, of length: UInt64) {
@@ -95,7 +95,7 @@ extension Leg {
     return dy != 0 ? (dy > 0 ? 1 : -1) : (dx > 0 ? -1 : 1)
   }
 
-  /// Where the leg crosses an edge, in 0...1.
+  /// The share of the leg at which it crosses an edge, in 0...1.
   /// Returns `nil` if it does not cross the edge.
   func crossing(of edge: Edge) -> Fraction? {
     guard side(of: edge.ax, edge.ay) != side(of: edge.bx, edge.by) else { return nil }

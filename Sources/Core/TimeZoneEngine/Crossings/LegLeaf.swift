@@ -3,7 +3,7 @@
 /// One value is refilled for each leaf, so memory is allocated only for the largest. Coordinates are the leaf's own; a
 /// leg beyond the antimeridian is moved to them.
 struct LegLeaf {
-  /// Where the leg crosses a polyline.
+  /// The crossings of the leg and a polyline.
   struct Event {
     let fraction: Fraction
     let polyline: Int
@@ -11,7 +11,7 @@ struct LegLeaf {
 
   private var cell: IndexCell?
   private var edges: [LeafEdge] = []
-  /// What covers the leg's current point.
+  /// The zones that cover the leg's current point.
   var sides = LeafSides()
   /// The crossings found last, in order.
   private(set) var events: [Event] = []

@@ -1,8 +1,8 @@
 /// How a lookup answers where no polygon covers the position, and at sea.
 public struct LookupPolicy: Sendable {
-  /// What to do where no polygon covers the position.
+  /// The fallback for positions that no polygon covers.
   public var fallback: Fallback
-  /// What to answer at sea.
+  /// The answer at sea.
   public var sea: SeaPolicy
   /// The places among which ``Fallback/point(borderMeters:)`` finds the nearest.
   public var places: ZoneTable
@@ -10,7 +10,7 @@ public struct LookupPolicy: Sendable {
   public var country: String?
   /// Returns whether the caller can use the zone of a place, as in ``ZoneTable/nearest(to:country:isKnown:)``.
   public var isKnown: (@Sendable (String) -> Bool)?
-  /// Which zone is the answer where several cover a position; `nil` for the first by name.
+  /// The preference among zones if several cover a position; `nil` for the first by name.
   public var preference: ZonePreference?
 
   /// The defaults: nearest border within 1 m, then nearest place; nautical zones at sea.
@@ -28,10 +28,10 @@ public struct LookupPolicy: Sendable {
 }
 
 extension LookupPolicy {
-  /// The answer from the nearest place alone, ignoring polygons.
+  /// The answer only from the nearest place, ignoring polygons.
   ///
   /// - Parameter coordinate: A position on Earth.
-  /// - Returns: `nil` where its zone is not known.
+  /// - Returns: `nil` if its zone is not known.
   /// - Complexity: As ``ZoneTable/nearest(to:country:isKnown:)``.
   public func nearestPlace(to coordinate: Coordinate) -> TimeZoneMatch? {
     places.nearest(to: coordinate, country: country, isKnown: isKnown).map(TimeZoneMatch.init)
@@ -40,7 +40,7 @@ extension LookupPolicy {
 
 // MARK: - Disputed areas
 
-/// Which zone is the answer in a disputed area, which several zones cover.
+/// A preference among the zones of a disputed area, which several zones cover.
 ///
 /// ```swift
 /// let preference = ZonePreference([["Asia/Urumqi"]])
@@ -61,7 +61,7 @@ public struct ZonePreference: Hashable, Sendable {
   ///
   /// - Parameter identifiers: Zone identifiers.
   /// - Returns: The first of them that is in the first group with any of them; `nil` if no group has one.
-  /// - Complexity: O(*n* *m*), *n* the number of identifiers and *m* that of all zones of the groups.
+  /// - Complexity: O(*n* *m*), for *n* identifiers and *m* zones in the groups.
   public func choice(among identifiers: [String]) -> String? {
     for group in groups {
       let zone = identifiers.first { zone in group.contains { $0.isSame(as: zone) } }
@@ -73,21 +73,21 @@ public struct ZonePreference: Hashable, Sendable {
 
 // MARK: - Fallbacks
 
-/// What to do where no polygon covers a position: in the gaps of the data, which are centimeters wide, and outside
+/// The fallback for positions that no polygon covers: in the gaps of the data, which are centimeters wide, and outside
 /// regional or land-only boundaries.
 public enum Fallback: Hashable, Sendable {
   /// Nothing: polygons only.
   case none
   /// The nearest zones, if they are within a distance in meters.
   case border(meters: Double = Self.tolerance)
-  /// The same, and where no zone is that near, the zone whose principal location is nearest.
+  /// The nearest zone within the distance, or, if no zone is that near, the zone whose principal location is nearest.
   case point(borderMeters: Double = Self.tolerance)
 
   /// The default distance within which a zone counts as the position's own: 1 m, more than the width of the gaps in the
   /// data and less than the error of any position.
   public static let tolerance = 1.0
 
-  /// The distance within which a zone counts as the position's own; `nil` where polygons alone count.
+  /// The distance within which a zone counts as the position's own; `nil` if only polygons count.
   var borderMeters: Double? {
     switch self {
     case .none: nil
@@ -98,7 +98,7 @@ public enum Fallback: Hashable, Sendable {
 
 // MARK: - Sea
 
-/// What to answer at sea, where the data has nautical zones: those named `Etc/GMT`, `Etc/GMT+1` and so on. (`Etc/UTC`
+/// The answer at sea, where the data has nautical zones: those named `Etc/GMT`, `Etc/GMT+1` and so on. (`Etc/UTC`
 /// is a zone like others.)
 public enum SeaPolicy: Hashable, Sendable {
   /// The nautical zone, as in the polygons.

@@ -12,9 +12,9 @@ extension TimeZoneFinder {
   ///   - coordinate: A position on Earth.
   ///   - fallback: What to do where no polygon covers it. Nothing is found within a distance that is negative or NaN.
   ///   - sea: What to answer at sea.
-  /// - Returns: `nil` where nothing was found; always so outside the ``region`` of the index, and where a nearest border
-  ///   or zone could lie outside of it. ``TimeZoneMatch/certainty`` says whether simplified borders may have changed the
-  ///   answer; it may where one is found by its distance to a border.
+  /// - Returns: `nil` if nothing was found; always so outside the ``region`` of the index, and where a nearest border
+  ///   or zone could lie outside of it. ``TimeZoneMatch/certainty`` reports if simplified borders may have changed the
+  ///   answer; it may if one is found by its distance to a border.
   /// - Complexity: As ``timeZoneIdentifiers(at:)`` where a polygon covers the position and the sea policy does not apply, else as
   ///   ``nearestBorder(to:on:)``.
   public func match(
@@ -23,12 +23,12 @@ extension TimeZoneFinder {
     match(at: coordinate, LookupPolicy(fallback: fallback, sea: sea))
   }
 
-  /// The same with a policy.
+  /// The zones of a position, and how they were found, with a policy.
   ///
   /// - Parameters:
   ///   - coordinate: A position on Earth.
   ///   - policy: What to answer where no polygon covers it, and at sea.
-  /// - Returns: `nil` where nothing was found.
+  /// - Returns: `nil` if nothing was found.
   /// - Complexity: As ``match(at:fallback:sea:)``.
   public func match(at coordinate: Coordinate, _ policy: LookupPolicy) -> TimeZoneMatch? {
     guard var match = answer(at: coordinate, policy)?.preferring(policy.preference) else { return nil }

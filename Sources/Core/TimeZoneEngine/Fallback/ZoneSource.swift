@@ -4,15 +4,15 @@
 public protocol ZoneSource: Sendable {
   /// The zones that ``findZones(at:into:)`` may find, by their numbers.
   var identifiers: [String] { get }
-  /// Zones that ``match(at:)`` may find beside those, such as the zones of places: none unless it is implemented.
+  /// Zones that ``match(at:)`` may find in addition, such as the zones of places: none unless it is implemented.
   var furtherIdentifiers: [String] { get }
-  /// The release of the boundaries, such as `2026c`; `nil`, where none are used or it is not known, unless it is implemented.
+  /// The release of the boundaries, such as `2026c`; `nil`, if none are used or it is not known, unless it is implemented.
   var dataVersion: String? { get }
   /// The error bound of the boundaries in meters: 0, where all answers are certain, unless it is implemented.
   var errorBound: Double { get }
-  /// Whether the boundaries are those of a part of the world: false unless it is implemented.
+  /// Whether the boundaries cover only a part of the world: false unless it is implemented.
   var hasRegion: Bool { get }
-  /// What messages say where there is no zone, before the position: `no zone covers` unless it is implemented.
+  /// The words of messages about a missing zone, before the position: `no zone covers` unless it is implemented.
   var absence: String { get }
 
   /// Finds the zones of many positions as far as that is quick; the others are for ``match(at:)``.
@@ -25,9 +25,9 @@ public protocol ZoneSource: Sendable {
   ///     to be asked for.
   func findZones(at points: UnsafeBufferPointer<GridPoint>, into zones: UnsafeMutableBufferPointer<Int32>)
 
-  /// All zones at a position, and how they were found; `nil` where there is none.
+  /// All zones at a position, and how they were found; `nil` if none exists.
   func match(at coordinate: Coordinate) -> TimeZoneMatch?
-  /// The first zone at a position: that of the match unless it is implemented.
+  /// The first zone at a position: the match's first zone unless it is implemented.
   func timeZoneIdentifier(at coordinate: Coordinate) -> String?
 
   /// Whether more than one zone may be found at a position; quicker than a match. True unless it is implemented.
@@ -51,7 +51,7 @@ extension ZoneSource {
   public var hasRegion: Bool { false }
   /// For any boundaries.
   public var absence: String { "no zone covers" }
-  /// That of the match.
+  /// The match's zone.
   public func timeZoneIdentifier(at coordinate: Coordinate) -> String? {
     match(at: coordinate)?.timeZoneIdentifier
   }
@@ -91,7 +91,7 @@ public struct PolicyFinder: ZoneSource {
   /// The zones of the policy's places, if they may answer.
   public var furtherIdentifiers: [String] { (policy ?? LookupPolicy()).placeIdentifiers }
 
-  /// The release of the index; `nil` where it does not say.
+  /// The release of the index; `nil` if it does not say.
   public var dataVersion: String? {
     let version = finder.information.dataVersion
     return version.isEmpty ? nil : version
@@ -135,7 +135,7 @@ public struct PolicyFinder: ZoneSource {
     return match(at: coordinate)?.timeZoneIdentifier
   }
 
-  /// As `TimeZoneFinder.match(at:_:)` under the policy.
+  /// The result of `TimeZoneFinder.match(at:_:)` with the policy.
   public func match(at coordinate: Coordinate) -> TimeZoneMatch? {
     finder.match(at: coordinate, policy ?? LookupPolicy())
   }

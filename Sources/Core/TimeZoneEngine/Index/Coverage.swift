@@ -1,11 +1,11 @@
-/// What covers a point, as the index stores it: a zone set, or a record set and the borders crossed.
+/// The zones that cover a point, as the index stores them: a zone set, or a record set and the borders crossed.
 ///
 /// Zone set 0 is empty, sets 1...zoneCount hold one zone each, and only larger sets are stored as lists. So the
 /// single zone that nearly every point has needs no load at all.
 package struct Coverage: Sendable {
   /// The zone set; where ``leaf`` is not negative, the record set before any border is crossed.
   package var set: UInt32
-  /// Byte offset of the leaf whose borders are combined; negative when ``set`` alone is the answer.
+  /// Byte offset of the leaf whose borders are combined; negative when only ``set`` is the answer.
   package var leaf: Int
   /// One bit for each chain of the leaf that is crossed an odd number of times; in a large leaf the point instead.
   var oddChains: UInt64
@@ -24,7 +24,7 @@ package struct Coverage: Sendable {
     self.oddChains = oddChains
   }
 
-  /// What covers a point in a large leaf: its zones are found when they are asked for.
+  /// The zones that cover a point in a large leaf, found when they are asked for.
   @inline(__always)
   init(recordSet: UInt32, largeLeaf leaf: Int, _ point: GridPoint) {
     set = recordSet
@@ -77,7 +77,7 @@ extension IndexReader {
     return zones(coverage(at: point.normalized))
   }
 
-  /// The lowest index of a zone in the coverage, or -1 when there is none.
+  /// The lowest index of a zone in the coverage, or -1 when none exists.
   @inline(__always)
   package func firstZone(_ coverage: Coverage) -> Int {
     if coverage.leaf >= 0 { return firstCombinedZone(coverage) }
@@ -117,7 +117,7 @@ extension IndexReader {
     for zone in zoneSets[set - zoneCount - 1] { body(Int(UInt32(littleEndian: zone))) }
   }
 
-  /// Whether two coverages hold the same zones. Where large record sets would have to be combined to know it, they count
+  /// Whether two coverages hold the same zones. If large record sets would have to be combined to know it, they count
   /// as different.
   func haveSameZones(_ first: Coverage, _ second: Coverage) -> Bool {
     if first.leaf < 0, second.leaf < 0 { return first.set == second.set }
@@ -158,7 +158,7 @@ extension IndexReader {
     Int(UInt32(littleEndian: recordZones[record]))
   }
 
-  /// The elements in all sets of a coverage up to which ``nextRecord(_:after:)`` is quick enough.
+  /// The total of elements in the sets of a coverage up to which ``nextRecord(_:after:)`` is quick enough.
   private static var smallCount: Int { 64 }
 
   /// Whether the sets of a coverage have few elements, as they have wherever borders meet in the world.

@@ -3,7 +3,7 @@
 /// Coordinates are integers in one unit, the same for an edge and the points it is compared with: 1e-7 degrees, or the
 /// unit of an index. They must differ by less than 2^62, so that differences do not overflow.
 ///
-/// A query point stands for itself moved by an infinitesimal to the east and a smaller one to the north. So it lies
+/// A query point represents itself moved by an infinitesimal to the east and a smaller one to the north. So it lies
 /// infinitesimally north of its row, and east of every edge that passes through it.
 package struct Edge: Hashable, Sendable {
   package var ax, ay, bx, by: Int64
@@ -92,9 +92,9 @@ extension Edge {
   @inlinable @inline(__always)
   package func orientation(of x: Int64, _ y: Int64) -> Int { Self.turn(dx, dy, x &- ax, y &- ay) }
 
-  /// The turn from one direction to another: 1 for left, -1 for right, 0 where they are parallel.
+  /// The turn from one direction to another: 1 for left, -1 for right, 0 if they are parallel.
   ///
-  /// Products have 128 bits: those of two directions across the world in half units would not fit in 64.
+  /// Products have 128 bits: products of two directions across the world in half units would not fit in 64.
   @inlinable @inline(__always)
   package static func turn(_ dx: Int64, _ dy: Int64, _ ex: Int64, _ ey: Int64) -> Int {
     let left = dx.multipliedFullWidth(by: ey)

@@ -31,9 +31,9 @@ extension GridPoint {
       && (-Self.maximumLatitude...Self.maximumLatitude).contains(y)
   }
 
-  /// The same point as queries see it: longitude 180 becomes -180, and the north pole the row just below it.
+  /// The point in the form that queries use: longitude 180 becomes -180, and the north pole the row just below it.
   ///
-  /// A query point stands for itself moved by an infinitesimal to the east and a smaller one to the north;
+  /// A query point represents itself moved by an infinitesimal to the east and a smaller one to the north;
   /// at the eastern and northern ends that would leave the grid, so they are folded in.
   @inlinable
   public var normalized: GridPoint {
@@ -46,7 +46,7 @@ extension GridPoint {
 // MARK: - Degrees
 
 extension GridPoint {
-  /// The point of the grid nearest to a position in degrees; `nil` where that is not on Earth or not finite.
+  /// The point of the grid nearest to a position in degrees; `nil` if that is not on Earth or not finite.
   @inlinable @inline(__always)
   package init?(latitude: Double, longitude: Double) {
     // NaN fails every comparison, so it fails these.

@@ -5,7 +5,7 @@ package typealias IndexFile = SectionedFile<IndexFormat>
   extension SectionedFile<IndexFormat> {
     /// An index file's bytes, read into memory: later changes to the file have no effect.
     ///
-    /// Memory is allocated only for a file whose header, and the counts at the starts of its tables, are those of an
+    /// Memory is allocated only for a file whose header, and the counts at the starts of its tables, fit an
     /// index of exactly its size. Sections are read one by one, and no more of them once a checksum is wrong.
     package static func read(_ path: String) throws(IndexError) -> OwnedBytes {
       let (file, header) = try open(path)
@@ -66,7 +66,7 @@ package typealias IndexFile = SectionedFile<IndexFormat>
       self.ends = ends
     }
 
-    /// What is wrong with the section that ends where reading has paused; `nil` where nothing is.
+    /// What is wrong with the section that ends where reading has paused; `nil` if nothing is.
     func failure(in read: UnsafeRawBufferPointer, _ checksum: Checksum) -> IndexError? {
       guard let number = ends.firstIndex(of: read.count) else { return nil }
       let section = IndexFormat.Section.allCases[number]
@@ -155,7 +155,7 @@ package typealias IndexFile = SectionedFile<IndexFormat>
 public enum IndexError: Error, Hashable, Sendable {
   /// The file cannot be opened or read.
   case file(FileError)
-  /// The first bytes are not those of an index.
+  /// The first bytes aren't from an index.
   case notAnIndex(offset: Int, expected: UInt8, found: UInt8)
   /// The file has another format version.
   case version(expected: UInt32, found: UInt32)
@@ -175,7 +175,7 @@ extension IndexError: SectionedFileFailure {
 }
 
 extension IndexError: CustomStringConvertible {
-  /// One line: what was expected, what was found, what to do.
+  /// A description in one line: the expected and the found value, and the remedy.
   public var description: String {
     switch self {
     case .file(let error):

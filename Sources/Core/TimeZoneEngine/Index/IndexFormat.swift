@@ -1,6 +1,6 @@
 /// Constants of the index file, format version 4; `IndexFormat.md` in the documentation is the specification.
 ///
-/// ``SectionedFormat`` has what it shares with other formats.
+/// ``SectionedFormat`` has the parts that it shares with other formats.
 package enum IndexFormat: SectionedFormat {
   package typealias Failure = IndexError
 
@@ -15,11 +15,11 @@ package enum IndexFormat: SectionedFormat {
     case metadata = 1
     /// Zone identifiers, sorted by their UTF-8 bytes.
     case zoneNames = 2
-    /// Zone sets: what covers a point. Lists of zone indices.
+    /// Zone sets: the zones that cover a point. Lists of zone indices.
     case zoneSets = 3
     /// The zone that each record of the source belongs to: one zone index per record.
     case recordZones = 4
-    /// Record sets: what an edge toggles. Lists of record numbers.
+    /// Record sets: the records that an edge toggles. Lists of record numbers.
     case recordSets = 5
     /// What leaves with one border have on its two sides: pairs of zone sets.
     case zonePairs = 6

@@ -6,14 +6,14 @@ package struct IndexMetadata: Hashable, Sendable {
   package var cellWidth: UInt32
   package var edgeCount: UInt64
   package var leafCount: UInt64
-  /// No border of the source is farther than this from a border of the index, nor the other way around; 0 where they are
+  /// No border of the source is farther than this from a border of the index, nor the other way around; 0 if they are
   /// the same. At most ``IndexFormat/Limit/errorMillimeters``.
   package var errorMillimeters: UInt32 = 0
   /// What part of the world the index answers for.
   package var region: RegionKind = .world
   /// The top cells that the tree has entries for; all others lie outside the region.
   package var window: TopWindow
-  /// The binary logarithm of what leaves start at multiples of, in bytes: more than 0 only where there are many.
+  /// The binary logarithm of what leaves start at multiples of, in bytes: more than 0 only if there are many.
   package var leafShift: UInt32 = 0
 
   /// What part of the world an index answers for.
@@ -83,7 +83,7 @@ extension TopWindow {
 // MARK: - Bytes
 
 extension IndexMetadata {
-  /// Reads the start of the metadata section: `nil` where the kind of region is unknown. Other numbers are as the section
+  /// Reads the start of the metadata section: `nil` if the kind of region is unknown. Other numbers are as the section
   /// states them.
   init?(_ section: SectionBytes) {
     func number(_ offset: Int) -> UInt32 { section.loadLittle(at: offset, as: UInt32.self) }

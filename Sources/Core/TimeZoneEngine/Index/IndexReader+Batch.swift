@@ -126,7 +126,7 @@ private struct QueryGroup {
   let shifts: UnsafeMutablePointer<UInt32>
   /// Numbers of the points that are still at a node, or at a leaf of one chain.
   let active: UnsafeMutablePointer<UInt32>
-  /// Of those at other leaves.
+  /// Of the points at other leaves.
   let atGeneralLeaves: UnsafeMutablePointer<UInt32>
 
   private static let pointBytes = capacity * MemoryLayout<GridPoint>.stride
@@ -207,7 +207,7 @@ extension IndexReader {
     return atNodes
   }
 
-  /// Answers where the tree alone decides; returns how many points are at leaves, which become the active ones: first those at
+  /// Answers where only the tree decides; returns how many points are at leaves, which become the active ones: first the points at
   /// leaves of one chain.
   @inline(__always)
   private func answerZoneSets(_ group: QueryGroup, count: Int, into zones: UnsafeMutablePointer<Int32>) -> Int

@@ -9,7 +9,7 @@ package struct IndexCell: Hashable, Sendable {
   /// A zone set or a leaf; during a walk also a node.
   package let entry: TreeEntry
 
-  /// The origin of the vertices of a leaf that fills it: its middle, or its corner where it is one unit wide.
+  /// The origin of the vertices of a leaf that fills it: its middle, or its corner if it is one unit wide.
   var center: (x: Int64, y: Int64) {
     let half = (Int64(1) &<< Int64(sizeLog)) &>> 1
     return (x0 &+ half, y0 &+ half)
@@ -48,7 +48,7 @@ extension IndexReader {
   }
 
   /// Calls `body` with the cell of each entry of a top cell that is a zone set, and the number of the entry in the tree
-  /// section; `number` is that of the top cell's entry.
+  /// section; `number` is the number of the top cell's entry.
   package func forEachZoneSetEntry(ofTop top: Int, at number: Int, _ body: (IndexCell, Int) -> Void) {
     defer { withExtendedLifetime(self) {} }
     let cell = topCell(top)
@@ -58,7 +58,7 @@ extension IndexReader {
     }
   }
 
-  /// Whether a predicate holds for a cell around a box, of those that are not divided further. The box's sides, in units,
+  /// Whether a predicate holds for a cell around a box, among the cells that are not divided further. The box's sides, in units,
   /// belong to it; it may end beyond the grid. Cells without a point of the box may be asked about as well.
   func containsCell(around box: GridBox, where predicate: (IndexCell) -> Bool) -> Bool {
     let width = unitsAcross
@@ -109,7 +109,7 @@ extension IndexReader {
 
   // MARK: Single cells
 
-  /// The cell that a point in units lies in, of those that are not divided further.
+  /// The cell that a point in units lies in, among the cells that are not divided further.
   package func cell(at x: Int64, _ y: Int64) -> IndexCell {
     defer { withExtendedLifetime(self) {} }
     let column = Int(truncatingIfNeeded: (x &- originX) / unitsAcross)

@@ -5,7 +5,7 @@
 
 import CIntrinsics
 
-/// Where a point lies in its top cell, from the cell's south-western corner.
+/// The place where a point lies in its top cell, from the cell's south-western corner.
 struct CellPosition {
   /// In 1e-7 degrees.
   var east, north: UInt32
@@ -22,7 +22,7 @@ struct LeafPoint {
 }
 
 extension IndexReader {
-  /// What covers a normalized point of the grid.
+  /// The zones that cover a normalized point of the grid.
   @inline(__always)
   package func coverage(at point: GridPoint) -> Coverage {
     let cell = topCell(point)
@@ -34,7 +34,7 @@ extension IndexReader {
     return leafCoverage(entry, point, position, shift: shift)
   }
 
-  /// The zone set or leaf that a normalized point lies in, and where; `shift` is that of the entry's slot.
+  /// The zone set or leaf that a normalized point lies in, and where; `shift` is the shift of the entry's slot.
   @inline(__always)
   func descend(to point: GridPoint) -> (entry: TreeEntry, position: CellPosition, shift: UInt32) {
     let cell = topCell(point)
@@ -72,7 +72,7 @@ extension IndexReader {
     topEntry(Int(cell.row) &* columns &+ Int(cell.column))
   }
 
-  /// Where a point lies in its top cell.
+  /// The place where a point lies in its top cell.
   @inline(__always)
   func position(_ point: GridPoint, in cell: (column: UInt32, row: UInt32)) -> CellPosition {
     let east = UInt32(bitPattern: point.x &- IndexFormat.originX) &- cell.column &* cellWidth
@@ -89,13 +89,13 @@ extension IndexReader {
     return node.location &* IndexFormat.nodeAlignment &+ Int(child)
   }
 
-  /// Starts loading a leaf, before its head says how long it is.
+  /// Starts loading a leaf, before its head has been read.
   @inline(__always)
   func prefetchLeaf(_ entry: TreeEntry) {
     tzlookup_prefetch_leaf(leaves + offset(ofLeaf: entry), entry.lastLine)
   }
 
-  /// What covers a point in a leaf; `shift` is that of the leaf's slots.
+  /// The zones that cover a point in a leaf; `shift` is the shift of the leaf's slots.
   @inline(__always)
   func leafCoverage(
     _ entry: TreeEntry, _ point: GridPoint, _ position: CellPosition, shift: UInt32
@@ -132,7 +132,7 @@ extension IndexReader {
     TreeEntry(bits: UInt32(littleEndian: top[number]))
   }
 
-  /// An entry of the tree section, such as that of a node's child.
+  /// An entry of the tree section, such as the entry of a node's child.
   @inline(__always)
   package func load(_ index: Int) -> TreeEntry {
     TreeEntry(bits: UInt32(littleEndian: tree[index]))

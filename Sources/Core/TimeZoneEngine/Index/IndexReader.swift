@@ -12,7 +12,7 @@
   package let unit: Int32
   /// 2^64 / `unit` rounded up: the high word of the product of a 32-bit number with it is the exact quotient.
   let unitReciprocal: UInt64
-  /// Width of a top cell in 1e-7 degrees, and its reciprocal likewise.
+  /// Width of a top cell in 1e-7 degrees, and its reciprocal.
   package let cellWidth: UInt32
   let cellReciprocal: UInt64
   /// Binary logarithm of the width, in units, of the square that the quadtree of a top cell divides: the cell fills its
@@ -30,7 +30,7 @@
   package let metadata: IndexMetadata
   /// How near a border makes an answer uncertain.
   package let reach: BorderReach
-  /// The top table of the whole world, row by row from the south-west: that of the tree, or a copy with zone set 0 for
+  /// The top table of the whole world, row by row from the south-west: the table of the tree, or a copy with zone set 0 for
   /// cells outside the window.
   package let top: UnsafePointer<UInt32>
   private let topCopy: UnsafeMutablePointer<UInt32>?
@@ -84,7 +84,7 @@
 }
 
 extension TopWindow {
-  /// The world's top table, where this is but a part of it: entries of the window, and 0 for all others.
+  /// The world's top table, if this is but a part of it: entries of the window, and 0 for all others.
   fileprivate func expanded(
     _ entries: UnsafePointer<UInt32>, columns worldColumns: Int, rows worldRows: Int
   ) -> UnsafeMutablePointer<UInt32>? {

@@ -37,7 +37,7 @@ private struct TreeWalk {
   /// Working space: the record sets that a leaf names.
   private var named: [Int] = []
   var nextNode = 0
-  /// Where the last leaf ended.
+  /// The end of the last leaf.
   var leafEnd = 0
 
   init(
@@ -217,7 +217,7 @@ extension TreeWalk {
     return size
   }
 
-  /// Checks what a query relies on: that the chain ends in the section, that its margins cover all vertices, and that these
+  /// Checks the facts on which a query relies: that the chain ends in the section, that its margins cover all vertices, and that these
   /// are on the grid.
   private func checkChain(
     at offset: Int, _ center: Corner, sizeLog: UInt32

@@ -3,7 +3,7 @@
 /// Nodes and leaves must come in the order in which a walk of the tree visits them. The compiler writes them so, and it
 /// keeps the check linear: no part can be reached twice.
 ///
-/// It bounds the work of queries as well: what a leaf holds, and what the record sets that it names hold together.
+/// It also bounds the work of queries: the contents of a leaf, and of the record sets that it names.
 struct IndexValidator {
   let sections: IndexFile
 

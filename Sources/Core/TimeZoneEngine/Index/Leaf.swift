@@ -1,6 +1,6 @@
 // The leaves of the quadtree: chains of edges in blocks of eight. `IndexFormat.md` has the layout.
 
-/// The head of a leaf: what covers its ground, and how many chains of edges cross it.
+/// The head of a leaf: the zones that cover its area, and how many chains of edges cross it.
 struct Leaf {
   /// The narrow form of a general leaf has fewer chains, and its sets have numbers up to the second.
   static let narrowChainLimit = 1 << 15
@@ -45,7 +45,7 @@ struct Leaf {
   /// Whether it has more chains with toggles than a 64-bit word has bits.
   var isLarge: Bool { hasToggles && chainCount > Self.smallChainLimit }
 
-  /// Bytes before the rows, one for each chain: its size in bytes, and what it toggles.
+  /// Bytes before the rows, one for each chain: its size in bytes, and the records that it toggles.
   private var headSize: Int { isWide ? 10 : 4 }
   private var fieldSize: Int { isWide ? 4 : 2 }
   private var rowSize: Int { hasToggles ? 2 &* fieldSize : fieldSize }
@@ -109,7 +109,7 @@ struct LeafChain {
   let blockCount: Int
   /// The number of edges in the last block.
   let lastCount: Int
-  /// Where its ends lie west of the leaf, a detour from there straight south stands for what goes on outside.
+  /// If its ends lie west of the leaf, a detour from there straight south represents what goes on outside.
   let startsWest, endsWest: UInt32
   /// The number of bits that ends of blocks are without, and the width that residuals at least have.
   let rounding: Int
@@ -244,7 +244,7 @@ struct LeafBlock {
   let widthX, widthY: Int
   /// An eighth of what vertices move by, in eighths.
   let stepX, stepY: Int64
-  /// Where the residuals of rows and columns begin, and the block after it.
+  /// The start of the residuals of rows and columns, and the block after it.
   let rowPosition, columnPosition, end: Int
 
   @inline(__always)

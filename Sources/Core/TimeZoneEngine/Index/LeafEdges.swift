@@ -24,7 +24,7 @@ package struct LeafEdge: Sendable {
   }
 }
 
-/// What covers a leaf on the sides of its polylines.
+/// The zones that cover a leaf on the sides of its polylines.
 package enum LeafSets {
   /// One border, between two zone sets.
   case zones(even: UInt32, odd: UInt32)

@@ -1,4 +1,4 @@
-/// What covers the ground between the polylines of a leaf, as rays to the west find it.
+/// The zones that cover the area between the polylines of a leaf, as rays to the west find it.
 ///
 /// One value is refilled for each leaf, so that memory is allocated only for the largest.
 package struct LeafSides {

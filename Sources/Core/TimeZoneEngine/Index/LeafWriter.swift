@@ -15,7 +15,7 @@ package struct BorderChain: Sendable {
   package var toggle: Int
   /// At least two.
   package var vertices: [PolylineVertex]
-  /// Whether the border goes on outside, to the west of the leaf: a detour straight south stands for it.
+  /// Whether the border goes on outside, to the west of the leaf: a detour straight south represents it.
   package var startsWest, endsWest: Bool
 
   package init(toggle: Int, _ vertices: [PolylineVertex], startsWest: Bool = false, endsWest: Bool = false) {
@@ -74,7 +74,7 @@ package struct LeafWriter {
     append(Self.encoded(chains, center, sizeLog), set: base, hasToggles: true)
   }
 
-  /// The section with its padding; the numbers of leaves in a tree become their places. `nil` where there are too many.
+  /// The section with its padding; the numbers of leaves in a tree become their places. `nil` for too many leaves.
   package mutating func finish(_ tree: inout [UInt32]) -> [UInt8]? {
     var starts = self.starts
     while (starts.last ?? 0) >> Int(shift) >= TreeEntry.leafLimit {
@@ -99,7 +99,7 @@ package struct LeafWriter {
 
   private func range(_ number: Int) -> Range<Int> { (number > 0 ? ends[number - 1] : 0)..<ends[number] }
 
-  /// Where leaves start.
+  /// The start of leaves.
   private var starts: [Int] {
     let mask = 1 << Int(shift) - 1
     var next = 0

@@ -73,7 +73,7 @@ package struct TreeEntry: Hashable, Sendable {
   var lastLine: UInt32 { bits &>> 24 & 7 }
   @inline(__always)
   package var zoneSet: UInt32 { bits & 0x1FFF_FFFF }
-  /// Whether a zone set holds for the source as well, wherever in the cell: set only where there is an error bound.
+  /// Whether a zone set holds for the source as well, wherever in the cell: set only if there is an error bound.
   @inline(__always)
   package var isCertain: Bool { bits & Self.certainFlag != 0 }
 

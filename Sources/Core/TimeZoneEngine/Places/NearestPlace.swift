@@ -2,11 +2,11 @@
 public struct NearestPlace: Hashable, Sendable {
   /// The zone's identifier.
   public let timeZoneIdentifier: String
-  /// The country's code (ISO 3166-1 alpha-2). Where the row has several, the one requested, else the first.
+  /// The country's code (ISO 3166-1 alpha-2). If the row has several, the one requested, else the first.
   public let country: String
   /// The principal location.
   public let location: Coordinate
-  /// The same as written in the table: ISO 6709, such as `+4658+14242`.
+  /// The position as written in the table: ISO 6709, such as `+4658+14242`.
   public let iso6709: String
   /// How far away it is: great-circle distance in meters (haversine, on a sphere with the mean Earth radius of
   /// 6,371,008.8 m).
@@ -22,7 +22,7 @@ extension ZoneTable {
   /// The zone whose principal location is nearest, as in the library APTimeZones.
   ///
   /// The zone of the nearest place need not be the right one: from much of Hokkaido the nearest place is on Sakhalin.
-  /// Where borders are known, use a ``TimeZoneFinder``.
+  /// If borders are known, use a ``TimeZoneFinder``.
   ///
   /// Distances are equal where the formula gives the same `Double`, as it does for one location in several rows and for
   /// places that mirror each other in the position's meridian, or in the equator where the position lies on it.
@@ -30,10 +30,10 @@ extension ZoneTable {
   /// - Parameters:
   ///   - coordinate: A position on Earth.
   ///   - country: A country code as written in the table (`JP`, not `jp`): only that country's rows are considered.
-  ///     Where it has no row, or the zone of its nearest place is not known, all rows are considered.
-  ///   - isKnown: Whether the caller can use a zone; `nil` where it can use all.
+  ///     If it has no row, or the zone of its nearest place is not known, all rows are considered.
+  ///   - isKnown: Whether the caller can use a zone; `nil` if it can use all.
   /// - Returns: The place at the least great-circle distance; of several at the same distance, the first in the table.
-  ///   `nil` where the zone of the nearest of all places is not known.
+  ///   `nil` if the zone of the nearest of all places is not known.
   /// - Complexity: O(*n*) in the number of rows considered: under a microsecond for the 418 of `zone.tab`.
   public func nearest(
     to coordinate: Coordinate, country: String? = nil, isKnown: ((String) -> Bool)? = nil
@@ -75,7 +75,7 @@ extension ZoneTable {
 
 extension ZoneTable {
   /// The difference up to which two squared chord lengths may be in the wrong order: far more than their rounding
-  /// errors (some 1e-15) and those of the haversine formula, and at most 6 m on the ground.
+  /// errors (some 1e-15) and the errors of the haversine formula, and at most 6 m on the ground.
   private static var doubt: Double { 1e-12 }
 
   /// The row at the least great-circle distance, and that distance in meters; of several at the same distance (equal as

@@ -19,7 +19,7 @@ package struct TableLine {
   /// Whether the line is empty or a comment.
   package var isComment: Bool { bytes.isEmpty || bytes[0] == UInt8(ascii: "#") }
 
-  /// The first columns, which are separated by tabs, and all that follows them as one more: what a line of nothing but
+  /// The first columns, which are separated by tabs, and all that follows them as one more: the cost of a line of nothing but
   /// tabs costs does not depend on their number.
   package func columns(first count: Int) -> [UnsafeBufferPointer<UInt8>] {
     bytes.split(separator: UInt8(ascii: "\t"), maxSplits: count, omittingEmptySubsequences: false)
@@ -88,7 +88,7 @@ public enum TableError: Error, Hashable, Sendable {
 }
 
 extension TableError: CustomStringConvertible {
-  /// One line: the file and the line, what was expected, what was found.
+  /// A description in one line: the file and the line, and the expected and found text.
   public var description: String {
     switch self {
     case .file(let error):

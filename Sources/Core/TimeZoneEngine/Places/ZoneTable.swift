@@ -19,17 +19,17 @@ import CTimeZoneTables
 /// and lines that begin with `#` are skipped. A row may have several country codes separated by commas, as in
 /// `zone1970.tab`: it is then a row of each of these countries.
 public struct ZoneTable: Sendable {
-  /// One row: a zone's countries and its principal location.
+  /// A row of the table: a zone's countries and its principal location.
   public struct Row: Hashable, Sendable {
     /// Country codes (ISO 3166-1 alpha-2): one in `zone.tab`, one or more in `zone1970.tab`.
     public let countryCodes: [String]
     /// The principal location, usually the largest city, on the 1e-7 degree grid.
     public let location: Coordinate
-    /// The same as written in the file: ISO 6709, such as `+4658+14242`.
+    /// The position as written in the file: ISO 6709, such as `+4658+14242`.
     public let iso6709: String
     /// The zone's identifier, such as `Asia/Sakhalin`.
     public let timeZoneIdentifier: String
-    /// The part of the country that it is for; `nil` where the row has no comment.
+    /// The part of the country that it is for; `nil` if the row has no comment.
     public let comment: String?
   }
 
@@ -48,7 +48,7 @@ public struct ZoneTable: Sendable {
   /// - Parameters:
   ///   - bytes: The file, see the format above.
   ///   - name: The table's name in messages, such as its path.
-  /// - Throws: ``TableError`` that names the malformed line; also where there is no row.
+  /// - Throws: ``TableError`` that names the malformed line, or if there are no rows.
   /// - Complexity: O(*n*) in the size of the file.
   public init(bytes: [UInt8], name: String) throws(TableError) {
     try self.init(

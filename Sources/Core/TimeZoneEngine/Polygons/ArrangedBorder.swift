@@ -1,4 +1,4 @@
-/// The pieces of a border as they come from the cells, and what they add up to.
+/// The pieces of a border as they come from the cells, and their sum.
 struct ArrangedBorder {
   /// A piece of an edge, the zone on the left.
   struct Piece {
@@ -73,7 +73,7 @@ struct ArrangedBorder {
 
 // MARK: - Lines between cells
 
-/// Pieces of meridians, or of parallels, of which those in opposite directions cancel.
+/// Pieces of meridians, or of parallels. Pieces in opposite directions cancel.
 private struct LineSums {
   /// An end of a piece.
   private struct End {

@@ -1,11 +1,11 @@
 /// The border of a zone whose edges may meet anywhere: its records may overlap, or touch or cross themselves between
 /// vertices.
 ///
-/// 1. In each cell edges are divided where they meet, and the pieces between what the zone covers and what it does not
+/// 1. In each cell edges are divided where they meet, and the pieces between the zone and the rest
 ///    are collected (``CellArrangement``).
 /// 2. Along the lines between cells the pieces of the cells on both sides are added up, and pieces that do not end at a
 ///    corner of the border are joined (``ArrangedBorder``).
-/// 3. Where edges cross between points of the 1e-7 degree grid, the border is rounded to it (``SnapRounding``).
+/// 3. If edges cross between points of the 1e-7 degree grid, the border is rounded to it (``SnapRounding``).
 struct BorderArrangement {
   /// All edges of a zone's border, the zone on the left of each, in 1e-7 degrees, in no particular order. They meet at
   /// their ends only.

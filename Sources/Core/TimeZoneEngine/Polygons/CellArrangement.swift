@@ -1,7 +1,7 @@
 /// Divides the edges of one cell where they meet, and finds the pieces that are part of a zone's border.
 ///
-/// The part of the zone in a cell has a closed border: pieces of edges, and pieces of the cell's sides. Where a border
-/// between two cells is no border of the zone, the two cells' pieces cancel, so that the sum over all cells is the
+/// The part of the zone in a cell has a closed border: pieces of edges, and pieces of the cell's sides. If a border
+/// between two cells isn't a border of the zone, the two cells' pieces cancel, so that the sum over all cells is the
 /// border of the zone.
 ///
 /// Coverage is known at the cell's south-western corner. From there a walk along the inside of the sides finds it
@@ -99,7 +99,7 @@ extension CellArrangement {
 // MARK: - Along the sides
 
 extension CellArrangement {
-  /// Where an edge leaves a side of the cell to the inside.
+  /// The place where an edge leaves a side of the cell to the inside.
   private struct Ray {
     let place: SidePlace
     /// Its direction into the cell.
@@ -123,7 +123,7 @@ extension CellArrangement {
   }
 
   /// Walks along the inside of the sides, counterclockwise: adds the pieces of sides that the zone covers, and notes
-  /// what lies to the left of the edges that enter.
+  /// the area to the left of the edges that enter.
   private mutating func walkSides(_ border: inout ArrangedBorder) {
     let rays = sortedRays()
     var mask = cell.mask(eastOf: x0, onRow: y0)
@@ -192,7 +192,7 @@ extension CellArrangement {
     }
   }
 
-  /// Where the walk reaches a side, and where it leaves it.
+  /// The place where the walk reaches a side, and where it leaves it.
   private func ends(ofSide side: Int) -> (first: Int64, last: Int64) {
     switch side {
     case 0: (x0, x1)

@@ -1,6 +1,6 @@
 /// The edges of one cell at which one zone's coverage may change, and the records of the zone that they toggle.
 ///
-/// Records are numbered separately in each cell; the zone covers a point where any of them does. Where one polyline
+/// Records are numbered separately in each cell; the zone covers a point where any of them does. If one polyline
 /// separates two zone sets, there is one number, for the zone.
 struct CellEdges {
   /// An edge, and the records it toggles.
@@ -128,7 +128,7 @@ struct RecordMask {
     }
   }
 
-  /// Adds the records of another set that are not in this one, and removes those that are.
+  /// Adds the records of another set that are not in this one, and removes records that are.
   mutating func toggle(_ other: RecordMask) {
     first ^= other.first
     if other.rest.isEmpty { return }
@@ -230,7 +230,7 @@ package struct RowLine {
 extension Edge {
   enum Meeting { case west, at, east }
 
-  /// Where the edge meets a point's row, relative to the point.
+  /// The place where the edge meets a point's row, relative to the point.
   ///
   /// - Precondition: The edge reaches the row and is not horizontal.
   func meets(rowOf x: Int64, _ y: Int64) -> Meeting {

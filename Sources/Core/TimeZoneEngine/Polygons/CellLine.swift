@@ -2,7 +2,7 @@
 struct CellLine {
   /// Its lower end first.
   let edge: Edge
-  /// Where it enters the closed cell and leaves it.
+  /// The place where it enters the closed cell and leaves it.
   let entry, exit: Fraction
   /// An index into the masks of the cell.
   let toggle: Int
@@ -28,7 +28,7 @@ struct CellLine {
 
   typealias Box = (x0: Int64, y0: Int64, x1: Int64, y1: Int64)
 
-  /// - Returns: `nil` where the edge does not pass through the inside of the cell.
+  /// - Returns: `nil` if the edge does not pass through the inside of the cell.
   init?(_ member: CellEdges.Member, clippedTo box: Box) {
     edge = member.edge.rising
     toggle = member.toggle

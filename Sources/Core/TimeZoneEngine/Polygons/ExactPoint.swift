@@ -54,7 +54,7 @@ struct CrossProduct {
 
   var isZero: Bool { magnitude == 0 }
 
-  /// The ratio to another one; `nil` where it is not in 0...1.
+  /// The ratio to another one; `nil` if it is not in 0...1.
   func fraction(of other: CrossProduct) -> Fraction? {
     guard magnitude <= other.magnitude, isZero || isNegative == other.isNegative, !other.isZero else {
       return nil

@@ -22,7 +22,7 @@ public struct ZonePolygon: Hashable, Sendable {
 /// Rebuilds the polygons of zones from an index.
 ///
 /// As sets of points they are exactly the union of the zone's records in the data, unless borders of the zone cross
-/// between points of the 1e-7 degree grid, as those of overlapping records may. Then the zone's border is rounded to the
+/// between points of the 1e-7 degree grid, as edges of overlapping records may. Then the zone's border is rounded to the
 /// grid (by snap rounding), no part of it by more than 0.71e-7 degrees, which is 8 mm.
 ///
 /// They are valid by the rules of OGC Simple Features, even where the data is not: a record covers a point by the
@@ -50,7 +50,7 @@ public struct PolygonExtractor: Sendable {
   ///
   /// - Parameter identifier: One of ``TimeZoneFinder/identifiers``, of the same bytes in UTF-8.
   /// - Returns: The polygons, in the order of their westernmost vertices; none for a zone that covers nothing; `nil`
-  ///   where there is no such zone.
+  ///   if there is no such zone.
   /// - Throws: ``PolygonError`` where borders cross millions of times, or the index contradicts itself.
   /// - Complexity: O(n + m log m), n the size of the index around the zone, m the number of the zone's edges and of
   ///   their meetings, and quadratic in the number of edges of a leaf. Some 100 bytes of memory per edge; 1,000 where
@@ -80,7 +80,7 @@ extension TimeZoneFinder {
   /// The polygons of a zone: see ``PolygonExtractor``, which is faster for several zones.
   ///
   /// - Parameter identifier: One of ``identifiers``, of the same bytes in UTF-8.
-  /// - Returns: `nil` where there is no such zone.
+  /// - Returns: `nil` if there is no such zone.
   /// - Throws: ``PolygonError`` where borders cross millions of times, or the index contradicts itself.
   /// - Complexity: O(n) in the size of the index, and as ``PolygonExtractor/polygons(of:)``.
   public func polygons(of identifier: String) throws(PolygonError) -> [ZonePolygon]? {
@@ -109,7 +109,7 @@ public enum PolygonError: Error, Hashable, Sendable {
 }
 
 extension PolygonError: CustomStringConvertible {
-  /// One line: the zone, what was found, and the remedy.
+  /// A description in one line: the zone, the problem, and the remedy.
   public var description: String {
     switch self {
     case .brokenBorder(let zone, let point):
@@ -122,7 +122,7 @@ extension PolygonError: CustomStringConvertible {
 
 // MARK: - Zones of top cells
 
-/// Where each zone lies, by top cell: the sets that a cell names, so that memory is bounded by the size of the index.
+/// The cells of each zone, by top cell: the sets that a cell names, so that memory is bounded by the size of the index.
 struct TopCellSets {
   /// A zone set's number times two, or a record set's times two plus one.
   private typealias Name = Int

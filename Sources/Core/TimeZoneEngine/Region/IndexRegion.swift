@@ -1,6 +1,6 @@
 /// The part of the world that an index answers for.
 public struct IndexRegion: Hashable, Sendable {
-  /// What belongs to a region.
+  /// The content of a region.
   public enum Kind: String, Hashable, Sendable {
     /// The ground of the zones in ``TimeZoneFinder/identifiers``, and nothing else.
     case zones
@@ -8,13 +8,13 @@ public struct IndexRegion: Hashable, Sendable {
     case box
   }
 
-  /// What belongs to it.
+  /// The content.
   public let kind: Kind
   /// The box around it, in degrees. Across the antimeridian ``west`` is greater than ``east``. Of a region of zones it is
   /// somewhat larger than their own; of a box it is the box itself, without its eastern and northern sides.
   public let west, south, east, north: Double
 
-  /// What tables and JSON name as the source of the answer for a position outside, where others have the name of a
+  /// The source in tables and JSON for a position outside, where others have the name of a
   /// ``TimeZoneMatch/Source``.
   public static let outsideSource = "outsideRegion"
 }
@@ -30,7 +30,7 @@ extension TimeZoneFinder {
   /// The part of the world that the index answers for; `nil` for all of it.
   ///
   /// Outside of it nothing is known. Lookups find no zone there, whatever the fallback: the zone of a region's rim would
-  /// often be wrong. ``isInRegion(_:)`` tells such positions from those that no zone covers.
+  /// often be wrong. ``isInRegion(_:)`` distinguishes such positions from positions that no zone covers.
   public var region: IndexRegion? {
     let metadata = index.metadata
     let kind: IndexRegion.Kind
@@ -60,7 +60,7 @@ extension TimeZoneFinder {
     }
   }
 
-  /// Whether the index answers for all positions within a distance of one, so that what lies within that distance is
+  /// Whether the index answers for all positions within a distance of one, so that everything within that distance is
   /// known completely.
   ///
   /// - Parameters:
@@ -83,8 +83,8 @@ extension TimeZoneFinder {
     }
   }
 
-  /// A distance in which the zones are those of the position itself, for sure: that to the nearest border, or to the end
-  /// of the region where that is nearer.
+  /// A distance in which the zones are certainly the position's own: the distance to the nearest border, or to the end
+  /// of the region if that is nearer.
   package func metersOfSameZones(around coordinate: Coordinate) -> Double {
     guard isInRegion(coordinate) else { return 0 }
     let end =
@@ -95,7 +95,7 @@ extension TimeZoneFinder {
 
 // MARK: - The end of a region
 
-/// Where the region of an index ends.
+/// The end of the region of an index.
 enum RegionEnd {
   /// A distance with room for the rounding errors of distances to be compared with it.
   static func widened(_ meters: Double) -> Double { meters * (1 + 1e-9) + 1e-6 }

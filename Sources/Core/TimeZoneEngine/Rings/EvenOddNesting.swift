@@ -76,12 +76,12 @@ package enum EvenOddNesting {
   }
 }
 
-/// Where a point lies relative to a ring, by the even-odd rule.
+/// The position of a point relative to a ring, by the even-odd rule.
 private enum RingLocation { case inside, border, outside }
 
 extension [GridPoint] {
-  /// Where a point of the grid of half units, on which the middle of every edge is exact, lies relative to the ring: the
-  /// classic ray to the west, with the border as an answer of its own.
+  /// The position relative to the ring of a point of the grid of half units, on which the middle of every edge is exact: the
+  /// classic ray to the west, with the border as a third answer.
   fileprivate func location(ofHalf x: Int64, _ y: Int64) -> RingLocation {
     var isInside = false
     for (a, b) in ringEdges {

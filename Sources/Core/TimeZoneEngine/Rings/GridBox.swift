@@ -13,7 +13,7 @@ package struct GridBox: Equatable, Sendable {
     self.init(west: edge.minX, south: edge.minY, east: edge.maxX, north: edge.maxY)
   }
 
-  /// The smallest box around some vertices; `nil` where there are none.
+  /// The smallest box around some vertices; `nil` if none exist.
   package init?(around vertices: some Collection<some RingVertex>) {
     guard let first = vertices.first else { return nil }
     self.init(west: first.wideX, south: first.wideY, east: first.wideX, north: first.wideY)
@@ -48,7 +48,7 @@ package struct GridBox: Equatable, Sendable {
     other.west <= east && west <= other.east && other.south <= north && south <= other.north
   }
 
-  /// The intersection with another box; without a point where they are disjoint.
+  /// The intersection with another box; without a point if they are disjoint.
   func intersection(_ other: GridBox) -> GridBox {
     GridBox(
       west: max(west, other.west), south: max(south, other.south), east: min(east, other.east),

@@ -40,11 +40,11 @@ struct PolygonBuilder {
 
 /// Finds the exterior around each hole that touches no exterior.
 ///
-/// A hole is represented by a point beside one of its edges, on the zone's side; its exterior is the smallest one that
+/// A hole is represented by a point next to one of its edges, on the zone's side; its exterior is the smallest one that
 /// contains the point. Exteriors are processed one by one, and each edge is tested only against the holes whose points
 /// lie on the rows that it spans.
 package struct HoleNesting {
-  /// A point beside an edge of each hole, ascending by row.
+  /// A point next to an edge of each hole, ascending by row.
   private var points: [(line: RowLine, hole: Int)] = []
   private var isInside: [Bool]
   /// For each hole, the index and area of the smallest exterior found so far.
@@ -62,7 +62,7 @@ package struct HoleNesting {
   }
 
   /// Finds the exterior of each hole.
-  /// Returns for each hole, the index of its exterior, or `nil` where no exterior contains it.
+  /// Returns for each hole, the index of its exterior, or `nil` if no exterior contains it.
   package static func exteriors<Failure: Error>(
     of holes: [BorderRing], among exteriors: [BorderRing],
     _ spend: (_ comparisons: Int) throws(Failure) -> Void

@@ -36,7 +36,7 @@ package enum PolygonInterior {
     return best?.point
   }
 
-  /// The latitudes of the lines that are tried: none is that of a vertex.
+  /// The latitudes of the lines that are tried: none has a vertex.
   private static func latitudes(_ polygon: [[GridPoint]]) -> [Int32] {
     let sorted = Set(polygon.joined().map { $0.y }).sorted()
     var gaps: [(width: Int32, south: Int32)] = []
@@ -47,7 +47,7 @@ package enum PolygonInterior {
     return gaps.prefix(gapLimit).map { $0.south + $0.width / 2 }
   }
 
-  /// Where edges cross the line at a latitude, rounded down, from west to east.
+  /// The place where edges cross the line at a latitude, rounded down, from west to east.
   private static func crossings(of polygon: [[GridPoint]], at y: Int32) -> [Int64] {
     var crossings: [Int64] = []
     for ring in polygon {

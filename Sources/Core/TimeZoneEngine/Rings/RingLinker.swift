@@ -1,7 +1,7 @@
 /// Links the edges of a border, the zone on the left of each, into simple rings.
 ///
 /// At a vertex where several pieces of the zone meet, the path continues along the same piece: with the sharpest left
-/// turn. So pieces that touch become separate rings. Where a path returns to a vertex before its end, the part since
+/// turn. So pieces that touch become separate rings. If a path returns to a vertex before its end, the part since
 /// then is split off as a separate ring: a hole that touches its exterior.
 struct RingLinker {
   /// Sorted.

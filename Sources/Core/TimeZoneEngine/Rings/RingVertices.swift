@@ -19,7 +19,7 @@ extension Edge {
 
 extension BidirectionalCollection where Element: RingVertex {
   /// The edges of the ring that the vertices make, the one from the last vertex to the first included: that one comes
-  /// first. Where the first vertex is repeated at the end, it has no length.
+  /// first. If the first vertex is repeated at the end, it has no length.
   package var ringEdges: RingEdges<Self> { RingEdges(vertices: self) }
 }
 

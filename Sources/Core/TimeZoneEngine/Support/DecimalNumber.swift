@@ -8,7 +8,7 @@ package struct DecimalNumber {
   package let wholeDigits: Int
   /// The number of digits after the point.
   package let fractionDigits: Int
-  /// The exponent as written, clamped to a million; 0 where there is none.
+  /// The exponent as written, clamped to a million; 0 if none exists.
   package let power: Int
 
   // The value is significand * 10^exponent, unless nonzero digits did not fit.
@@ -16,7 +16,7 @@ package struct DecimalNumber {
   private let exponent: Int
   private let isExact: Bool
 
-  /// Consumes an unsigned number; consumes nothing where there is none.
+  /// Consumes an unsigned number; consumes nothing if none exists.
   package init?(_ scanner: inout TextScanner, allowsExponent: Bool = true) {
     let start = scanner.position
     var digits = Digits()
@@ -35,7 +35,7 @@ package struct DecimalNumber {
     isExact = digits.isExact
   }
 
-  /// The number that all of a text is, after an optional sign; `nil` for any other text, also one with white space.
+  /// The number that all of a text is, after an optional sign; `nil` for any other text, including one with white space.
   package static func signed(
     _ text: UnsafeBufferPointer<UInt8>
   ) -> (isNegative: Bool, magnitude: DecimalNumber)? {

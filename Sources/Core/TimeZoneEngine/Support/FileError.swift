@@ -16,19 +16,19 @@ public struct FileError: Error, Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
     /// A system call failed with this value of `errno`.
     case system(Int32)
-    /// It is a directory.
+    /// The path is a directory.
     case isDirectory
-    /// It is not a directory.
+    /// The path is not a directory.
     case notDirectory
-    /// It is a pipe, a device or the like, and a regular file is required.
+    /// The file is a pipe, a device or similar, and a regular file is required.
     case notRegularFile
-    /// It has more than `limit` bytes; `found` is its size, where that is known.
+    /// The file has more than `limit` bytes; `found` is its size, if that is known.
     case tooLarge(limit: Int64, found: Int64?)
   }
 
   /// The operation that failed.
   public let operation: Operation
-  /// The path as given, or a name such as "standard input" where there is no path.
+  /// The path as given, or else a name such as "standard input".
   public let path: String
   /// Why it failed.
   public let reason: Reason
@@ -41,7 +41,7 @@ public struct FileError: Error, Hashable, Sendable {
 }
 
 extension FileError: CustomStringConvertible {
-  /// One line, such as "cannot open in.csv: No such file or directory".
+  /// A description in one line, such as "cannot open in.csv: No such file or directory".
   public var description: String { "cannot \(operation.rawValue) \(path): \(reason)" }
 }
 
@@ -78,7 +78,7 @@ extension FileError.Reason: CustomStringConvertible {
       self.init(operation, path, error.code == EISDIR ? .isDirectory : .system(error.code))
     }
 
-    /// Whether there is no file of that path.
+    /// Whether the file doesn't exist.
     package var isMissing: Bool { reason == .system(ENOENT) || reason == .system(ENOTDIR) }
 
     /// Whether the reader of a pipe has closed its end.

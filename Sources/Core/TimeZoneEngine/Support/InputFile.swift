@@ -10,7 +10,7 @@
   package final class InputFile {
     private let descriptor: Int32
     private let isOwned: Bool
-    /// Its name in messages: its path, or "standard input" and the like.
+    /// Its name in messages: its path, or a name such as "standard input".
     package let name: String
     /// Which file it is, and its size when it was opened; `nil` for a descriptor that is closed.
     package let identity: FileIdentity?
@@ -34,7 +34,7 @@
       if mustBeRegular, identity?.isRegular != true { throw FileError(.open, path, .notRegularFile) }
     }
 
-    /// The open descriptor that a path stands for. It is used as it is: to open it again may not be allowed, is
+    /// The open descriptor that a path represents. It is used as it is: to open it again may not be allowed, is
     /// impossible for a socket, and would hide that it is closed.
     private static func openDescriptor(_ path: String) -> Int32? {
       if path == "/dev/stdin" { return STDIN_FILENO }
@@ -188,20 +188,20 @@
     private let inode: UInt64
     /// Its size in bytes when this value was made; 0 for anything but a regular file.
     package let size: Int64
-    /// Whether it is a file with contents of its own, not a pipe, a terminal or another device.
+    /// Whether it is a regular file, not a pipe, a terminal or another device.
     package let isRegular: Bool
     package let isDirectory: Bool
     /// Who may read, write and execute it.
     package let permissions: mode_t
 
-    /// The file at a path, links followed; `nil` where there is none.
+    /// The file at a path, links followed; `nil` if none exists.
     package init?(path: String) {
       var status = stat()
       guard stat(path, &status) == 0 else { return nil }
       self.init(status)
     }
 
-    /// The open file of a descriptor; `nil` where it is closed.
+    /// The open file of a descriptor; `nil` if it is closed.
     package init?(descriptor: Int32) {
       var status = stat()
       guard fstat(descriptor, &status) == 0 else { return nil }
@@ -217,7 +217,7 @@
       size = isRegular ? Int64(status.st_size) : 0
     }
 
-    /// Throws unless the path is that of a directory.
+    /// Throws unless the path names a directory.
     package static func checkDirectory(_ path: String) throws(FileError) {
       guard let identity = FileIdentity(path: path) else { throw FileError(.open, path, .last) }
       guard identity.isDirectory else { throw FileError(.open, path, .notDirectory) }

@@ -30,7 +30,7 @@ package final class OwnedBytes: Sendable {
     self.init(bytes: UnsafeRawBufferPointer(copy), owner: .allocation)
   }
 
-  /// A copy of some bytes, aligned as those of files are.
+  /// A copy of some bytes, aligned as files' bytes are.
   package convenience init(copying source: [UInt8]) {
     let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: source.count, alignment: 64)
     copy.copyBytes(from: source)
@@ -38,7 +38,7 @@ package final class OwnedBytes: Sendable {
   }
 
   #if !hasFeature(Embedded)
-    /// A regular file's bytes, read into memory; fewer than its size where it has been truncated since it was opened.
+    /// A regular file's bytes, read into memory; fewer than its size if it has been truncated since it was opened.
     package convenience init(
       reading file: InputFile, inParts ends: [Int] = [],
       while accepts: (UnsafeRawBufferPointer) -> Bool = { _ in true }
@@ -48,7 +48,7 @@ package final class OwnedBytes: Sendable {
       self.init(bytes: UnsafeRawBufferPointer(rebasing: pages[..<count]), owner: .pages(count: pages.count))
     }
 
-    /// Pages of memory, which a function fills before anybody reads them; `nil` where there is not enough memory.
+    /// Pages of memory, which a function fills before anybody reads them; `nil` if there is not enough memory.
     package convenience init?<Failure: Error>(
       pages count: Int, filledBy fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Void
     ) throws(Failure) {

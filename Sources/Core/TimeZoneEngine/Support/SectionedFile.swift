@@ -53,7 +53,7 @@ extension FileSection {
 package protocol SectionedFileFailure: Error {
   /// The file cannot be opened or read.
   static func file(_ error: FileError) -> Self
-  /// The first bytes are those of no file of the format.
+  /// The first bytes aren't from a file of the format.
   static func foreign(offset: Int, expected: UInt8, found: UInt8) -> Self
   /// The file has another format version.
   static func version(expected: UInt32, found: UInt32) -> Self
@@ -171,7 +171,7 @@ extension SectionedFile {
     }
   }
 
-  /// Where a section lies in the file, by its row of the section table.
+  /// The place where a section lies in the file, by its row of the section table.
   package func range(of section: Format.Section) throws(Failure) -> Range<Int> {
     let row = section.headerRow
     let title = "section \(section.rawValue) (\(section.name))"

@@ -1,5 +1,5 @@
 extension Unicode.Scalar {
-  /// Whether a text with it may not stand on a line of output: control characters, line and paragraph separators, and what
+  /// Whether a text with it may not be on a line of output: control characters, line and paragraph separators, and what
   /// sets the direction of all text after it (embeddings, overrides and isolates of Unicode Standard Annex #9).
   private var breaksLine: Bool {
     switch value {
@@ -17,7 +17,7 @@ extension Unicode.Scalar {
   /// Whether it is invisible and changes the direction of the text around or after it.
   package var changesDirection: Bool { isDirectionMark || breaksLine && value >= 0x202A }
 
-  /// Whether it may stand in a text on one line of output, such as a name.
+  /// Whether it may be in a text on one line of output, such as a name.
   fileprivate func isPrintable(linesMayBreak: Bool) -> Bool {
     !breaksLine || linesMayBreak && (value == 0x09 || value == 0x0A)
   }
@@ -84,7 +84,7 @@ extension String {
   private static let messageLimit = 2_000
 
   /// A whole message on one line: control characters escaped, and the middle of a long one left out, so that no input
-  /// is repeated at length, whoever quoted it.
+  /// is repeated at length.
   package var wholeMessage: String {
     let scalars = unicodeScalars
     guard utf8.count > Self.messageLimit, scalars.count > Self.messageLimit else { return escapedForMessage }

@@ -226,7 +226,7 @@ extension [UInt8] {
 }
 
 extension Collection<UInt8> {
-  /// The bytes after a byte order mark in UTF-8; all of them where there is none.
+  /// The bytes after a byte order mark in UTF-8; all of them if none exists.
   package var withoutByteOrderMark: SubSequence {
     starts(with: [UInt8].byteOrderMark) ? dropFirst(3) : self[...]
   }

@@ -3,12 +3,12 @@ import Platform
 /// Runs work in parallel on the platform's POSIX threads: the only form of concurrency in the package.
 ///
 /// Work is divided into numbered shares. Each thread takes the next share when it finishes one, so which thread does
-/// which share varies from run to run: results must depend on the number of the share alone.
+/// which share varies from run to run: results must depend only on the number of the share.
 package enum Threads {
   /// Calls `work` with each number below `shares`, on several threads at once, and returns when all calls have
   /// returned.
   ///
-  /// The calling thread takes part. Where the system cannot create more threads, fewer threads do all the work.
+  /// The calling thread takes part. If the system cannot create more threads, fewer threads do all the work.
   package static func run(_ count: Int, shares: Int, _ work: @Sendable (Int) -> Void) {
     #if hasFeature(Embedded)
       for share in 0..<shares { work(share) }
@@ -106,7 +106,7 @@ private final class Slots<Value>: @unchecked Sendable {
   private struct JoinableThread {
     private let thread: pthread_t
 
-    /// Starts the thread; `nil` where the system cannot create one.
+    /// Starts the thread; `nil` if the system cannot create one.
     init?(_ work: @escaping @Sendable () -> Void) {
       let start = Unmanaged.passRetained(Start(work))
       #if canImport(Glibc)

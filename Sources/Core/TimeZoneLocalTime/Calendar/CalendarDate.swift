@@ -72,7 +72,7 @@ extension CalendarDate: Comparable {
 }
 
 extension CalendarDate: CustomStringConvertible {
-  /// As ISO 8601 writes it, such as `2026-11-20`. Years outside 0...9999 have a sign.
+  /// The date in the form of ISO 8601, such as `2026-11-20`. Years outside 0...9999 have a sign.
   public var description: String {
     var text = TimeText()
     text.append(date: GregorianDay.date(dayNumber))

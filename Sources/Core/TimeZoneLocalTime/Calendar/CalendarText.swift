@@ -1,8 +1,8 @@
 import TimeZoneEngine
 
-/// A date, a time of day and perhaps an offset from UTC, as ISO 8601, RFC 3339, RFC 9557 and EXIF write them.
+/// A date, a time of day and possibly an offset from UTC, as ISO 8601, RFC 3339, RFC 9557 and EXIF write them.
 enum CalendarText {
-  /// What follows the year, or the byte that ISO 8601 has between other numbers, where the text begins like `2026-`,
+  /// The byte after the year, or the byte that ISO 8601 has between other numbers, where the text begins like `2026-`,
   /// `20261120T`, `2026:` or `2026/`; otherwise `nil`.
   static func separator(of text: TextScanner) -> UInt8? {
     var scanner = text
@@ -129,7 +129,7 @@ extension TextScanner {
     return try consumeOffset(of: text)
   }
 
-  /// Consumes an offset from UTC in seconds east of it, `nil` where there is none: `Z`, `+09`, `+0900`, `+09:00`,
+  /// Consumes an offset from UTC in seconds east of it, `nil` if none exists: `Z`, `+09`, `+0900`, `+09:00`,
   /// `+090000` or `+09:00:00`.
   mutating func consumeOffset(of text: TextScanner) throws(TimeError) -> Int? {
     if consume("z", ignoringCase: true) { return 0 }
@@ -145,7 +145,7 @@ extension TextScanner {
     return isNegative ? -magnitude : magnitude
   }
 
-  /// Consumes what RFC 9557 appends to an offset, which alone counts: a zone and tags, `[Europe/Berlin][u-ca=gregory]`; but no
+  /// Consumes the suffix of RFC 9557 after an offset, which is ignored: a zone and tags, `[Europe/Berlin][u-ca=gregory]`; but no
   /// tag with `!`, which must not be ignored.
   fileprivate mutating func skipSuffixes() {
     while peek() == UInt8(ascii: "["), peek(1) != UInt8(ascii: "!") {

@@ -30,7 +30,7 @@ enum DateShape {
     return separator == "." ? [dayFirst] : ["%m\(mark)%d\(mark)\(year)", dayFirst]
   }
 
-  /// The time of day and the offset, perhaps absent.
+  /// The time of day and the offset, possibly absent.
   private static func time(_ scanner: inout TextScanner) -> String? {
     if scanner.isAtEnd { return "" }
     var pattern = ""

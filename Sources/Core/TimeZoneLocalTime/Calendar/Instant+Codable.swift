@@ -31,7 +31,7 @@ import TimeZoneEngine
     }
   }
 
-  /// A string: ISO 8601 without an offset, such as `"2026-11-20T21:00:00"`, with three decimals where there are any.
+  /// A string: ISO 8601 without an offset, such as `"2026-11-20T21:00:00"`, with three decimals if there are any.
   extension LocalDateTime: Codable {
     /// A date and time from a string such as `2026-11-20T21:00:00`, as ``init(parsing:)`` reads it.
     ///

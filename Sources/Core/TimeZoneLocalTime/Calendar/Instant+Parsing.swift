@@ -16,7 +16,7 @@ extension Instant {
   ///
   /// In ISO 8601, the time of day may end with the hours or the minutes, and the last of its numbers may have decimals,
   /// after a point or a comma: `T12:30:00`, `T12:30` and `T12.5` are the same. Fractions are exact to the millisecond, and
-  /// rounded down, toward the past. An offset is `Z`, `+09`, `+0900`, `+09:00`, `+09:00:00`, `UTC` or `GMT`, perhaps after one space.
+  /// rounded down, toward the past. An offset is `Z`, `+09`, `+0900`, `+09:00`, `+09:00:00`, `UTC` or `GMT`, possibly after one space.
   /// Hour 24, second 60, and dates by week or by day of the year are errors.
   ///
   /// - Parameter text: A time in the years 0000...9999, in UTC.

@@ -85,7 +85,7 @@ extension Instant: CustomStringConvertible {
     TimeText(self, utcOffset: utcOffset).string
   }
 
-  /// The ``description``, or the ``text(utcOffset:)`` where there is an offset, always with three decimals.
+  /// The ``description``, or the ``text(utcOffset:)`` if there is an offset, always with three decimals.
   package func millisecondText(utcOffset: Int? = nil) -> String {
     TimeText(self, utcOffset: utcOffset, .always).string
   }
@@ -95,7 +95,7 @@ extension Instant: CustomStringConvertible {
     TimeText(self, utcOffset: utcOffset).withBytes { bytes.append(contentsOf: $0) }
   }
 
-  /// Writes the bytes of ``text(utcOffset:)``, or of the description if there is no offset, perhaps without decimals.
+  /// Writes the bytes of ``text(utcOffset:)``, or of the description if there is no offset, possibly without decimals.
   /// Returns the number of bytes written.
   package func writeText(
     utcOffset: Int?, to start: UnsafeMutablePointer<UInt8>, decimals: Bool = false
@@ -110,7 +110,7 @@ extension Instant: CustomStringConvertible {
 // MARK: - Clocks
 
 extension Instant {
-  /// What a clock shows.
+  /// The time that a clock shows.
   package func clock(utcOffset: Int) -> (day: Int64, second: Int64) {
     let (seconds, isTooLarge) = secondsSince1970.addingReportingOverflow(Int64(utcOffset))
     if !isTooLarge {
@@ -141,7 +141,7 @@ struct TimeText {
 
   init() {}
 
-  /// The local date and time with its offset; in UTC, with a `Z`, where there is none.
+  /// The local date and time with its offset; in UTC, with a `Z`, if none exists.
   init(_ instant: Instant, utcOffset: Int? = nil, _ decimals: Decimals = .ifNotZero) {
     append(LocalDateTime(at: instant, utcOffset: utcOffset ?? 0), decimals)
     if let utcOffset { append(offset: utcOffset) } else { append(UInt8(ascii: "Z")) }
@@ -195,7 +195,7 @@ struct TimeText {
     append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: milliseconds % 10))
   }
 
-  /// `+09:00`, and seconds where there are any.
+  /// `+09:00`, and seconds if there are any.
   mutating func append(offset: Int) {
     let magnitude = Int(offset.magnitude % 360_000)
     let sign = offset < 0 ? UInt8(ascii: "-") : UInt8(ascii: "+")

@@ -52,7 +52,7 @@ public struct LocalDateTime: Hashable, Sendable {
     self.init(at: Instant(secondsSince1970: seconds, milliseconds: milliseconds), utcOffset: 0)
   }
 
-  /// What a clock shows at an instant, any of them; the year is not limited.
+  /// The time that a clock shows at any instant; the year is not limited.
   package init(at instant: Instant, utcOffset: Int) {
     let clock = instant.clock(utcOffset: utcOffset)
     let (date, rest) = (GregorianDay.date(clock.day), Int(clock.second))
@@ -79,7 +79,7 @@ public struct LocalDateTime: Hashable, Sendable {
 }
 
 extension LocalDateTime: CustomStringConvertible {
-  /// As ISO 8601 writes it, such as `2026-11-20T21:00:00`; with three decimals where there are any.
+  /// The date and time in the form of ISO 8601, such as `2026-11-20T21:00:00`; with three decimals if there are any.
   public var description: String {
     var text = TimeText()
     text.append(self)

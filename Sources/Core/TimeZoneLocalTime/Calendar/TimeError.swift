@@ -9,7 +9,7 @@ public enum TimeError: Error, Hashable, Sendable {
     case offset
   }
 
-  /// What a text was expected to be.
+  /// The expected form of a text.
   public enum Expected: Hashable, Sendable {
     /// An instant; see ``Instant/init(parsing:)``.
     case instant
@@ -19,7 +19,7 @@ public enum TimeError: Error, Hashable, Sendable {
     case format(TimeFormat)
   }
 
-  /// What a number outside the range of Unix time, see ``TimeFormat/automatic``, may be instead.
+  /// The possible meaning of a number outside the range of Unix time (see ``TimeFormat/automatic``).
   public enum NumberReading: Hashable, Sendable {
     /// The digits of a date: 8 of them.
     case date(LocalDateTime)
@@ -37,7 +37,7 @@ public enum TimeError: Error, Hashable, Sendable {
   case outOfRange(Field, found: Int, expected: ClosedRange<Int>)
   /// The text cannot be read as a time, for the given `reason`.
   case unreadable(String, reason: String, expected: Expected = .instant)
-  /// An instant was expected, but the text says only what a clock showed.
+  /// An instant was expected, but the text has only a local time.
   case lacksOffset(String, LocalDateTime)
   /// A local time was expected, but the text has an offset from UTC.
   case hasOffset(String, Instant)
@@ -72,7 +72,7 @@ extension TimeError {
 }
 
 extension TimeError: CustomStringConvertible {
-  /// One line with the value found and what was expected.
+  /// A description in one line, with the expected and the found value.
   public var description: String {
     let formats = suggestedFormats
     return formats.isEmpty ? finding : "\(finding); state its format: \(formats.joined(separator: " or "))"

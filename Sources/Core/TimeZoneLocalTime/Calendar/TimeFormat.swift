@@ -12,7 +12,7 @@ import TimeZoneEngine
 /// | | | `2026-11-20T12:00:00`, `2026-11-20 12:00`, `20261120T1200` | local |
 /// | ``exif`` | `exif` | `2026:11:20 12:00:00Z`, `2026:11:20 21:00:00.25+09:00` | instant |
 /// | | | `2026:11:20 12:00:00`, `2026:11:20 12:00:00.25` | local |
-/// | ``utc`` | `utc` | what ``iso8601`` and ``exif`` read | instant, in UTC where there is no offset |
+/// | ``utc`` | `utc` | what ``iso8601`` and ``exif`` read | instant, in UTC if there is no offset |
 /// | ``unixSeconds`` | `unix` | any number of seconds in the years 0000 to 9999 | instant |
 /// | ``unixMilliseconds`` | `unix-ms` | any number of milliseconds in the years 0000 to 9999 | instant |
 /// | ``unixMicroseconds`` | `unix-us` | any number of microseconds in these years | instant |
@@ -20,11 +20,11 @@ import TimeZoneEngine
 /// | ``excel`` | `excel` | days in Excel's 1900 system: `46346.5` | local |
 /// | ``pattern(_:)`` | the pattern | `20.11.2026 12:00` by `%d.%m.%Y %H:%M` | instant with `%z`, `%Z` or `%s`, else local |
 ///
-/// An offset from UTC is `Z`, `+09`, `+0900`, `+09:00`, `+09:00:00`, `UTC` or `GMT`, perhaps after one space. What RFC 9557
+/// An offset from UTC is `Z`, `+09`, `+0900`, `+09:00`, `+09:00:00`, `UTC` or `GMT`, possibly after one space. What RFC 9557
 /// appends to it, such as `[Europe/Berlin]`, is ignored, unless it has `!`. A number of Unix time may have an exponent: `1.7e9`.
 ///
 /// White space around a text is ignored. Fractions of a second are rounded down to the millisecond, toward the past;
-/// Excel's, which stand for times of whole seconds, to the nearest second. A date without a time of day is an error, except by a pattern.
+/// Excel's, which represent times of whole seconds, to the nearest second. A date without a time of day is an error, except by a pattern.
 public enum TimeFormat: Hashable, Sendable {
   /// `now`, ISO 8601, EXIF, or a number that can only be Unix time.
   ///

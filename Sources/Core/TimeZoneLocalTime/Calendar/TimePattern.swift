@@ -1,6 +1,6 @@
 import TimeZoneEngine
 
-/// A pattern by which dates and times are read, like those of POSIX's `strptime`.
+/// A pattern by which dates and times are read, similar to the patterns of POSIX's `strptime`.
 ///
 /// ```swift
 /// let pattern = try TimePattern(parsing: "%d.%m.%Y %H:%M")
@@ -26,8 +26,8 @@ import TimeZoneEngine
 /// | `%%` | a percent sign |
 ///
 /// Numbers may have fewer digits than they can, except those of `%Y` and `%y`, and take as many as there are. White
-/// space stands for any amount of it, at least one; other bytes stand for themselves. ASCII letters are
-/// case-insensitive. A pattern must contain a whole date; what it lacks of the time of day is zero.
+/// space represents any amount of it, at least one; other bytes represent themselves. ASCII letters are
+/// case-insensitive. A pattern must contain a whole date; missing parts of the time of day are zero.
 ///
 /// A text is an instant where the pattern has `%z`, `%Z` or `%s`, and otherwise a local time.
 public struct TimePattern: Hashable, Sendable {
@@ -42,7 +42,7 @@ public struct TimePattern: Hashable, Sendable {
     case field(Field)
   }
 
-  /// What a letter stands for.
+  /// The part that a letter represents.
   enum Field: UInt8, Hashable, Sendable {
     case year, yearOfCentury, month, monthName, day, dayOfYear, weekday
     case hour, hourOfHalf, half, minute, second, fraction
@@ -63,7 +63,7 @@ public struct TimePattern: Hashable, Sendable {
     self.items = items
   }
 
-  /// - Returns: Why the text is not usable; `nil` where it is.
+  /// - Returns: Why the text is not usable; `nil` if it is.
   private static func append(_ text: String, to items: inout [Item]) -> String? {
     // Texts are read without the white space around them.
     var text = text
@@ -138,7 +138,7 @@ public struct TimePattern: Hashable, Sendable {
 // MARK: - Checking
 
 extension TimePattern {
-  /// Why the parts of a pattern cannot be put together; `nil` where they can.
+  /// Why the parts of a pattern cannot be put together; `nil` if they can.
   private static func flaw(of items: [Item]) -> String? {
     var found: Set<Part> = []
     var fields: Set<Field> = []

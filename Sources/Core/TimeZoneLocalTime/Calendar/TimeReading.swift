@@ -1,6 +1,6 @@
 import TimeZoneEngine
 
-/// What a text says: an instant, or only what a clock showed.
+/// The meaning of a text: an instant, or only a local time.
 public enum TimeReading: Hashable, Sendable {
   /// An instant: the text has an offset from UTC, or is Unix time.
   case instant(Instant)
@@ -27,8 +27,8 @@ extension TimeReading {
 }
 
 extension TimeReading: CustomStringConvertible {
-  /// As ISO 8601 writes it: `2026-11-20T12:00:00Z` for an instant, `2026-11-20T21:00:00` for a local time;
-  /// with three decimals where there are any.
+  /// The time in the form of ISO 8601: `2026-11-20T12:00:00Z` for an instant, `2026-11-20T21:00:00` for a local time;
+  /// with three decimals if there are any.
   public var description: String {
     switch self {
     case .instant(let instant): instant.description

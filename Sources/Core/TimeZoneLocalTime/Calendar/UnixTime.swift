@@ -10,7 +10,7 @@ enum UnixTime {
     case nanoseconds = 1_000_000
   }
 
-  /// The seconds that a bare number may mean: those of the years 1973 to 2099. None of them is a date of eight digits.
+  /// The seconds that a bare number may mean, in the years 1973 to 2099. None of them is a date of eight digits.
   private static let seconds: Range<Int64> = 94_694_400..<4_102_444_800
   /// The milliseconds that a bare number may mean: from 2001-09-09T01:46:40Z on and before 2100. Numbers of 12 digits are
   /// earlier, and likely dates: `202607011200`, `010720261200`, `260701120000`.
@@ -33,7 +33,7 @@ enum UnixTime {
     return try instant(number, unit, text)
   }
 
-  /// The only unit in which a number is an instant of today; `nil` if there is none, or if its digits read as a date.
+  /// The only unit in which a number is an instant of today; `nil` if none exists, or if its digits read as a date.
   private static func unit(_ number: DecimalText) -> Unit? {
     let value = number.roundedDown
     if seconds.contains(value) { return .seconds }

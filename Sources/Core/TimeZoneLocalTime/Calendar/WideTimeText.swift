@@ -1,6 +1,6 @@
 import TimeZoneEngine
 
-/// Dates and times exactly as this library writes them, in all years that instants reach: the inverse of ``TimeText``.
+/// Dates and times exactly as this library writes them, in every year that instants reach: the inverse of ``TimeText``.
 enum WideTimeText {
   /// The local date and time that is written as a text, such as `2026-11-20T12:00:00` or `+12026-11-20T12:00:00`.
   /// Returns `nil` for any other text, even one that reads as the same time.
@@ -22,7 +22,7 @@ enum WideTimeText {
     return time.description.isSame(as: text) ? time : nil
   }
 
-  /// Consumes a point and three digits; 0 where there is no point.
+  /// Consumes a point and three digits; 0 if there is no point.
   private static func milliseconds(_ rest: inout Substring.UTF8View) -> Int? {
     guard rest.first == UInt8(ascii: ".") else { return 0 }
     rest.removeFirst()

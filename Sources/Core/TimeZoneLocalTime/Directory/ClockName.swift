@@ -1,13 +1,13 @@
 import TimeZoneEngine
 
-/// What people write for a zone though it names none: an offset from UTC, or an abbreviation.
+/// A text that people write for a zone though it names none: an offset from UTC, or an abbreviation.
 package enum ClockName: Equatable {
-  /// Such as `GMT+9`, `UTC-03:30` or `+09:00`, in seconds east of UTC where it has a sign.
+  /// Such as `GMT+9`, `UTC-03:30` or `+09:00`, in seconds east of UTC if it has a sign.
   case offset(Int?)
   /// Such as `JST` or `CEST`.
   case abbreviation
 
-  /// What a name that no zone has looks like; `nil` where it looks like neither.
+  /// The kind of a name that no zone has; `nil` if it is neither.
   package init?(_ name: String) {
     let bytes = Array(name.utf8)
     if let offset = Self.offset(bytes) {
@@ -19,7 +19,7 @@ package enum ClockName: Equatable {
     }
   }
 
-  /// The zone of the tz database that is the offset all year, and what it is.
+  /// The zone of the tz database that has the offset all year, and the offset.
   var hint: String {
     guard case .offset(let seconds?) = self, seconds % 3600 == 0 else { return "" }
     let hours = seconds / 3600

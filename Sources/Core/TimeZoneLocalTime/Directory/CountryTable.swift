@@ -50,9 +50,9 @@ package struct CountryTable: Sendable {
 
 /// A country or territory.
 public struct Country: Hashable, Sendable {
-  /// Its code (ISO 3166-1 alpha-2), such as `JP`.
+  /// The country's code (ISO 3166-1 alpha-2), such as `JP`.
   public let code: String
-  /// Its usual English name in the tz database, such as `Japan`.
+  /// The country's usual English name in the tz database, such as `Japan`.
   public let name: String
 }
 

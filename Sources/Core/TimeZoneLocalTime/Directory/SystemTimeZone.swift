@@ -1,13 +1,13 @@
 import TimeZoneEngine
 
-/// The time zone that this machine is set to, which also indicates roughly where it is.
+/// The time zone that this machine is set to, which also indicates its rough position.
 ///
 /// ```swift
 /// let zone = try SystemTimeZone.current()
 /// let country = try ZoneDirectory.embedded.entry(for: zone.name).countries.first
 /// ```
 public struct SystemTimeZone: Hashable, Sendable {
-  /// Where a machine's zone is set.
+  /// The source of a machine's zone.
   public enum Source: String, Hashable, Sendable {
     /// The environment variable `TZ`.
     case environment = "TZ"
@@ -21,12 +21,12 @@ public struct SystemTimeZone: Hashable, Sendable {
 
   /// The zone's name as set, in the tz database's spelling; it may be an older name.
   public let name: String
-  /// Where it is set.
+  /// The source.
   public let source: Source
 }
 
 extension SystemTimeZone: CustomStringConvertible {
-  /// The name and where it is set, such as `Asia/Tokyo (/etc/localtime)`.
+  /// The name and its source, such as `Asia/Tokyo (/etc/localtime)`.
   public var description: String { "\(name) (\(source.rawValue))" }
 }
 
@@ -38,13 +38,13 @@ extension SystemTimeZone: CustomStringConvertible {
   extension SystemTimeZone.Source: Codable {}
 
   extension SystemTimeZone {
-    /// The zone of this process: from `TZ` where that is set, else from `/etc/localtime` or `/etc/timezone`.
+    /// The zone of this process: from `TZ` if that is set, else from `/etc/localtime` or `/etc/timezone`.
     ///
     /// `TZ` may be a name (`Asia/Tokyo`), a name after a colon, or the path of a file of the tz database; an empty
     /// value means UTC, as in the C library.
     ///
     /// - Parameter directory: The directory of zone names.
-    /// - Returns: The zone's name and where it is set.
+    /// - Returns: The zone's name and its source.
     /// - Throws: ``ZoneDirectoryError`` where the setting does not name a zone.
     public static func current(in directory: ZoneDirectory = .embedded) throws(ZoneDirectoryError)
       -> SystemTimeZone
@@ -55,7 +55,7 @@ extension SystemTimeZone: CustomStringConvertible {
 
   // MARK: - Settings
 
-  /// Where a machine's zone is set: in the environment and in files.
+  /// The places where a machine's zone is set: in the environment and in files.
   package struct MachineSettings {
     /// The environment variable `TZ`, if it is set.
     let TZ: String?
@@ -82,7 +82,7 @@ extension SystemTimeZone: CustomStringConvertible {
       return SystemTimeZone(name: Self.utc, source: .unset)
     }
 
-    /// The C library's zone where none is set (tzset(3), localtime(5)).
+    /// The C library's zone if none is set (tzset(3), localtime(5)).
     private static let utc = "Etc/UTC"
 
     private func zone(TZ: String, _ directory: ZoneDirectory) throws(ZoneDirectoryError) -> SystemTimeZone {
@@ -155,7 +155,7 @@ extension SystemTimeZone: CustomStringConvertible {
     /// The longest chain of links that is followed.
     private static let linkLimit = 16
 
-    /// The name in the path that a symbolic link points to, perhaps through further links.
+    /// The name in the path that a symbolic link points to, possibly through further links.
     private func linkedName(_ path: String) -> String? {
       var path = path
       for _ in 0..<Self.linkLimit {
@@ -179,7 +179,7 @@ extension SystemTimeZone: CustomStringConvertible {
       path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[...$0] } ?? ""
     }
 
-    /// The first line of a file that is neither empty nor a comment; `nil` where there is none.
+    /// The first line of a file that is neither empty nor a comment; `nil` if none exists.
     private func writtenName(_ path: String) -> String? {
       guard let bytes = try? InputFile(root + path, mustBeRegular: true).readAll(limit: 1 << 20) else {
         return nil

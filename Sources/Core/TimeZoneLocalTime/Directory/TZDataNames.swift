@@ -5,7 +5,7 @@ import TimeZoneEngine
 /// Read from `tzdata.zi` or any other input of `zic` (see its manual): of each line only the names are read, not
 /// the rules and offsets.
 package struct TZDataNames: Sendable {
-  /// A name that stands for another.
+  /// A name that represents another.
   package struct Link: Sendable {
     package let name: String
     package let target: String
@@ -15,9 +15,9 @@ package struct TZDataNames: Sendable {
 
   /// The release, such as `2026f`, where the first line has it.
   package let version: String?
-  /// Names with rules of their own, in the order of the file.
+  /// Names with their own rules, in the order of the file.
   package private(set) var zones: [String] = []
-  /// In the order of the file; each ends at a zone, perhaps through other links.
+  /// In the order of the file; each ends at a zone, possibly through other links.
   package private(set) var links: [Link] = []
 
   /// The names from the bytes of a file.

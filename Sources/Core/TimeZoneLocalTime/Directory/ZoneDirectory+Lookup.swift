@@ -35,7 +35,7 @@ extension ZoneDirectory {
   /// `Asia/Calcutta` for `Asia/Kolkata`.
   ///
   /// - Parameter name: A name of the tz database in its own spelling, current or older.
-  /// - Returns: The canonical identifier: the first alias in CLDR's `common/bcp47/timezone.xml`. Where CLDR has no other
+  /// - Returns: The canonical identifier: the first alias in CLDR's `common/bcp47/timezone.xml`. If CLDR has no other
   ///   one, or does not know the name, the name itself.
   /// - Complexity: O(log *n*), *n* the number of names that CLDR has under another one.
   public static func cldrIdentifier(for name: String) -> String {
@@ -62,7 +62,7 @@ extension ZoneDirectory {
   /// The country with a code.
   ///
   /// - Parameter code: A code (ISO 3166-1 alpha-2), such as `JP`, in any case.
-  /// - Returns: `nil` where there is none.
+  /// - Returns: `nil` if none exists.
   public func country(_ code: String) -> Country? { countries.country(code.asciiUppercased) }
 }
 
@@ -72,7 +72,7 @@ extension ZonePreference {
   /// - Parameter text: Countries (ISO 3166-1 alpha-2) and zones by any name, in any case, separated by commas. Earlier ones
   ///   take precedence.
   /// - Throws: ``ZoneDirectoryError``: there is no such country or zone.
-  /// - Complexity: O(*n* *m*), *n* the number of countries and *m* that of rows of `zone.tab`.
+  /// - Complexity: O(*n* *m*), for *n* countries and *m* rows of `zone.tab`.
   public init(parsing text: String) throws(ZoneDirectoryError) {
     let directory = ZoneDirectory.embedded
     var groups: [[String]] = []
@@ -133,7 +133,7 @@ package struct RulesCache {
     numbered = Array(repeating: nil, count: identifiers.count)
   }
 
-  /// The rules of a zone by its number, which must be that of an identifier.
+  /// The rules of a zone by its number, which must be the number of an identifier.
   package mutating func rules(_ zone: Int32) throws(TimeZoneRulesError) -> TimeZoneRules {
     if let opened = numbered[Int(zone)] { return try opened.get() }
     let opened = open(identifiers[Int(zone)])

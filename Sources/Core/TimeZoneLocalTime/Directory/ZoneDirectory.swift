@@ -15,7 +15,7 @@ import CTimeZoneTables
 /// its own, even if the tz database links it to another: `Europe/Oslo` is Norway's, although it is a link to
 /// `Europe/Berlin`.
 public struct ZoneDirectory: Sendable {
-  /// The release of the tz database, such as `2026f`, where it is known.
+  /// The release of the tz database, such as `2026f`, if it is known.
   public let version: String?
   /// All zones under their current names, ascending by their UTF-8 bytes.
   public let entries: [ZoneEntry]
@@ -67,12 +67,12 @@ public struct ZoneEntry: Hashable, Sendable {
   /// Older and alternative names, such as `Asia/Calcutta`, ascending by their UTF-8 bytes.
   public let olderNames: [String]
 
-  /// The part of the country that the zone is for; `nil` where the table has no comment on it.
+  /// The part of the country that the zone is for; `nil` if the table has no comment on it.
   public var comment: String? { place?.comment }
 }
 
 #if !hasFeature(Embedded)
-  /// Encoded with its stored properties' names: `name`, `countries`, `additionalCountries`, `place` where there is one, and
+  /// Encoded with its stored properties' names: `name`, `countries`, `additionalCountries`, `place` if there is one, and
   /// `olderNames`.
   extension ZoneEntry: Codable {}
 #endif

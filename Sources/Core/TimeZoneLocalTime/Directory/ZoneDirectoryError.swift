@@ -19,7 +19,7 @@ public enum ZoneDirectoryError: Error, Hashable, Sendable {
 }
 
 extension ZoneDirectoryError: CustomStringConvertible {
-  /// One line: what was requested or found, what is wrong with it, and the remedy.
+  /// A description in one line: the request, the problem, and the remedy.
   public var description: String {
     switch self {
     case .unknownZone(let name, let suggestions):

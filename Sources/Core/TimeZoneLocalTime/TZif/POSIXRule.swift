@@ -34,7 +34,7 @@ extension TimeZoneRules {
   /// The rule for the time after the last change that the rules list, as a value of the variable `TZ` of POSIX: `JST-9`,
   /// `CET-1CEST,M3.5.0,M10.5.0/3`. In `<-03>3` the offset is to the west.
   ///
-  /// - Returns: The string, and the instant of that change, `nil` where none is listed; `nil` where the rules have no string.
+  /// - Returns: The string, and the instant of that change, `nil` if none is listed; `nil` if the rules have no string.
   public var posixRule: (text: String, start: Instant?)? {
     guard file.footer != nil, let first = try? TZifHeader(file.bytes, at: 0, timeSize: 4),
       let header = try? TZifHeader(file.bytes, at: Int(first.end), timeSize: 8)
@@ -85,7 +85,7 @@ extension POSIXRule {
     let isStart: Bool
   }
 
-  /// Calls `body` with the changes of some years, in order; of two at one instant, that of the later year comes last.
+  /// Calls `body` with the changes of some years, in order; of two at one instant, the change of the later year comes last.
   func forEachChange(_ years: ClosedRange<Int64>, _ body: (Change) -> Void) {
     guard let daylight else { return }
     for year in years {

@@ -5,10 +5,10 @@ import TimeZoneEngine
 /// Nothing is copied: transitions and types are read in place.
 struct TZifFile: Sendable {
   let bytes: TZifBytes
-  /// The footer's rule for instants after the last transition, where there is one.
+  /// The footer's rule for instants after the last transition, if there is one.
   let footer: POSIXRule?
   let transitionCount: Int
-  /// Where the transition times start.
+  /// The start of the transition times.
   private let times: Int
   private let timeSize: Int
   private let typeNumbers: Int
@@ -69,7 +69,7 @@ extension TZifFile {
       abbreviation: abbreviations &+ Int(bytes[offset &+ 5]), abbreviationCount: nil)
   }
 
-  /// The last transition at or before an instant, -1 where there is none.
+  /// The last transition at or before an instant, -1 if none exists.
   @inline(__always)
   func lastTransition(at instant: Int64) -> Int {
     var low = 0
@@ -114,9 +114,9 @@ struct TZifPhase {
   /// Seconds to add to UTC.
   let utcOffset: Int
   let isDaylightSaving: Bool
-  /// Where its abbreviation starts in the file.
+  /// The start of its abbreviation in the file.
   let abbreviation: Int
-  /// Its length in bytes; `nil` where a zero byte ends it.
+  /// Its length in bytes; `nil` unless a zero byte terminates it.
   let abbreviationCount: Int?
 }
 

@@ -5,7 +5,7 @@ struct TZifHeader {
   /// Size of a header in bytes.
   static let size = 44
 
-  /// Where the header starts in the file.
+  /// The start of the header in the file.
   let offset: Int
   /// 1 to 4.
   let version: Int

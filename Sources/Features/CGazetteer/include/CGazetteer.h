@@ -3,7 +3,7 @@
 
 #include <stddef.h>
 
-/// The gazetteer, aligned to 64 bytes; see DATA_LICENSE beside the data for its license (CC BY 4.0).
+/// The gazetteer, aligned to 64 bytes; see DATA_LICENSE next to the data for its license (CC BY 4.0).
 const void *tzlookup_gazetteer(void);
 
 /// Its size in bytes.

@@ -62,19 +62,19 @@ cshapes_geometry *cshapes_geometry_repair(
 cshapes_geometry *cshapes_geometry_union(
     cshapes_context *context, const cshapes_geometry *a, const cshapes_geometry *b, cshapes_error *error);
 
-/// What lies in one of two geometries and not in the other.
+/// The area in one of two geometries and not in the other.
 ///
 /// - Returns: a new geometry to destroy with `cshapes_geometry_destroy`, or NULL.
 cshapes_geometry *cshapes_geometry_symmetric_difference(
     cshapes_context *context, const cshapes_geometry *a, const cshapes_geometry *b, cshapes_error *error);
 
-/// What lies in `a` and not in `b`.
+/// The area in `a` and not in `b`.
 ///
 /// - Returns: a new geometry to destroy with `cshapes_geometry_destroy`, or NULL.
 cshapes_geometry *cshapes_geometry_difference(
     cshapes_context *context, const cshapes_geometry *a, const cshapes_geometry *b, cshapes_error *error);
 
-/// What lies in both of two geometries.
+/// The area in both of two geometries.
 ///
 /// - Returns: a new geometry to destroy with `cshapes_geometry_destroy`, or NULL.
 cshapes_geometry *cshapes_geometry_intersection(
@@ -98,7 +98,7 @@ cshapes_geometry *cshapes_geometry_part(
 bool cshapes_geometry_inner_point(
     cshapes_context *context, const cshapes_geometry *geometry, double *x, double *y, cshapes_error *error);
 
-/// Whether a geometry has no points; where it has some, `area` receives its area.
+/// Whether a geometry has no points; if it has some, `area` receives its area.
 ///
 /// - Returns: 1, 0 or -1.
 int cshapes_geometry_is_empty(

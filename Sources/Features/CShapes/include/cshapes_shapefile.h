@@ -13,7 +13,7 @@ typedef struct cshapes_shp cshapes_shp;
 /// An open `.dbf` (shapelib's `DBFHandle`).
 typedef struct cshapes_dbf cshapes_dbf;
 
-/// A file that has been read into memory; both are zero where there is none.
+/// A file that has been read into memory; both are zero if none exists.
 typedef struct cshapes_content {
   const void *bytes;
   size_t size;
@@ -43,7 +43,7 @@ typedef struct cshapes_record {
   int32_t part_count;
   /// The number of vertices of all parts together.
   int32_t vertex_count;
-  /// Where each part starts in `x` and `y`: checked to begin at 0, to ascend and to stay below `vertex_count`.
+  /// The start of each part in `x` and `y`: checked to begin at 0, to ascend and to stay below `vertex_count`.
   const int32_t *part_starts;
   /// Longitudes, unchecked.
   const double *x;
@@ -56,7 +56,7 @@ typedef struct cshapes_record {
 /// - Returns: the size, or -1 with `CSHAPES_NO_FILE` or `CSHAPES_NO_ACCESS`.
 int64_t cshapes_file_size(const char *path, cshapes_error *error);
 
-/// Opens a `.shp`. shapelib finds the `.shx` beside it by name; `index_path` is the same, to be checked before. Where
+/// Opens a `.shp`. shapelib finds the `.shx` next to it by name; `index_path` is the same, to be checked before. If
 /// there are `contents`, these are read, and paths are names.
 ///
 /// - Returns: a handle to close with `cshapes_shp_close`, or NULL.
@@ -78,7 +78,7 @@ const char *cshapes_shp_type_name(const cshapes_shp *shp);
 /// - Returns: whether it worked.
 bool cshapes_shp_read(cshapes_shp *shp, int32_t index, cshapes_record *record, cshapes_error *error);
 
-/// Opens a `.dbf`; shapelib also reads the `.cpg` beside it. Where there are `contents`, these are read.
+/// Opens a `.dbf`; shapelib also reads the `.cpg` next to it. If there are `contents`, these are read.
 ///
 /// - Returns: a handle to close with `cshapes_dbf_close`, or NULL.
 cshapes_dbf *cshapes_dbf_open(const char *path, const cshapes_contents *contents, cshapes_error *error);
@@ -93,9 +93,9 @@ int32_t cshapes_dbf_field_count(const cshapes_dbf *dbf);
 /// The longest field name with its terminating zero.
 #define CSHAPES_FIELD_NAME_SIZE 12
 
-/// Copies the name of a field, as the bytes stand in the file.
+/// Copies the name of a field, as the bytes are in the file.
 ///
-/// - Returns: false where there is no such field; then `name` is empty.
+/// - Returns: false if there is no such field; then `name` is empty.
 bool cshapes_dbf_field_name(const cshapes_dbf *dbf, int32_t field, char name[CSHAPES_FIELD_NAME_SIZE]);
 
 /// Whether a record is marked as deleted.
@@ -103,12 +103,12 @@ bool cshapes_dbf_field_name(const cshapes_dbf *dbf, int32_t field, char name[CSH
 /// - Returns: 1, 0, or -1 where the record cannot be read.
 int cshapes_dbf_is_deleted(cshapes_dbf *dbf, int32_t record, cshapes_error *error);
 
-/// The text of a field without blanks at either end, as the bytes stand in the file.
+/// The text of a field without blanks at either end, as the bytes are in the file.
 ///
 /// - Returns: a zero-terminated string valid until the next call with `dbf`, or NULL.
 const char *cshapes_dbf_text(cshapes_dbf *dbf, int32_t record, int32_t field, cshapes_error *error);
 
-/// The content of the `.cpg` beside the file, or NULL where there is none.
+/// The content of the `.cpg` next to the file, or NULL if none exists.
 ///
 /// The header's own code page byte (LDID) is ignored: too many writers leave a wrong one there.
 const char *cshapes_dbf_code_page(const cshapes_dbf *dbf);

@@ -9,7 +9,7 @@
 const void *tzlookup_history_pack(void);
 size_t tzlookup_history_pack_size(void);
 
-/// The names of Windows for zones, and the zones of its names.
+/// The Windows zone names of zones, and the zones of these names.
 const void *tzlookup_windows_pack(void);
 size_t tzlookup_windows_pack_size(void);
 

@@ -1,7 +1,7 @@
 import TimeZoneLocalTime
 
 extension ComputedColumns {
-  /// Columns that compare each row's answer with another one. What rows say is read from ``CSVOptions/audited`` or
+  /// Columns that compare each row's answer with another one. The rows' values are read from ``CSVOptions/audited`` or
   /// ``NDJSONOptions/audited``.
   ///
   /// A row without a zone has them too. The results are counted in ``AnnotationSummary/audit``.
@@ -42,9 +42,9 @@ final class AuditValues: PointValues {
   private var known: [Question: [(period: Range<Int64>, found: Found)]] = [:]
   private var knownCount = 0
 
-  /// What the next rows say, where they do, as ``kept(_:)`` has it.
+  /// What the next rows say, if they do, as ``kept(_:)`` has it.
   var texts: [String] = []
-  /// The local times of the next rows that have one without an offset; empty where none has.
+  /// The local times of the next rows that have one without an offset; empty if none has.
   var localTimes: [LocalDateTime?] = []
   /// The unit of numbers that may be in two.
   var ambiguousUnit: OffsetUnit?
@@ -60,7 +60,7 @@ final class AuditValues: PointValues {
     let hasTime, isLocal: Bool
   }
 
-  /// A result, and why there is none if rules are damaged.
+  /// A result, and why none exists if rules are damaged.
   private typealias Found = (finding: ZoneAudit.Finding, failure: TimeZoneRulesError?)
 
   init(

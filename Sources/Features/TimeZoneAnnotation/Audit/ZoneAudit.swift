@@ -1,6 +1,6 @@
 @_exported import TimeZoneLocalTime
 
-/// What the answers of an annotation are compared with: zones that the rows have already, the answers of other boundaries,
+/// The values with which the answers of an annotation are compared: zones that the rows have already, the answers of other boundaries,
 /// or local times by other rules.
 ///
 /// ```swift
@@ -9,9 +9,9 @@
 /// let csv = CSVOptions(audited: .named("timezone"))
 /// ```
 ///
-/// Clocks are compared from an instant on; where rows have times, at those instants alone.
+/// Clocks are compared from an instant on; where rows have times, only at those instants.
 public struct ZoneAudit: Sendable {
-  /// What the comparison says of a row.
+  /// The result of the comparison for a row.
   public typealias Verdict = ZoneComparison.Verdict
   /// The result of the comparison for a row.
   public typealias Finding = ZoneComparison
@@ -30,7 +30,7 @@ public struct ZoneAudit: Sendable {
 
   /// The zones whose answers are compared; `nil` for what the rows say.
   public var reference: NumberedZones?
-  /// The rules of the zones that are compared; `nil` for those of the answers.
+  /// The rules of the zones that are compared; `nil` for the rules of the answers.
   public var rules: TimeZoneDatabase?
   /// The instant from which clocks are compared, where rows have no times.
   public var start: Instant
@@ -38,15 +38,15 @@ public struct ZoneAudit: Sendable {
   public var end: Instant?
   /// The rows to keep in the output, by what is found; `nil` for all. Rows without a position are left out with others.
   public var kept: Set<Verdict>?
-  /// The unit of whole numbers that stand for offsets from UTC; `nil` for the one in which each is an offset of some zone.
-  /// For those that are one in two, such as 300, it is that of the first other number of a column, or else minutes.
+  /// The unit of whole numbers that represent offsets from UTC; `nil` for the one in which each is an offset of some zone.
+  /// For numbers that are offsets in two units, such as 300, it is the unit of the first other number of a column, or else minutes.
   public var offsetUnit: OffsetUnit?
   /// The zone of a name that is not of the tz database, such as one of Windows; `nil` for none.
   public var additionalNames: @Sendable (String) -> String? = { _ in nil }
 
   /// - Parameters:
   ///   - reference: The zones whose answers are compared; `nil` for what the rows say.
-  ///   - rules: The rules of the zones that are compared; `nil` for those of the answers.
+  ///   - rules: The rules of the zones that are compared; `nil` for the rules of the answers.
   ///   - start: The instant from which clocks are compared, where rows have no times.
   ///   - end: The instant up to which they are; `nil` for forever.
   ///   - kept: The rows to keep in the output; `nil` for all.
@@ -69,9 +69,9 @@ extension ZoneAudit {
       public internal(set) var line: Int64
       /// The zone of the answer.
       public let answer: String
-      /// What the row has, or the zone of the other answer.
+      /// The text of the row, or the zone of the other answer.
       public let text: String
-      /// What is wrong with it.
+      /// The problem of the row.
       public let finding: Finding
     }
 

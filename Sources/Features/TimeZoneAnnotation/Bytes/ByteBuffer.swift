@@ -27,7 +27,7 @@ final class ByteBuffer {
   var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: base, count: count) }
   var room: Int { capacity - count }
 
-  /// Allocates the initial memory, which is small; the program ends where there is none.
+  /// Allocates the initial memory, which is small; the program ends if none exists.
   private static func allocated(_ count: Int) -> UnsafeMutablePointer<UInt8> {
     guard let memory = malloc(count) else { return .allocate(capacity: count) }
     return memory.assumingMemoryBound(to: UInt8.self)
@@ -108,7 +108,7 @@ final class ByteBuffer {
     if isExhausted { throw .outOfMemory }
   }
 
-  /// Writes the bytes to a sink; writes nothing where there are none.
+  /// Writes the bytes to a sink; writes nothing if none exist.
   func write(to sink: any ByteSink) throws(AnnotationError) {
     try requireComplete()
     guard count > 0 else { return }

@@ -35,7 +35,7 @@ public final class BytesSink: ByteSink, @unchecked Sendable {
   }
 }
 
-/// A file that appears whole or not at all, as a sink. (Anything but a regular file, such as a device, a named pipe
+/// A file that never appears in part, as a sink. (Anything but a regular file, such as a device, a named pipe
 /// or `/dev/stdout`, is written straight through.)
 public final class FileSink: ByteSink, @unchecked Sendable {
   // Sendable by hand: the file is accessed under the lock only.

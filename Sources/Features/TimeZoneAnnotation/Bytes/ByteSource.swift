@@ -64,10 +64,10 @@ public final class FileSource: ByteSource, @unchecked Sendable {
     file = InputFile(descriptor: descriptor, name: name)
   }
 
-  /// Its name in messages: the path, or the name given.
+  /// The file's name in messages: the path, or the name given.
   public var name: String { file.name }
 
-  /// The identity of the file; `nil` where the descriptor is closed.
+  /// The identity of the file; `nil` if the descriptor is closed.
   package var identity: FileIdentity? { file.identity }
 
   /// See ``ByteSource/read(into:)``.

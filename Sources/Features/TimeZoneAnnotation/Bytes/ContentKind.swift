@@ -49,7 +49,7 @@ public enum ContentKind: String, CaseIterable, Hashable, Sendable {
 
   // MARK: Names
 
-  /// What it is, with an article.
+  /// The name of the kind, with an article.
   package var name: String {
     switch self {
     case .spreadsheet: "an Excel or OpenDocument file"
@@ -101,7 +101,7 @@ public enum ContentKind: String, CaseIterable, Hashable, Sendable {
 // MARK: - First bytes
 
 extension ContentKind {
-  /// The first bytes of a kind; `nil` stands for any byte.
+  /// The first bytes of a kind; `nil` represents any byte.
   private struct Magic {
     let kind: ContentKind
     let bytes: [UInt8?]
@@ -187,7 +187,7 @@ extension ContentKind {
     return head.count - start < tag.count ? .soFar : .all
   }
 
-  /// What follows first bytes that a header may have as well.
+  /// The kind after first bytes that a header may also have.
   private static func confirmation(_ kind: ContentKind, _ head: UnsafeBufferPointer<UInt8>) -> Match {
     switch kind {
     case .parquet, .feather:

@@ -15,7 +15,7 @@ final class GzipCompressor {
     stream.deallocate()
   }
 
-  /// Compresses further bytes of a member, and ends it with them if asked to; the result is valid until the next call.
+  /// Compresses further bytes of a member, and completes it if asked to; the result is valid until the next call.
   func compressed(
     _ bytes: UnsafeRawBufferPointer, endsMember: Bool = true
   ) throws(AnnotationError) -> ByteBuffer {
@@ -92,7 +92,7 @@ package final class GzipSink: ByteSink, @unchecked Sendable {
 
 /// Whole contents compressed with gzip, and back.
 package enum GzipContent {
-  /// The content as one gzip member; `nil` where there is not enough memory.
+  /// The content as one gzip member; `nil` if there is not enough memory.
   package static func compressed(_ content: [UInt8]) -> [UInt8]? {
     do throws(AnnotationError) {
       let bytes = BytesSink()
@@ -107,7 +107,7 @@ package enum GzipContent {
     }
   }
 
-  /// The content of gzip members; `nil` where they are damaged.
+  /// The content of gzip members; `nil` if they are damaged.
   package static func decompressed(_ content: [UInt8]) -> [UInt8]? {
     do throws(AnnotationError) {
       let source = try PlainSource(BytesSource(content))

@@ -1,10 +1,10 @@
 /// Finds the ends of records in bytes that arrive piece by piece: line feeds outside quotation marks.
 ///
 /// A quotation mark opens a quoted field only at the start of a field (RFC 4180; elsewhere it is an ordinary character,
-/// as in Python's `csv`), and two of them inside stand for one. Quotation marks and line feeds are found with `memchr`
+/// as in Python's `csv`), and two of them inside represent one. Quotation marks and line feeds are found with `memchr`
 /// and a backward scan, so that most bytes are not examined one by one.
 struct RecordBoundary {
-  /// The end of the last complete record, counted from the first byte; the start of the first one where none is.
+  /// The end of the last complete record, counted from the first byte; the start of the first one if none is.
   private(set) var end: Int
   private let delimiter: UInt8?
   private let start: Int
@@ -18,7 +18,7 @@ struct RecordBoundary {
     end = start
   }
 
-  /// Continues with bytes that are those of the previous call and perhaps more.
+  /// Continues with the bytes of the previous call and possibly more.
   mutating func advance(over bytes: UnsafeBufferPointer<UInt8>) {
     while position < bytes.count {
       if isQuoted {

@@ -15,7 +15,7 @@ final class RecordInput {
 
   /// The bytes read but not consumed; a record begins at the first of them.
   private(set) var pending = ByteBuffer()
-  /// Where records are JSON that is not cut at line feeds: what follows its structure, from the first pending byte on.
+  /// For records of JSON that are not cut at line feeds: the reader of its structure, from the first pending byte on.
   var cursor: JSONCursor?
   /// The number of bytes consumed before these.
   private var offset: Int64 = 0
@@ -117,7 +117,7 @@ extension RecordInput {
     offset += Int64(count)
   }
 
-  /// Consumes the next chunk of whole records: those that are pending, or else those of one read, or of more reads
+  /// Consumes the next chunk of whole records: the pending ones, or else the records of one read, or of more reads
   /// where that contains no whole record.
   func cut(_ delimiter: UInt8?, into chunk: inout ByteBuffer) throws(AnnotationError) -> Bool {
     if cursor != nil { return try cutJSON(into: &chunk) }
@@ -142,7 +142,7 @@ extension RecordInput {
     return end > 0
   }
 
-  /// Where the records that are not too long end: at `end`, or where the first one begins that is.
+  /// The end of the records that are not too long: at `end`, or where the first one begins that is.
   private func wholeRecords(
     from first: Int, upTo end: Int, _ delimiter: UInt8?
   ) throws(AnnotationError) -> Int {
@@ -164,7 +164,7 @@ extension RecordInput {
 // MARK: - Consuming JSON
 
 extension RecordInput {
-  /// Consumes the next chunk of whole records as ``cursor`` finds them. What follows the last record is a record too.
+  /// Consumes the next chunk of whole records as ``cursor`` finds them. The rest after the last record is also a record.
   private func cutJSON(into chunk: inout ByteBuffer) throws(AnnotationError) -> Bool {
     cursor?.advance(over: pending.bytes)
     while let cursor, cursor.recordEnd == 0, cursor.failure == nil, !isAtEnd {

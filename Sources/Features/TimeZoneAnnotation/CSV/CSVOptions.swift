@@ -64,7 +64,7 @@ public struct CSVOptions: Sendable {
   static let latitudeNames = Set(["lat", "latitude", "y"] + translatedLatitudes + vagueLatitudes)
   static let longitudeNames = Set(
     ["lon", "lng", "long", "longitude", "x"] + translatedLongitudes + vagueLongitudes)
-  /// Those that are less usual than the English ones: in other languages, and misspelled.
+  /// The words that are less usual than the English ones: in other languages, and misspelled.
   static let translatedLatitudes = [
     "latitud", "breitengrad", "latitudine", "breedtegraad", "широта", "enlem", "अक्षांश", "ละติจูด", "緯度", "纬度",
     "위도",
@@ -73,7 +73,7 @@ public struct CSVOptions: Sendable {
     "longitud", "longtitude", "längengrad", "laengengrad", "longitudine", "lengtegraad", "долгота", "довгота",
     "boylam", "देशांतर", "देशान्तर", "ลองจิจูด", "経度", "經度", "经度", "경도",
   ]
-  /// Words that mean width and length as well, unless a word such as `geographic` is beside them.
+  /// Words that mean width and length as well, unless a word such as `geographic` is next to them.
   static let vagueLatitudes = [
     "breite", "breedte", "szerokość", "szerokosc", "πλάτος", "רוחב", "العرض", "عرض",
   ]
@@ -88,7 +88,7 @@ public struct CSVOptions: Sendable {
 
 /// What says in which hemisphere a coordinate is.
 enum HemisphereSource: Equatable, Sendable {
-  /// The field of a row, counted from 0, and what it may have instead.
+  /// The field of a row, counted from 0, and the value that it may have instead.
   case column(Int, HemisphereReference.Others)
   /// The name of the coordinate's own column, such as `Longitude (W)`.
   case name(String)
@@ -101,7 +101,7 @@ enum HemisphereSource: Equatable, Sendable {
 /// Which fields of a row hold its position, counted from 0.
 enum CoordinateColumns: Equatable, Sendable {
   case pair(latitude: Int, longitude: Int)
-  /// The hemisphere of at least one of the two is in a column of its own, as in EXIF, or in the coordinate's name.
+  /// The hemisphere of at least one of the two is in a separate column, as in EXIF, or in the coordinate's name.
   case referenced(
     latitude: Int, longitude: Int, latitudeReference: HemisphereSource?, longitudeReference: HemisphereSource?
   )

@@ -7,7 +7,7 @@ struct ColumnFinder {
   let first: FirstRow
   let options: CSVOptions
 
-  /// `nil` where the table has none.
+  /// `nil` if the table has none.
   var header: FirstRow? { options.hasHeader ? first : nil }
 
   /// The names that the options give.
@@ -17,7 +17,7 @@ struct ColumnFinder {
     }
   }
 
-  /// The columns that the options give; those whose names say that they hold coordinates where the options give none.
+  /// The columns that the options give; without options, the columns whose names indicate coordinates.
   func coordinateColumns() throws(AnnotationError) -> CoordinateColumns {
     let latitude = try index(of: options.latitude, .latitude)
     let longitude = try index(of: options.longitude, .longitude)
@@ -35,7 +35,7 @@ struct ColumnFinder {
     }
   }
 
-  /// The column that the options give for something; `nil` where they give none.
+  /// The column that the options give for something; `nil` if they give none.
   func index(
     of column: CSVOptions.Column?, _ role: AnnotationError.Role
   ) throws(AnnotationError) -> Int? {
@@ -130,7 +130,7 @@ extension ColumnFinder {
     try referenced(try only(latitudes, .latitude), try only(longitudes, .longitude))
   }
 
-  /// The column that goes with one that is given: that of the same series, or else the one with the best name.
+  /// The column that goes with one that is given: the column of the same series, or else the one with the best name.
   private func partner(
     _ content: ColumnName.Content, _ role: AnnotationError.Role, of given: Int
   ) throws(AnnotationError) -> Int {
@@ -176,7 +176,7 @@ extension ColumnFinder {
     return .name(direction.rawValue)
   }
 
-  /// Columns beside the two that may have their hemispheres, although their names do not say it: `Lat,,Lon,`.
+  /// Columns next to the two that may have their hemispheres, although their names do not indicate it: `Lat,,Lon,`.
   private func unnamedHemispheres(
     _ latitude: Int, _ longitude: Int
   ) -> (latitude: HemisphereSource?, longitude: HemisphereSource?) {
@@ -233,7 +233,7 @@ struct CoordinateCandidates: Sendable {
     let series: ColumnName.Series
   }
 
-  /// The columns that are alike but for their numbers.
+  /// The columns that are alike except for their numbers.
   private var columns: [Key: [Int]] = [:]
   /// Whether there are more different names than are kept, so that only exact ones can be chosen.
   private(set) var isCrowded = false

@@ -3,10 +3,10 @@ import TimeZoneEngine
 /// What the name of a column says about coordinates, by rule: case, separators, units and groups do not matter.
 ///
 /// A name is cut into words at everything but letters and digits, and where capital letters begin a word. Parts in
-/// brackets must be units of coordinates, or say where values without a sign are (`Latitude (deg)`, `lon [degrees_east]`,
-/// `Latitude (S)`). They are left out, and so is the group before a colon, kept apart (`EXIF:GPSLatitude`), and words without a meaning of their own
-/// (`gps`, `decimal`, units, `wgs84`). The last word then says which coordinate it is; words before it tell pairs apart
-/// (`pickup_latitude`, `dropoff_latitude`), except those of other quantities (`error_lat`, `galactic_latitude`).
+/// brackets must be units of coordinates, or the hemisphere of values without a sign (`Latitude (deg)`, `lon [degrees_east]`,
+/// `Latitude (S)`). They are left out, and so is the group before a colon, kept apart (`EXIF:GPSLatitude`), and words without a separate meaning
+/// (`gps`, `decimal`, units, `wgs84`). The last word then determines the coordinate; words before it tell pairs apart
+/// (`pickup_latitude`, `dropoff_latitude`), except words of other quantities (`error_lat`, `galactic_latitude`).
 ///
 /// A word for one hemisphere after that is the ``direction``. One for both, or instead of the coordinate, makes it the column of the hemisphere: `lat_ref`, `N/S`. See
 /// ``HemisphereName``.
@@ -42,7 +42,7 @@ struct ColumnName: Sendable {
   let series: Series
   /// Whether numbers in a column of hemispheres mean that it is something else.
   let isDoubtful: Bool
-  /// Where values without a sign are; `nil` where the name does not say.
+  /// The hemisphere of values without a sign; `nil` if the name does not say.
   let direction: Direction?
 
   enum Direction: String, Sendable {
@@ -179,7 +179,7 @@ struct ColumnName: Sendable {
     "географічна",
     "γεωγραφικό", "קו", "خط", "دائرة", "جغرافیایی",
   ]
-  /// Words before a latitude or longitude that is no position on Earth, or says how far one is off.
+  /// Words before a latitude or longitude that isn't a position on Earth, or of an error of one.
   private static let otherQuantities: Set<String> = [
     "accuracy", "delta", "diff", "difference", "ecliptic", "err", "error", "galactic", "geomagnetic",
     "heliographic", "magnetic", "offset", "precision", "sigma", "std", "stddev", "stdev", "uncertainty",
@@ -203,7 +203,7 @@ struct ColumnName: Sendable {
     return words.contains { locations.contains($0) } ? .plain : .qualified
   }
 
-  /// Whether the words are `lat` and `lng`, or any other such two, perhaps written as one.
+  /// Whether the words are `lat` and `lng`, or any other such two, possibly written as one.
   private static func isPair(_ words: [String]) -> Bool {
     let joined = words.joined()
     return CSVOptions.latitudeNames.contains { latitude in
@@ -241,7 +241,7 @@ struct ColumnName: Sendable {
     return (bytes[0], bytes[1])
   }
 
-  /// The group before the last colon, in lower case, and what follows it.
+  /// The group before the last colon, in lower case, and the part after it.
   private static func withoutGroup(_ name: String) -> (group: String, rest: Substring) {
     guard let colon = name.utf8.lastIndex(of: UInt8(ascii: ":")) else { return ("", name[...]) }
     return (name[..<colon].lowercased(), name[name.utf8.index(after: colon)...])

@@ -5,11 +5,11 @@ extension RecordInput {
   private static let lookahead = 64 << 10
 
   /// The delimiter that is given, or else the one that occurs most often outside quotation marks in the first row that
-  /// is not blank; a comma where none does.
+  /// is not blank; a comma if none does.
   ///
-  /// Where the first row ends depends on the delimiter, which decides which quotation marks open a field, and thus which
-  /// line feeds end a row. Those whose row extends far beyond the shortest are ruled out: in `lat,lon,TV |"in` a
-  /// vertical bar would open a field that perhaps never ends.
+  /// The end of the first row depends on the delimiter, which decides which quotation marks open a field, and thus which
+  /// line feeds end a row. Delimiters whose row extends far beyond the shortest are ruled out: in `lat,lon,TV |"in` a
+  /// vertical bar would open a field that possibly never ends.
   ///
   /// The result depends neither on the chunks nor on how much a read returns.
   func delimiter(given: UInt8?) throws(AnnotationError) -> UInt8 {
@@ -50,7 +50,7 @@ extension RecordInput {
   }
 }
 
-/// The line `sep=;` with which Excel says what separates the fields of a file, before the header.
+/// The line `sep=;` with which Excel names the separator of a file, before the header.
 extension RecordInput {
   /// Moves the line to the output, unchanged.
   /// Returns the separator; `nil` if the input begins with anything else.
@@ -101,7 +101,7 @@ extension RecordInput {
     return count
   }
 
-  /// Moves lines of comments to the output, unchanged: each begins with `#`, and the line after it does, too, or has more
+  /// Moves lines of comments to the output, unchanged: each begins with `#`, and the line after it does as well, or has more
   /// fields. Returns how many there are.
   func moveComments(_ given: UInt8?, to output: ByteBuffer) throws(AnnotationError) -> Int {
     var count = 0

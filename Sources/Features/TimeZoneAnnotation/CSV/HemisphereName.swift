@@ -5,15 +5,15 @@
 /// | `lat_hemisphere`, `lat_hemi`, `lat_dir`, `latitude direction`, `lat_ns`, `GPSLatitudeRef` | hemispheres |
 /// | `lat_ref`, `latitude_reference`, `NS`, `N/S`, `n_s`, `north_south`, `N/S indicator` | hemispheres, unless they are numbers: a `lat_ref` may be the latitude of a point of reference, `ns` nanoseconds |
 ///
-/// Where a name could be that of something else, the cell decides: a word for a hemisphere is one, a number is not, and
+/// If a name could mean something else, the cell decides: a word for a hemisphere is one, a number is not, and
 /// anything else makes the row malformed.
 struct HemisphereName {
-  /// What the words say themselves; `nil` where a word before them does.
+  /// What the words say themselves; `nil` if a word before them does.
   let axis: ColumnName.Content?
   /// Whether the column may have numbers, and be something else.
   let isDoubtful: Bool
 
-  /// The words for hemispheres at the end of a name, which are removed from it; `nil` where there are none.
+  /// The words for hemispheres at the end of a name, which are removed from it; `nil` if none exist.
   init?(removedFrom words: inout [String]) {
     let hasNoun = words.last.map { Self.nouns.contains($0) || Self.references.contains($0) } ?? false
     let isReference = words.last.map { Self.references.contains($0) } ?? false
@@ -48,7 +48,7 @@ struct HemisphereName {
     }
   }
 
-  /// Whether words are `n` and `s`, or the like, and nothing else.
+  /// Whether words are `n` and `s`, or similar, and nothing else.
   static func isPair(_ words: [String]) -> Bool {
     axis(atEndOf: words).map { $0.count == words.count } ?? false
   }

@@ -14,7 +14,7 @@ package struct PositionTable: Sendable {
 
   /// The rows with a position, in order.
   package private(set) var rows: [Row] = []
-  /// The line of the first row that has some text, but no position; `nil` if there is none.
+  /// The line of the first row that has some text, but no position; `nil` if none exists.
   package private(set) var firstLineWithoutPosition: Int64?
   /// Whether semicolons separate the fields, as spreadsheets write tables where numbers have decimal commas.
   package let isSeparatedBySemicolons: Bool

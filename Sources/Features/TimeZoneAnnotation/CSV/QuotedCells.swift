@@ -7,7 +7,7 @@ package struct CellWriter {
 
   package init(delimiter: UInt8) { self.delimiter = delimiter }
 
-  /// The bytes of a cell: in quotation marks where the text holds a byte that would end it.
+  /// The bytes of a cell: in quotation marks if the text has a byte that would terminate the cell.
   package func cell(_ text: String) -> [UInt8] {
     Array(text.utf8).withUnsafeBufferPointer { cell($0) }
   }
@@ -56,7 +56,7 @@ struct CellText {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The bytes between the quotation marks that enclose a cell, unchanged; the whole cell where it is not quoted.
+  /// The bytes between the quotation marks that enclose a cell, unchanged; the whole cell if it is not quoted.
   @inline(__always)
   var withoutQuotationMarks: UnsafeBufferPointer<UInt8> {
     guard count >= 2, self[0] == .quotationMark, self[count - 1] == .quotationMark else { return self }

@@ -109,7 +109,7 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension Slice<UnsafeBufferPointer<UInt8>> {
-  /// Whether it has nothing but digits, and perhaps a sign before them.
+  /// Whether it has nothing but digits, and possibly a sign before them.
   fileprivate func isWholeNumber(allowingSign: Bool) -> Bool {
     let sign = first == UInt8(ascii: "-") || first == UInt8(ascii: "+")
     let digits = sign && allowingSign ? dropFirst() : self

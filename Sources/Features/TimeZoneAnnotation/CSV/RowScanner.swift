@@ -27,7 +27,7 @@ struct RowScanner {
   private let base: UnsafePointer<UInt8>
   private let delimiter: UInt8
   private let delimiters: UInt64
-  /// Where the next row begins.
+  /// The start of the next row.
   private(set) var position = 0
   private var wordStart = 0
   /// The delimiters and line feeds of the current word that have not been passed.
@@ -111,7 +111,7 @@ struct RowScanner {
   // MARK: Quotation marks
 
   /// Advances past the quotation mark that closes a field.
-  /// Returns `false` if there is none: the field then extends to the end of the bytes.
+  /// Returns `false` if none exists: the field then extends to the end of the bytes.
   @inline(never)
   private mutating func passQuotes(openedAt mark: Int) -> Bool {
     var from = mark + 1
@@ -160,7 +160,7 @@ struct ByteMask {
   /// A word of eight times the same byte.
   static func word(of byte: UInt8) -> UInt64 { 0x0101_0101_0101_0101 &* UInt64(byte) }
 
-  /// The bytes of a word that equal those of another.
+  /// The bytes of a word that equal another word's bytes.
   ///
   /// A byte of the difference is zero exactly where its top bit is not set and its low bits do not carry into it
   /// (Warren, Hacker's Delight, 6-1).
@@ -191,7 +191,7 @@ struct ByteMask {
 struct RowFields: Sequence, IteratorProtocol {
   private var scanner: RowScanner
   private let row: RowScanner.Row
-  /// Where the next field begins; `nil` after the last.
+  /// The start of the next field; `nil` after the last.
   private var start: Int?
 
   init(_ row: RowScanner.Row, _ chunk: ByteBuffer, delimiter: UInt8) {

@@ -11,7 +11,7 @@ final class RowWriter {
   let localTimes: LocalTimes
   let pointValues: RowPointValues
   private let cells: CellWriter
-  /// For each zone in order, a delimiter and the zone's cell; those of zone `n` begin at `zoneStarts[n]`.
+  /// For each zone in order, a delimiter and the zone's cell; the bytes of zone `n` begin at `zoneStarts[n]`.
   private let zoneCells = ByteBuffer()
   private var zoneStarts: [Int] = []
   /// The columns whose values are replaced, in order.
@@ -136,7 +136,7 @@ final class RowWriter {
     }
   }
 
-  /// Appends what a row without a zone has.
+  /// Appends the cells of a row without a zone.
   private func appendWithoutZone(
     _ kind: NewColumn.Kind, _ answer: NumberedZones.Answer, at position: RowPosition, to output: ByteBuffer
   ) {

@@ -4,7 +4,7 @@ import TimeZoneLocalTime
 ///
 /// Rows are processed in blocks: first their positions are read, then all positions are looked up in one batch, then
 /// the rows are written. Blocks are small, so that their bytes are likely to stay in the processor's caches, and they
-/// are cut by what they will take in the output: under a header of a million columns one byte becomes a megabyte.
+/// are cut by their size in the output: under a header of a million columns one byte becomes a megabyte.
 final class TableAnnotator: ChunkAnnotator {
   private static let blockSize = 512
 
@@ -12,7 +12,7 @@ final class TableAnnotator: ChunkAnnotator {
   private let options: AnnotationOptions
   private let zones: NumberedZones
   private let hasPointValues: Bool
-  /// Whether rows are left out that an audit does not keep, and those without a position.
+  /// Whether rows that an audit does not keep are left out, and rows without a position.
   private let omitsRows: Bool
   private let writer: RowWriter
   private let cells: RowCells
@@ -22,7 +22,7 @@ final class TableAnnotator: ChunkAnnotator {
   private let points: UnsafeMutableBufferPointer<GridPoint>
   private let answers: UnsafeMutableBufferPointer<NumberedZones.Answer>
   private var pointCount = 0
-  /// The times of the rows, where they are read: as they are, and in the row's zone.
+  /// The times of the rows, if they are read: as they are, and in the row's zone.
   private var times: [(reading: TimeReading?, time: RowTime?)] = []
   /// The malformed rows of the block: positions are read before times are located, but rows are reported in order.
   private var failures: [AnnotationSummary.Failure] = []
@@ -133,7 +133,7 @@ final class TableAnnotator: ChunkAnnotator {
     }
   }
 
-  /// Reads the row's time. Without one, and where it is malformed, the row gets its zone alone.
+  /// Reads the row's time. Without one, and if it is malformed, the row gets only its zone.
   private func readTime(_ columns: TimeColumns, _ row: RowScanner.Row, _ chunk: ByteBuffer) {
     do throws(RowError) {
       let localTimes = writer.localTimes

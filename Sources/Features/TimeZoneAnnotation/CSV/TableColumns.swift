@@ -1,6 +1,6 @@
 import TimeZoneEngine
 
-/// The columns of a table, and the positions of those whose names are asked for.
+/// The columns of a table, and the positions of the columns with requested names.
 ///
 /// A header may have millions of columns, so their names are looked at once, and few are kept.
 struct TableColumns: Sendable {
@@ -10,7 +10,7 @@ struct TableColumns: Sendable {
   let count: Int
   /// For each name asked for, in lower case, the columns that have it.
   private var columns: [ExactText: [Int]]
-  /// Those whose names say that they hold coordinates.
+  /// The columns whose names indicate coordinates.
   let candidates: CoordinateCandidates
   /// For each new column, the first column of exactly its name, and how many there are.
   private var namesakes: [ExactText: (first: Int, count: Int)] = [:]
@@ -53,11 +53,11 @@ struct TableColumns: Sendable {
   /// The columns with a name that was asked for, case-insensitive.
   func indices(_ name: String) -> [Int] { columns[ExactText(name.lowercased())] ?? [] }
 
-  /// The columns of exactly the name of a new one; `nil` where there is none.
+  /// The columns of exactly the name of a new one; `nil` if none exists.
   func namesakes(of newColumn: String) -> (first: Int, count: Int)? { namesakes[ExactText(newColumn)] }
 }
 
-/// The row that determines the columns of a table: the header, or the first row that is not blank where there is none.
+/// The row that determines the columns of a table: the header, or the first row that is not blank if none exists.
 struct FirstRow {
   let row: RowScanner.Row
   /// The number of lines up to its end.
@@ -65,7 +65,7 @@ struct FirstRow {
   private let bytes: ByteBuffer
   private let delimiter: UInt8
 
-  /// Reads the row, `nil` where the input has none; nothing is consumed.
+  /// Reads the row, `nil` if the input has none; nothing is consumed.
   init?(_ input: RecordInput, _ delimiter: UInt8, hasHeader: Bool) throws(AnnotationError) {
     // A blank row determines the columns only where there is no other row.
     let start = hasHeader ? 0 : try input.peekFirstText()

@@ -6,7 +6,7 @@ struct TablePlan: Sendable {
   /// The number of columns in the first row: new cells are inserted after them.
   let width: Int
   let columns: CoordinateColumns
-  /// The columns of times; `nil` where none are read.
+  /// The columns of times; `nil` if none are read.
   var time: TimeColumns?
   /// Columns whose values are replaced, by index.
   let replaced: [Int: NewColumn.Kind]
@@ -17,9 +17,9 @@ struct TablePlan: Sendable {
   let appended: [NewColumn]
   /// See ``AnnotationOptions/wrapsLongitudes``.
   var wrapsLongitudes = false
-  /// The column of accuracies; `nil` where none are read.
+  /// The column of accuracies; `nil` if none are read.
   var accuracy: Int?
-  /// The column of zones that are compared with the answers, which may be replaced by them; `nil` where none are read.
+  /// The column of zones that are compared with the answers, which may be replaced by them; `nil` if none are read.
   let audited: Int?
   /// The unit of its numbers that are offsets in two; `nil` for none.
   var auditedUnit: OffsetUnit?
@@ -81,8 +81,8 @@ struct TablePlan: Sendable {
 
   // MARK: Decimal commas
 
-  /// Where the whole parts of latitude and longitude are, each with its decimals in the next field, in a row whose
-  /// coordinates have decimal commas that separate fields, too; `nil` where no row is one.
+  /// The columns of the whole parts of latitude and longitude, each with its decimals in the next field, in a row whose
+  /// coordinates have decimal commas that separate fields as well; `nil` if no row is one.
   var decimalCommaPlaces: (latitude: Int, longitude: Int)? {
     guard decimalCommaCount < .max else { return nil }
     switch columns {
@@ -95,15 +95,15 @@ struct TablePlan: Sendable {
 
 // MARK: - The start of a table
 
-/// What comes before the rows of a table.
+/// The part before the rows of a table.
 struct TableStart {
   let delimiter: UInt8
   /// The number of lines before the first row.
   let linesBefore: Int
-  /// The header, or the first row where there is none, which is not consumed; `nil` in an empty table without a header.
+  /// The header, or the first row if none exists, which is not consumed; `nil` in an empty table without a header.
   let first: FirstRow?
 
-  /// Consumes what comes before the first row.
+  /// Consumes the part before the first row.
   init(_ input: RecordInput, _ csv: CSVOptions, _ output: ByteBuffer) throws(AnnotationError) {
     try csv.requirePossibleDelimiter()
     try input.requireText()
@@ -123,7 +123,7 @@ struct TableStart {
 }
 
 extension Preamble {
-  /// Consumes the header of a table, or peeks at its first row where it has none.
+  /// Consumes the header of a table, or peeks at its first row if it has none.
   static func table(
     _ input: RecordInput, _ csv: CSVOptions, _ zones: NumberedZones, _ options: AnnotationOptions
   ) throws(AnnotationError) -> Preamble {

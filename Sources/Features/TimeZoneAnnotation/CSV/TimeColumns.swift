@@ -4,11 +4,11 @@ import TimeZoneLocalTime
 struct TimeColumns: Equatable, Sendable {
   /// The time, or its first part.
   let time: Int
-  /// The further parts, where columns of their own have them: the time of day, or month, day, hour and so on.
+  /// The further parts, if separate columns have them: the time of day, or month, day, hour and so on.
   let further: [Int]
   /// The offset from UTC of local times.
   var offset: Int?
-  /// The unit of those that are numbers and may be in two; `nil` for none.
+  /// The unit of numbers that fit two units; `nil` for none.
   var ambiguousUnit: OffsetUnit?
   /// Whether times without an offset are in UTC, as EXIF defines `GPSDateStamp` and `GPSTimeStamp`.
   let isUTC: Bool

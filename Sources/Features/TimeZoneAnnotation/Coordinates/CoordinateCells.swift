@@ -38,7 +38,7 @@ enum CoordinateCells {
     }
   }
 
-  /// Reads latitude and longitude with the hemispheres in cells of their own.
+  /// Reads latitude and longitude with the hemispheres in separate cells.
   @inline(never)
   static func read(
     latitude: UnsafeBufferPointer<UInt8>, _ latitudeReference: HemisphereReference.Cell,
@@ -161,7 +161,7 @@ enum MissingValue {
 }
 
 extension String {
-  /// Whether it stands for no value.
+  /// Whether it represents no value.
   package var isMissingValue: Bool { MissingValue.matches(utf8) }
 }
 

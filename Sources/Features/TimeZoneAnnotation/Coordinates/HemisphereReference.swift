@@ -1,8 +1,8 @@
 import TimeZoneEngine
 
-/// The hemisphere of a coordinate, in a cell of its own: `N`, `North`, and so on, as EXIF's `GPSLatitudeRef` has it.
+/// The hemisphere of a coordinate, in a separate cell: `N`, `North`, and so on, as EXIF's `GPSLatitudeRef` has it.
 enum HemisphereReference {
-  /// What a cell may have instead of a hemisphere.
+  /// The value that a cell may have instead of a hemisphere.
   enum Others {
     case none
     /// A number: the column is something else, such as the latitude of a point of reference.
@@ -43,7 +43,7 @@ enum HemisphereReference {
     names(role).contains(text.lowercased())
   }
 
-  /// Applies the hemispheres to a position that was read from the values alone.
+  /// Applies the hemispheres to a position that was read only from the values.
   static func apply(
     _ latitude: (value: String, reference: Cell), _ longitude: (value: String, reference: Cell),
     to point: GridPoint

@@ -1,9 +1,9 @@
 import TimeZoneEngine
 import Platform
 
-/// A file that appears whole or not at all.
+/// A file that never appears in part.
 ///
-/// The bytes are written to a temporary file beside it, which replaces it once they are on disk. On any failure, and
+/// The bytes are written to a temporary file next to it, which replaces it once they are on disk. On any failure, and
 /// without a ``commit()``, the temporary file is removed and any previous file stays.
 ///
 /// Only a regular file can be replaced. Anything else (a device, a named pipe), and any name of an open descriptor

@@ -1,7 +1,7 @@
 import TimeZoneEngine
 import Platform
 
-/// What a path names as an output: its symbolic links are followed, whether or not they lead to a file.
+/// The file that a path names as an output: its symbolic links are followed, whether or not they lead to a file.
 package struct OutputPath {
   /// The end of the chain of links.
   package enum Target: Hashable, Sendable {
@@ -14,7 +14,7 @@ package struct OutputPath {
   /// The path as given.
   package let path: String
   package let target: Target
-  /// The existing file or the descriptor's file; `nil` where there is none.
+  /// The existing file or the descriptor's file; `nil` if none exists.
   package let identity: FileIdentity?
 
   /// The greatest number of links that are followed, as on Linux.
@@ -70,7 +70,7 @@ package struct OutputPath {
     return String(validatingCString: resolved) ?? directory
   }
 
-  /// The number of the descriptor that a name in one of the directories of open descriptors stands for.
+  /// The number of the descriptor that a name in one of the directories of open descriptors represents.
   private static func descriptor(_ directory: String, _ name: String) -> Int32? {
     guard name.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else { return nil }
     let open = ["/dev/fd", "/proc/self/fd", "/proc/thread-self/fd"]

@@ -17,7 +17,7 @@ package enum ProcessMetrics {
     #endif
   }
 
-  /// The number of open descriptors, from `/dev/fd`; `nil` where the system does not have it.
+  /// The number of open descriptors, from `/dev/fd`; `nil` if the system does not have it.
   package static var openDescriptors: Int? {
     guard let directory = opendir("/dev/fd") else { return nil }
     defer { closedir(directory) }

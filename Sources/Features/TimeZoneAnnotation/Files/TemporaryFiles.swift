@@ -60,7 +60,7 @@ package final class TemporaryFiles: @unchecked Sendable {
     let next: UnsafeMutablePointer<Entry>?
   }
 
-  /// Those of this process.
+  /// The temporary files of this process.
   package static let shared = TemporaryFiles()
 
   /// An empty table; the process's own is ``shared``.

@@ -62,7 +62,7 @@ struct FeatureReader {
     return try reader.polygons(coordinates())
   }
 
-  /// The type of the geometry; `nil` where that is `null`.
+  /// The type of the geometry; `nil` if that is `null`.
   private func geometryType() throws(RowError) -> String? {
     for member in [FeatureMember.type, .geometry, .geometryType, .coordinates] {
       try requireOnce(member)
@@ -84,7 +84,7 @@ struct FeatureReader {
     return bytes.part(value.range)
   }
 
-  /// Throws where the object has a coordinate reference system other than that of RFC 7946.
+  /// Throws where the object has a coordinate reference system other than the system of RFC 7946.
   func requireKnownSystem() throws(RowError) {
     try requireOnce(.system)
     try requireOnce(.systemName)

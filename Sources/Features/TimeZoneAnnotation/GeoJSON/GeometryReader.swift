@@ -131,7 +131,7 @@ package enum GeoJSONType: Hashable, Sendable {
       }
   }
 
-  /// The number of arrays around a position of the geometry, from 0 for a point; `nil` where it has no coordinates.
+  /// The number of arrays around a position of the geometry, from 0 for a point; `nil` if it has no coordinates.
   package var depth: Int? {
     switch self {
     case .point: 0

@@ -9,7 +9,7 @@ package final class PolygonFeatures {
   package struct Feature: Sendable {
     /// Its number in the file, from 1.
     package let number: Int64
-    /// The text of the property, which may be a number; `nil` where there is none, or it is neither.
+    /// The text of the property, which may be a number; `nil` if none exists, or it is neither.
     package let property: String?
     /// Polygons of rings, as they are: the outer ring of each comes first, and nothing is checked.
     package let polygons: [[[GridPoint]]]

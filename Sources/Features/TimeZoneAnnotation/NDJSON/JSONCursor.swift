@@ -3,7 +3,7 @@ import TimeZoneEngine
 /// Follows JSON (RFC 8259) in bytes that arrive piece by piece, token by token, and finds where records end: the elements of
 /// an array, or values one after the other. There is no recursion.
 ///
-/// Brackets, commas, colons and strings are checked here, so that a record ends where it seems to; what stands inside a
+/// Brackets, commas, colons and strings are checked here, so that a record ends where it seems to; the text inside a
 /// number, a literal or an escape is checked in ``document()`` alone, and otherwise left to `JSONTokens`.
 package struct JSONCursor: Sendable {
   /// What has ended, or an object or an array that has begun.
@@ -13,12 +13,12 @@ package struct JSONCursor: Sendable {
     case scalar(JSONLiteral?)
   }
 
-  /// What comes next.
+  /// The next expected part.
   private enum State: Sendable {
     /// What the grammar says.
     case between(JSONState)
     case string(JSONStringState, isKey: Bool)
-    /// `nil` where the content is not checked.
+    /// `nil` if the content is not checked.
     case scalar(JSONScalarState?)
   }
 
@@ -39,16 +39,16 @@ package struct JSONCursor: Sendable {
   private var state: State
   /// The next byte to be looked at.
   package private(set) var position: Int
-  /// Where the content of the last key, string or scalar begins: after the quotation mark, or with the bytes that are left.
+  /// The place where the content of the last key, string or scalar begins: after the quotation mark, or with the bytes that are left.
   package private(set) var start = 0
   /// Whether the last key or string has escapes.
   package private(set) var hasEscapes = false
-  /// The end of the last record that is complete; where the cursor began, if there is none.
+  /// The end of the last record that is complete; where the cursor began, if none exists.
   private(set) var recordEnd: Int
   package private(set) var failure: Failure?
   /// Line feeds before ``position``.
   package private(set) var lines: Int64
-  /// Where the line of ``position`` begins, which may be before the bytes that are left.
+  /// The start of the line of ``position``, which may be before the bytes that are left.
   private var lineStart: Int64 = 0
   /// The byte of its line with which the last token begins, from 1.
   package private(set) var column: Int64 = 1
@@ -56,7 +56,7 @@ package struct JSONCursor: Sendable {
   private var arrays: [Bool]
   /// How many of them are around the records.
   private let base: Int
-  /// What follows the outermost value.
+  /// The part after the outermost value.
   private let afterValue: JSONState
   private let checksContent: Bool
   /// Whether the last record has ended, and the end or what leads to it follows.
@@ -109,7 +109,7 @@ package struct JSONCursor: Sendable {
     if case .between = state { false } else { true }
   }
 
-  /// Whether a value has begun, or stands where one should and is none.
+  /// Whether a value has begun, or something else is at its place.
   package var isInValue: Bool {
     switch state {
     case .between(let state): failure != nil && (state == .value || state == .valueOrEnd)
@@ -126,7 +126,7 @@ package struct JSONCursor: Sendable {
     recordEnd = max(0, recordEnd - count)
   }
 
-  /// Continues with bytes that are those of the previous call and perhaps more, up to a failure.
+  /// Continues with the bytes of the previous call and possibly more, up to a failure.
   mutating func advance(over bytes: UnsafeBufferPointer<UInt8>, stopsAtRecord: Bool = false) {
     let end = recordEnd
     while next(bytes) != nil {
@@ -156,7 +156,7 @@ package struct JSONCursor: Sendable {
     return nil
   }
 
-  /// Ends the input: returns what ends with it; ``column`` is the end where that is nothing.
+  /// Ends the input: returns what ends with it; ``column`` is the end if that is nothing.
   package mutating func finish() -> Token? {
     guard case .scalar = state, isComplete else {
       setColumn()
@@ -168,7 +168,7 @@ package struct JSONCursor: Sendable {
 
   // MARK: Structure
 
-  /// Continues with a byte outside strings, numbers and literals that is no white space.
+  /// Continues with a byte outside strings, numbers and literals that isn't white space.
   @inline(__always)
   private mutating func structure(
     _ byte: UInt8, _ before: JSONState, _ bytes: UnsafeBufferPointer<UInt8>

@@ -49,7 +49,7 @@ extension RowError {
     }
   }
 
-  /// The same with the number of its record in the input, where it has one in a part of it.
+  /// The same with the number of its record in the input, if it has one in a part of it.
   func numbered(after count: Int64) -> RowError {
     guard case .record(let kind, let number, let error) = self else { return self }
     return .record(kind, number: number + count, error)

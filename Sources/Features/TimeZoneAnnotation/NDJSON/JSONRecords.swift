@@ -2,13 +2,13 @@ import TimeZoneEngine
 
 /// The records of JSON in a chunk of whole ones.
 struct JSONRecords {
-  /// A record, or what follows the last one.
+  /// A record, or the rest after the last one.
   struct Record {
     /// White space, a comma, a record separator.
     let before: UnsafeBufferPointer<UInt8>
     /// `nil` after the last record.
     let content: UnsafeBufferPointer<UInt8>?
-    /// The line feed of a record on a line of its own; after the last record, all that is left.
+    /// The line feed of a record on a separate line; after the last record, all that is left.
     let after: UnsafeBufferPointer<UInt8>
     /// The line on which it begins, counted from 1 within the chunk.
     let line: Int
@@ -62,7 +62,7 @@ struct JSONRecords {
 }
 
 extension JSONRecords {
-  /// Where the value of a member begins.
+  /// The start of the value of a member.
   private func endOfKey(from start: Int) -> Int {
     guard start < bytes.count, bytes[start] == .quotationMark else { return start }
     var end = start + 1

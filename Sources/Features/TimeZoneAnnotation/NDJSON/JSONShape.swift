@@ -5,7 +5,7 @@ struct JSONShape: Hashable, Sendable {
   enum Records: Hashable, Sendable {
     /// One on each line.
     case lines
-    /// One after the other, whatever lines they take; perhaps each after a record separator (RFC 8142).
+    /// One after the other, whatever lines they take; possibly each after a record separator (RFC 8142).
     case values
     /// The elements of an array, or the features of a FeatureCollection.
     case elements
@@ -51,7 +51,7 @@ extension RecordInput {
 /// Looks at the first object for what makes it a FeatureCollection or a Feature, and at the first with members for
 /// whether it is on one line.
 private struct ShapeProbe {
-  /// Where the object begins that is looked at, or the white space before it.
+  /// The start of the object that is looked at, or the white space before it.
   private(set) var start: Int
   private let hasSeparator: Bool
   /// Whether objects without members precede it.
@@ -73,7 +73,7 @@ private struct ShapeProbe {
     cursor.recordLimit = recordLimit
   }
 
-  /// What an input is that ends within the first object.
+  /// The kind of an input that ends within the first object.
   var shapeAtEnd: JSONShape { JSONShape(records: hasSeparator ? .values : .lines) }
 
   /// Returns `nil` if more bytes are needed.

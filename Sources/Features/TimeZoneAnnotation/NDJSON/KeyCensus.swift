@@ -27,7 +27,7 @@ struct KeyCensus: Sendable {
     addKeys(of: object)
   }
 
-  /// Adds what follows in the input.
+  /// Adds the next keys of the input.
   mutating func add(_ other: KeyCensus) {
     hasObjects = hasObjects || other.hasObjects
     seen.formUnion(other.seen)
@@ -85,8 +85,8 @@ struct KeyCensus: Sendable {
 // MARK: - Keys
 
 extension KeyCensus {
-  /// Adds the keys of an object, and those of objects in it that may be coordinates: only the first ``byteLimit`` bytes
-  /// of all objects are looked at, and only keys that are kept are decoded, and those that may be coordinates.
+  /// Adds the keys of an object, and the keys of objects in it that may be coordinates: only the first ``byteLimit`` bytes
+  /// of all objects are looked at, and only keys that are kept are decoded, and keys that may be coordinates.
   private mutating func addKeys(of object: UnsafeBufferPointer<UInt8>) {
     var cursor = JSONCursor.values()
     var outer = 0..<0

@@ -18,14 +18,14 @@ final class KeyMemory {
     var node: PathTree.Node = -1
     /// The number of bytes of the key, with its quotation marks.
     var count: Int32 = 0
-    /// Where it leads.
+    /// The node that it leads to.
     var target: PathTree.Node = 0
     /// The slot of the key that followed.
     var next: Int32 = 0
   }
 
   private let slots: UnsafeMutablePointer<Slot>
-  /// The bytes of the keys, with their quotation marks; those of an empty slot are not set.
+  /// The bytes of the keys, with their quotation marks; the bytes of an empty slot are not set.
   private let keys: UnsafeMutablePointer<UInt8>
   /// The slot of the last key.
   private var last = 0
@@ -58,7 +58,7 @@ final class KeyMemory {
     return (start &+ 1..<end &- 1, slots[next].target)
   }
 
-  /// Where a key leads; it becomes the one that follows the last key.
+  /// The node that a key leads to; it becomes the one that follows the last key.
   func target(
     of key: Range<Int>, in node: PathTree.Node, _ bytes: UnsafeBufferPointer<UInt8>,
     find: () -> PathTree.Node

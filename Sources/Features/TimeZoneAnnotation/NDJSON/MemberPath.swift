@@ -20,7 +20,7 @@ struct MemberPath: Sendable {
     case new(Int, name: String)
   }
 
-  /// Where the names of values that are read come from. Those that come first take precedence.
+  /// The source of the names of values that are read. The first of them take precedence.
   enum Source: Int, CaseIterable, Sendable {
     /// The options.
     case given
@@ -40,7 +40,7 @@ struct MemberPath: Sendable {
   struct Component: Sendable {
     private enum Comparison: Sendable {
       case ignoringCase, exact
-      /// The names are those of EXIF's offsets and of their group, which may be written in several ways.
+      /// The names are EXIF's names of offsets and of their group, which may be written in several ways.
       case offsets
     }
 
@@ -83,14 +83,14 @@ struct MemberPath: Sendable {
   let role: Role
   /// Keys from the outside in; for an array, the index as a number.
   let components: [Component]
-  /// Whether it is a path of the options with dots taken as one key, which goes before the path.
+  /// Whether it is a path of the options with dots taken as one key, which takes precedence over the path.
   var isLiteral = false
 }
 
 /// A key as it is in the input, between its quotation marks.
 struct MemberName {
   private let bytes: UnsafeBufferPointer<UInt8>
-  /// What it stands for, where it has escapes or letters beyond ASCII, and in lower case.
+  /// The text that it represents, if it has escapes or letters beyond ASCII, and in lower case.
   private let decoded: (text: [UInt8], lowercased: [UInt8])?
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -103,9 +103,9 @@ struct MemberName {
     decoded = (Array(text.utf8), Array(text.lowercased().utf8))
   }
 
-  /// The number of bytes of what it stands for.
+  /// The number of bytes of the text that it represents.
   var count: Int { decoded?.text.count ?? bytes.count }
-  /// What it stands for.
+  /// The text that it represents.
   var text: String {
     decoded.map { String(decoding: $0.text, as: UTF8.self) } ?? String(decoding: bytes, as: UTF8.self)
   }
@@ -162,7 +162,7 @@ extension MemberPath {
     return given(role, path) + (isFeature ? given(role, "properties.\(path)") : [])
   }
 
-  /// The path given for a coordinate, and that of its hemisphere beside it where EXIF has one.
+  /// The path given for a coordinate, and the path of its hemisphere next to it if EXIF has one.
   private static func given(_ role: AnnotationError.Role, _ path: String) -> [MemberPath] {
     let key = path.utf8.split { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ":") }.last
     let hasReference = key.map { String(Substring($0)).lowercased().hasPrefix("gps") } ?? false

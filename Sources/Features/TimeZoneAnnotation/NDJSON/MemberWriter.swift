@@ -42,7 +42,7 @@ final class MemberWriter {
 
   // MARK: Objects
 
-  /// Writes an object with its new members, `null` where there is no answer; those of a Feature go to its properties.
+  /// Writes an object with its new members, `null` if there is no answer; the members of a Feature go to its properties.
   func write(
     _ answer: ObjectAnswer?, _ bytes: UnsafeBufferPointer<UInt8>, _ object: ScannedObject, _ shape: JSONShape,
     into output: ByteBuffer
@@ -75,7 +75,7 @@ final class MemberWriter {
     output.append(bytes.part(properties.range.upperBound..<bytes.count))
   }
 
-  /// The paths of new members in an object; those in the properties of a Feature are found there.
+  /// The paths of new members in an object; members in the properties of a Feature are found there.
   func paths(_ shape: JSONShape) -> [MemberPath] { shape.isFeatures ? [] : newPaths }
 
   /// An object that has new members only.

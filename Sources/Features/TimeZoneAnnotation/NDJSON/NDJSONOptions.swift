@@ -3,7 +3,7 @@ import TimeZoneEngine
 /// How JSON objects are read: one per line, one after the other, in an array, or as the features of GeoJSON, whichever
 /// the input begins with.
 public struct NDJSONOptions: Sendable {
-  /// Which geometries of GeoJSON Features give a position.
+  /// The geometries of GeoJSON Features that give a position.
   public enum Geometries: String, CaseIterable, Sendable {
     /// Points; a Feature with another geometry is malformed.
     case points
@@ -13,7 +13,7 @@ public struct NDJSONOptions: Sendable {
   }
 
   /// The path of the latitude: keys from the outside in, joined by dots, with indices of array elements (from 0), such
-  /// as `geometry.coordinates.1`. A key at the top level that is the whole path, dots included, goes before it. `nil` to find it by its name at the top level of each object.
+  /// as `geometry.coordinates.1`. A key at the top level that is the whole path, dots included, takes precedence. `nil` to find it by its name at the top level of each object.
   public var latitude: String?
   /// The path of the longitude; the same as ``latitude``, ignoring case, where one string holds both.
   public var longitude: String?
@@ -24,7 +24,7 @@ public struct NDJSONOptions: Sendable {
   /// Instants in EXIF's `GPSDateStamp+GPSTimeStamp` are in UTC.
   public var time: String?
   /// The path of the offset from UTC of a local time, such as `+09:00`; objects in which it is missing use their zone.
-  /// `nil` to find the one that belongs to a key of EXIF's times beside it, such as `OffsetTimeOriginal` for
+  /// `nil` to find the one that belongs to a key of EXIF's times next to it, such as `OffsetTimeOriginal` for
   /// `DateTimeOriginal`.
   public var offset: String?
   /// The path of the zone that is compared with the answer (``ZoneAudit``); in GeoJSON Features also within `properties`.
@@ -33,10 +33,10 @@ public struct NDJSONOptions: Sendable {
   /// ignoring case, or `.` for the document itself. Everything around them is preserved. `nil` for objects that are not in
   /// another one.
   public var rows: String?
-  /// Which geometries give a position, where the objects are GeoJSON Features.
+  /// The geometries that give a position if the objects are GeoJSON Features.
   public var geometries: Geometries
 
-  /// By default latitude and longitude are found by their names, and those of GeoJSON Features in their geometry.
+  /// By default latitude and longitude are found by their names, and the coordinates of GeoJSON Features in their geometry.
   public init(
     latitude: String? = nil, longitude: String? = nil, time: String? = nil, offset: String? = nil,
     audited: String? = nil, geometries: Geometries = .points, rows: String? = nil
@@ -50,7 +50,7 @@ public struct NDJSONOptions: Sendable {
     self.rows = rows
   }
 
-  /// Whether the position of a GeoJSON Feature is that of its geometry.
+  /// Whether the position of a GeoJSON Feature is its geometry's.
   var readsGeometry: Bool { latitude == nil && longitude == nil }
 
   /// Whether one value holds both, as `43.06,141.35` or well-known text. Paths that differ in case only are the same.

@@ -7,7 +7,7 @@ final class ObjectAnnotator: ChunkAnnotator {
   private let options: AnnotationOptions
   private let zones: NumberedZones
   private let objects: NDJSONOptions
-  /// `nil` where no times are read.
+  /// `nil` if no times are read.
   private let times: TimeMembers?
   private let form: PositionReading
   private var scanner: ObjectScanner
@@ -19,7 +19,7 @@ final class ObjectAnnotator: ChunkAnnotator {
   /// The members to be read that this thread has seen.
   private var seen: RolesSeen = []
   private let wanted: RolesSeen
-  /// Whether rows are left out that an audit does not keep, and those without a position.
+  /// Whether rows that an audit does not keep are left out, and rows without a position.
   private let omitsRows: Bool
   private var report = ChunkReport()
   /// Whether each zone was found, by its index.
@@ -95,7 +95,7 @@ final class ObjectAnnotator: ChunkAnnotator {
     report.firstComma = before.part(0..<end).firstIndex(of: UInt8(ascii: ","), from: 0).map { length + $0 }
   }
 
-  /// Annotates a row, and handles it as the options have it where it is malformed; returns whether it is kept.
+  /// Annotates a row, and handles it as the options have it if it is malformed; returns whether it is kept.
   private func annotateRow(_ row: UnsafeBufferPointer<UInt8>, into output: ByteBuffer, line: Int) -> Bool {
     if shape.records == .lines, row.allSatisfy({ $0.isSpace || $0 == .carriageReturn }) {
       count(nil, line: line)
@@ -164,7 +164,7 @@ final class ObjectAnnotator: ChunkAnnotator {
     return writer.audit?.keeps(answer == nil ? nil : 0) ?? true
   }
 
-  /// Keys are collected as long as one is missing: in the whole input, where it is missing in the whole input.
+  /// Keys are collected as long as one is missing: in the whole input, if it is missing in the whole input.
   private func count(_ roles: RolesSeen, _ row: UnsafeBufferPointer<UInt8>) {
     seen.formUnion(roles)
     report.census.add(roles, seen.isSuperset(of: wanted) ? nil : row)
@@ -189,7 +189,7 @@ final class ObjectAnnotator: ChunkAnnotator {
 
   // MARK: Errors
 
-  /// An error with what it is about: its line says enough only where each row is on one.
+  /// An error with its subject: its line says enough only where each row is on one.
   private func place(_ error: RowError) -> RowError {
     let kind: RowError.RecordKind
     switch shape.records {
@@ -200,7 +200,7 @@ final class ObjectAnnotator: ChunkAnnotator {
     return .record(kind, number: Int64(report.summary.rows) + 1, error)
   }
 
-  /// Whether nothing can be made of a document with such a record: it is no JSON. (Elements may well be no objects.)
+  /// Whether nothing can be made of a document with such a record, because it isn't JSON. (Elements may well be no objects.)
   private func isFatal(_ error: RowError) -> Bool {
     guard shape.records != .lines, case .malformedJSON(_, _, let byte) = error else { return false }
     return byte > 1
@@ -208,7 +208,7 @@ final class ObjectAnnotator: ChunkAnnotator {
 
   // MARK: Answers
 
-  /// The answer, `nil` where the object has no position, and why it lacks a time, if it should have one.
+  /// The answer, `nil` if the object has no position, and why it lacks a time, if it should have one.
   private func answer(_ values: ObjectValues) throws(RowError) -> (ObjectAnswer?, complaint: RowError?) {
     let reading =
       shape.isFeatures

@@ -12,7 +12,7 @@ struct ObjectScanner {
   /// The objects and arrays around the innermost that is open, from the outside in. They are on the heap: a thread's
   /// stack may be small.
   private var outer: [Level] = []
-  /// The keys in all open objects that agree with a path, those of the outermost first.
+  /// The keys in every open object that agree with a path, the keys of the outermost first.
   private var keys: [(key: Range<Int>, node: PathTree.Node)] = []
   /// How many of the elements of ``keys`` are valid.
   private var keyCount = 0
@@ -20,11 +20,11 @@ struct ObjectScanner {
   /// An object or an array that is open.
   private struct Level {
     let isArray: Bool
-    /// Where it begins.
+    /// The start.
     let start: Int
-    /// Where its keys have led.
+    /// The node that its keys have led to.
     let node: PathTree.Node
-    /// Where its own keys begin in ``keys``.
+    /// The start of its own keys in ``keys``.
     let firstKey: Int
     /// How many elements of an array have been begun.
     var elementCount = 0
@@ -151,7 +151,7 @@ struct ObjectScanner {
 
   // MARK: Keys
 
-  /// Where the next element of an array leads.
+  /// The node that the next element of an array leads to.
   private mutating func element(of level: inout Level) -> PathTree.Node {
     defer { level.elementCount &+= 1 }
     return tree.isFinal(level.node)
@@ -206,7 +206,7 @@ struct ObjectScanner {
     keyCount &+= 1
   }
 
-  /// Whether two keys stand for the same text.
+  /// Whether two keys represent the same text.
   @inline(never)
   private static func isSame(
     _ one: Range<Int>, _ other: Range<Int>, _ bytes: UnsafeBufferPointer<UInt8>

@@ -1,6 +1,6 @@
 import TimeZoneEngine
 
-/// The values of an object that are read: its position here, its time in the extension beside ``TimeMembers``.
+/// The values of an object that are read: its position here, its time in the extension next to ``TimeMembers``.
 struct ObjectValues {
   let object: ScannedObject
   let bytes: UnsafeBufferPointer<UInt8>
@@ -152,7 +152,7 @@ struct ObjectValues {
     }
   }
 
-  /// Whether a value says that there is none.
+  /// Whether a value says that none exists.
   private func isMissing(_ value: Value) -> Bool {
     switch value.kind {
     case .null: true
@@ -183,7 +183,7 @@ struct ObjectValues {
     return GridPoint(x: x, y: y)
   }
 
-  /// The hemisphere of an unsigned value, beside it in another member or in the key that is given; empty where there is
+  /// The hemisphere of an unsigned value, next to it in another member or in the key that is given; empty if there is
   /// none.
   private func hemisphere(_ role: AnnotationError.Role, of value: Value?) throws(RowError) -> String {
     guard let hemisphere = object.value(.hemisphere(role)), hemisphere.parent == value?.parent else {

@@ -1,7 +1,7 @@
-/// The paths of the values that are read, as a tree that grows as keys are met: a node stands for the paths that the keys
+/// The paths of the values that are read, as a tree that grows as keys are met: a node represents the paths that the keys
 /// so far agree with.
 ///
-/// Objects of any number and size lead to few nodes, since names in the paths alone make them differ.
+/// Objects of any number and size lead to few nodes, since only names in the paths make them differ.
 struct PathTree {
   /// A node by its number.
   typealias Node = Int32
@@ -24,7 +24,7 @@ struct PathTree {
     let matching: [Int]
     /// The number of keys on the way.
     let depth: Int
-    /// The endings of those that end here.
+    /// The endings of the paths that end here.
     let endings: Range<Int>
     /// Whether one goes on.
     let goesOn: Bool
@@ -65,13 +65,13 @@ struct PathTree {
 
   // MARK: Steps
 
-  /// Where a key leads, given without its quotation marks.
+  /// The node that a key leads to, given without its quotation marks.
   mutating func target(of key: UnsafeBufferPointer<UInt8>, in node: Node) -> Node {
     let name = MemberName(key)
     return target(in: node) { $0.matches(name) }
   }
 
-  /// Where an element of an array leads.
+  /// The node that an element of an array leads to.
   mutating func target(ofElement index: Int, in node: Node) -> Node {
     guard let position = nodes[Int(node)].elements.firstIndex(where: { $0.index == index }) else {
       return Self.nowhere

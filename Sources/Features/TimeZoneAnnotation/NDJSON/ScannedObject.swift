@@ -11,18 +11,18 @@ final class ScannedObject {
     let content: Range<Int>
     /// All of it.
     let range: Range<Int>
-    /// Where the object or array begins that it is in.
+    /// The start of the object or array that it is in.
     var parent = 0
     /// Whether another value has the same role.
     var isRepeated = false
-    /// Whether its key is that of a path with dots, as it stands.
+    /// Whether its key is a path with dots, taken as one key.
     var isLiteral = false
   }
 
   /// How many values for one role are told apart: there are never that many.
   private static let repeatLimit = 200
 
-  /// The first value of each role by the role's number; those that ``found`` has are valid.
+  /// The first value of each role by the role's number; the values that ``found`` has are valid.
   private let values: UnsafeMutableBufferPointer<Value>
   /// The roles that have values.
   private let found: RoleNumbers
@@ -31,7 +31,7 @@ final class ScannedObject {
   private var hasRepeats = false
   /// The roles of values that may be found in several members with the same key.
   private let duplicates: RoleNumbers
-  /// After the last member, or after the opening brace where there is none.
+  /// After the last member, or after the opening brace if none exists.
   var insertion = 0
   /// Whether the object has a member.
   var hasMembers = false
@@ -83,7 +83,7 @@ final class ScannedObject {
   @inline(__always)
   func isDuplicate(_ role: MemberPath.Role) -> Bool { duplicates.contains(role.number) }
 
-  /// Where the values are that are read.
+  /// The places of the values that are read.
   var readRanges: [Range<Int>] {
     repeats.map { $0.value.range }
       + found.numbers.filter { MemberPath.Role.isRead($0) }.map { values[$0].range }
@@ -163,12 +163,12 @@ extension MemberPath.Role {
     }
   }
 
-  /// Whether a number is that of a coordinate or of a part of the time. The zone that is compared may be replaced.
+  /// Whether a number belongs to a coordinate or a part of the time. The zone that is compared may be replaced.
   static func isRead(_ number: Int) -> Bool {
     number < Self.read(.zone, .given).number || (First.time..<First.accuracy).contains(number)
   }
 
-  /// Whether a number is that of a member to be added.
+  /// Whether a number belongs to a member to be added.
   static func isNew(_ number: Int) -> Bool { number >= First.new }
 
   /// Throws where a role must not be repeated, whatever else the object has.
@@ -182,7 +182,7 @@ extension MemberPath.Role {
 }
 
 extension AnnotationError.Role {
-  /// The number among those of coordinates.
+  /// The number among the numbers of coordinates.
   @inline(__always)
   fileprivate var number: Int {
     switch self {
@@ -198,7 +198,7 @@ extension AnnotationError.Role {
 final class RoleNumbers {
   private let capacity: Int
   private let isIn: UnsafeMutablePointer<Bool>
-  /// Those that are in it, in the order in which they were inserted.
+  /// The members in it, in the order in which they were inserted.
   private let inserted: UnsafeMutablePointer<Int>
   private var count = 0
 
@@ -215,7 +215,7 @@ final class RoleNumbers {
     inserted.deallocate()
   }
 
-  /// Those that are in it.
+  /// The members in it.
   var numbers: UnsafeBufferPointer<Int> { UnsafeBufferPointer(start: inserted, count: count) }
 
   @inline(__always)

@@ -20,10 +20,10 @@ struct TimeMembers: Sendable {
   let role: AnnotationError.Role
   /// The paths of all of them.
   let paths: [MemberPath]
-  /// Those that some object must have: their paths for messages.
+  /// The paths of members that some object must have, for messages.
   let required: [(seen: RolesSeen, role: AnnotationError.Role, path: String)]
-  /// Whether times without an offset are in UTC, as EXIF defines `GPSDateStamp` and `GPSTimeStamp`: where they are in
-  /// one value, and where they are in two.
+  /// Whether times without an offset are in UTC, as EXIF defines `GPSDateStamp` and `GPSTimeStamp`: if they are in
+  /// one value, and if they are in two.
   let isUTC: (whole: Bool, apart: Bool)
   /// The parts of the time, where the options name several.
   let parts: ArraySlice<TimeMember>
@@ -56,7 +56,7 @@ struct TimeMembers: Sendable {
     (self.role, self.paths, self.required, self.isUTC) = (role, paths, required, isUTC)
   }
 
-  /// Those that some object must have.
+  /// The members that some object must have.
   var wanted: RolesSeen { required.reduce(into: []) { $0.formUnion($1.seen) } }
 
   /// The last key of a path.
@@ -84,7 +84,7 @@ extension ObjectValues {
     ) { () throws(RowError) in try offset(of: whole) }
   }
 
-  /// The text of the offset: the one that the options name, or the one beside the time.
+  /// The text of the offset: the one that the options name, or the one next to the time.
   private func offset(of time: ScannedObject.Value?) throws(RowError) -> String? {
     var offset = value(.offset, .offset)
     if offset == nil, let found = value(.exifOffset, .offset),
@@ -99,7 +99,7 @@ extension ObjectValues {
     return try text(offset, .offset)
   }
 
-  /// Which values of the time the object has, whatever they are; a whole time stands for its parts.
+  /// Which values of the time the object has, whatever they are; a whole time represents its parts.
   var timesSeen: RolesSeen {
     var seen: RolesSeen = []
     // What messages call it does not matter.

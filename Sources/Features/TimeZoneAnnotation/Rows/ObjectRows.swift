@@ -10,10 +10,10 @@ package final class ObjectRows: TimedRowReader {
   private let times: RowTimeReader
   private let positions: [MemberPath]
   private var members: TimeMembers?
-  /// The member of times, as options of an annotation name it: that of the options, or the one that has been found.
+  /// The member of times, as options of an annotation name it: the member of the options, or the one that has been found.
   package private(set) var timeMember: String?
   private var scanner: ObjectScanner
-  /// Where the member of times is looked for, once that has begun and until it is found.
+  /// The place where the member of times is looked for, once that has begun and until it is found.
   private var usualTimes: [UsualTime] = []
   /// The keys of the first objects, where no member of times has been found.
   package var keys: AnnotationError.Keys { census.found }
@@ -105,7 +105,7 @@ private struct UsualTime {
   let members: TimeMembers
   var scanner: ObjectScanner
 
-  /// All of them; those that come first take precedence.
+  /// All of them; the first take precedence.
   static func all(_ objects: NDJSONOptions) -> [UsualTime] {
     TrackNames.memberNames(TrackNames.times).compactMap { name in
       var options = objects

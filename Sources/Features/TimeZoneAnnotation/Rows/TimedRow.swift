@@ -4,9 +4,9 @@ import TimeZoneLocalTime
 package struct TimedRow: Sendable {
   /// The line on which it begins, counted from 1.
   package let line: Int64
-  /// `nil` where it has none.
+  /// `nil` if it has none.
   package var position: GridPoint?
-  /// `nil` where it has none.
+  /// `nil` if it has none.
   package var time: TimeReading?
   /// The radius in meters within which the position is, if the row has one; negative as it is.
   package var accuracy: Double?
@@ -32,7 +32,7 @@ extension TimedRow {
 
 /// The names of times and accuracies, normalized as ``ColumnName/normalized(_:)`` does.
 enum TrackNames {
-  /// Those that come first take precedence.
+  /// The first of them take precedence.
   static let times = [
     "timestamp", "time", "datetime", "timestamputc", "utctimestamp", "timeutc", "utctime", "utc",
     "datetimeutc",
@@ -48,7 +48,7 @@ enum TrackNames {
   ]
   static let all = Set(times + dates + timesOfDay + accuracies)
 
-  /// Whether times under a name are in UTC where they have no offset: the name says so, or EXIF does.
+  /// Whether times under a name are in UTC if they have no offset: by their name, or by EXIF.
   static func isUTC(_ name: String) -> Bool {
     var rest = name.utf8[...]
     while !rest.isEmpty {
@@ -79,7 +79,7 @@ extension RowTimeReader {
 extension TimedRow {
   /// The accuracy in meters in a cell or a member: a number, possibly with a decimal comma or the unit m, negative as
   /// it is.
-  /// Returns `nil` if there is none.
+  /// Returns `nil` if none exists.
   static func accuracy(_ text: some BidirectionalCollection<UInt8>) throws(RowError) -> Double? {
     if let meters = meters(text) { return meters }
     let cell = Array(trimmed(text))
@@ -93,7 +93,7 @@ extension TimedRow {
     throw .malformedAccuracy(String(decoding: cell, as: UTF8.self).shortenedForMessage)
   }
 
-  /// A number of meters, which may be negative; `nil` where the text is none.
+  /// A number of meters, which may be negative; `nil` if the text is none.
   package static func meters(_ text: some BidirectionalCollection<UInt8>) -> Double? {
     let number = trimmed(text)
     guard number.count <= 40, number.allSatisfy({ $0.isASCIIDigit || "+-.eE".utf8.contains($0) }),

@@ -15,8 +15,8 @@ enum AddressText {
     text.utf8.contains { $0 == UInt8(ascii: ",") || $0.isASCIIDigit }
   }
 
-  /// The ways to read an address. Its parts are separated by commas; the last ones are a city, then perhaps a region,
-  /// then perhaps a country, and a postal code before or after the city or the region.
+  /// The ways to read an address. Its parts are separated by commas; the last ones are a city, then possibly a region,
+  /// then possibly a country, and a postal code before or after the city or the region.
   static func readings(of text: String, _ resolver: inout PlaceResolver) -> [Reading] {
     let parts = text.utf8.split(separator: UInt8(ascii: ",")).map {
       String(decoding: Array($0).trimmed, as: UTF8.self)
@@ -68,7 +68,7 @@ enum CityText {
     return isMissingValue(key)
   }
 
-  /// Whether a folded text says that there is no city.
+  /// Whether a folded text means that the city is missing.
   static func isMissingValue(_ key: [UInt8]) -> Bool {
     missingValues.withUTF8Buffer { words in
       words.split(separator: UInt8(ascii: "|")).contains { $0.elementsEqual(key) }

@@ -1,16 +1,16 @@
 import TimeZoneEngine
 
-/// What a contact's card says about where the contact is; nothing else of the card is kept.
+/// The facts of a contact's card about the contact's position; nothing else of the card is kept.
 public struct ContactCard: Sendable {
-  /// Its number in the file, from 1.
+  /// The card's number in the file, from 1.
   public let number: Int
   /// The line of its `BEGIN:VCARD`, from 1.
   public let line: Int
-  /// Its addresses, in the order of the card; those without any text are left out.
+  /// The card's addresses, in the order of the card; addresses without any text are left out.
   public var addresses: [ContactAddress] = []
-  /// Its own position (`GEO`).
+  /// The card's own position (`GEO`).
   public var position: Coordinate?
-  /// Its own time zone (`TZ`), where that is a name of the tz database: the current one. An offset from UTC names no zone.
+  /// The card's own time zone (`TZ`), if that is a name of the tz database: the current one. An offset from UTC names no zone.
   public var timeZoneIdentifier: String?
 
   package init(number: Int, line: Int) {
@@ -21,7 +21,7 @@ public struct ContactCard: Sendable {
 
 /// A postal address of a contact.
 public struct ContactAddress: Hashable, Sendable {
-  /// What an address is for.
+  /// The purpose of an address.
   public enum Kind: Hashable, Sendable {
     case home, work, other
   }
@@ -36,13 +36,13 @@ public struct ContactAddress: Hashable, Sendable {
   public var postalCode = ""
   /// The country's name or code.
   public var country = ""
-  /// Home where the card says so, even if it says work as well.
+  /// Home if the card has it, even if it also has work.
   public var kind = Kind.other
-  /// Its place in the contact's order of preference: 1 is first, 101 is none (`PREF`; `TYPE=pref` is 1).
+  /// The address's place in the contact's order of preference: 1 is first, 101 is none (`PREF`; `TYPE=pref` is 1).
   public var preference = ContactAddress.noPreference
-  /// Its own position (the parameter `GEO`).
+  /// The address's own position (the parameter `GEO`).
   public var position: Coordinate?
-  /// Its own time zone (the parameter `TZ`), as for a card.
+  /// The address's own time zone (the parameter `TZ`), as for a card.
   public var timeZoneIdentifier: String?
 
   /// After all preferences that a card can state (1...100).

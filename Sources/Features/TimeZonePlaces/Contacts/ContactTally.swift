@@ -3,7 +3,7 @@ import TimeZoneEngine
 /// Counts what the cards of an address book say about places: each card once.
 ///
 /// It keeps cities, regions, postal codes, countries and positions with their counts, and which of them stand together;
-/// no names, and of streets only those that may hold a whole address.
+/// no names, and only streets that may hold a whole address.
 public struct ContactTally: Sendable {
   /// The number of cards.
   public private(set) var cardCount = 0
@@ -26,7 +26,7 @@ public struct ContactTally: Sendable {
 
   /// Counts a card, by its principal address.
   ///
-  /// - Complexity: O(1), but for the length of the address.
+  /// - Complexity: O(1), except for the length of the address.
   public mutating func add(_ card: ContactCard) {
     cardCount += 1
     let place = StatedPlace(card)
@@ -49,7 +49,7 @@ struct StatedPlace: Hashable {
   var region = ExactText("")
   var postalCode = ExactText("")
   var country = ExactText("")
-  /// The only text of the address: perhaps all of it.
+  /// The only text of the address: possibly all of it.
   var whole = ExactText("")
   var position: GridPoint?
   var zone: ExactText?

@@ -1,11 +1,11 @@
 import TimeZoneEngine
 
-/// Where the owner of an address book may live: where most of the contacts do.
+/// The place where the owner of an address book probably lives: where most of the contacts do.
 ///
 /// Each city that a card names is looked up in the gazetteer, by the card's region and country. The city on which most
 /// cards agree is the guess, where these are at least a quarter of the cards that name a place and more than for any
 /// other city. (With fewer, friends from one former town are as likely to be the cause as neighbors.) Where no city
-/// stands out but more than half of these cards lie in one time zone, that zone alone is the guess. A card that names a
+/// stands out but more than half of these cards lie in one time zone, only that zone is the guess. A card that names a
 /// country with a single zone lies in it, whatever its city.
 ///
 /// ```swift
@@ -52,16 +52,16 @@ public struct LocationGuess: Sendable {
   /// Countries, in the same order.
   public let countries: [Count]
 
-  /// The guess; `nil` where there is none.
+  /// The guess; `nil` if none exists.
   public let city: City?
-  /// The time zone of the guess: that of the city, or the one of more than half of the cards; `nil` where there is none.
+  /// The time zone of the guess: the zone of the city, or the one of more than half of the cards; `nil` if none exists.
   public let timeZoneIdentifier: String?
-  /// The number of cards that agree with the guess. Without a guess, those that agree on the best candidate.
+  /// The number of cards that agree with the guess. Without a guess, the cards that agree on the best candidate.
   public let agreeingCount: Int
-  /// Why there is no city.
+  /// The reason for a missing city.
   public let failure: Failure?
 
-  /// The share of the cards that agree with the guess, of those that say anything about a place: 0...1.
+  /// The share of the cards that agree with the guess, of the cards with anything about a place: 0...1.
   public var confidence: Double { locatedCount == 0 ? 0 : Double(agreeingCount) / Double(locatedCount) }
 
   /// The least share of cards for a city: one in so many.
@@ -75,9 +75,9 @@ extension LocationGuess {
   ///
   /// - Parameters:
   ///   - tally: The cards.
-  ///   - gazetteer: Where cities are looked up.
-  ///   - postalCodes: Where postal codes lie, for cards whose city is missing or ambiguous.
-  ///   - nearestCity: Finds the city nearest to a position of a card, in its zone; `nil` where the zone has none. If it
+  ///   - gazetteer: The gazetteer that finds the cities.
+  ///   - postalCodes: The positions of postal codes, for cards whose city is missing or ambiguous.
+  ///   - nearestCity: Finds the city nearest to a position of a card, in its zone; `nil` if the zone has none. If it
   ///     is more than 100 km away, only its zone counts.
   /// - Complexity: O(*n*) look-ups by exact name for *n* different cities in the cards. At most 1,000 names are searched for
   ///   as misspelled ones, and at most 10,000 texts are looked up as a region and as a country, the most frequent first.

@@ -93,7 +93,7 @@ extension VCardError.Reason: Error {}
 // MARK: - Properties
 
 extension ContactCard {
-  /// Adds what a property says.
+  /// Adds the content of a property.
   /// Returns what is wrong with its position; `nil` if nothing is.
   fileprivate mutating func add(
     _ property: VCardProperty, _ version: VCardVersion

@@ -18,7 +18,7 @@ struct PlaceResolver {
   private var spellingSearchesLeft = PlaceResolver.spellingSearchLimit
   private var countryLookupsLeft = PlaceResolver.lookupLimit
   private var regionLookupsLeft = PlaceResolver.lookupLimit
-  /// Look-ups as a region or country of texts that stand in other fields. They take nothing from those that are stated.
+  /// Look-ups as a region or country of texts in other fields. They take nothing from stated regions and countries.
   private var otherLookupsLeft = 2 * PlaceResolver.lookupLimit
 
   /// The greatest number of searches for misspelled names; each compares some thousand names. Names after these count
@@ -115,7 +115,7 @@ extension PlaceResolver {
     return place
   }
 
-  /// Adds the cities of a folded name: in one of the regions where there are any, in the country where it is known.
+  /// Adds the cities of a folded name: in one of the regions if there are any, in the country if it is known.
   private mutating func add(cities key: [UInt8], _ regions: [Region], to place: inout ResolvedPlace) {
     guard !key.isEmpty else { return }
     var found: Set<Int> = []
@@ -156,7 +156,7 @@ extension PlaceResolver {
     return isState ? nil : code
   }
 
-  /// A place with fewer inhabitants does not make a country's name that of a city.
+  /// A place with fewer inhabitants does not make a country's name a city's name.
   private static let villagePopulation = 10_000
 
   /// The regions that a text names, where all are in one country. Codes do not count.
@@ -256,8 +256,8 @@ extension PlaceResolver {
 // MARK: - Postal codes, positions and zones
 
 extension PlaceResolver {
-  /// Restricts the candidates to those that agree with the card's position, postal code or zone, in this order, or finds
-  /// a city by these alone.
+  /// Restricts the candidates to cities that agree with the card's position, postal code or zone, in this order, or finds
+  /// a city only by these.
   private mutating func confirm(_ place: inout ResolvedPlace, by stated: StatedPlace) {
     if let position = stated.position,
       let coordinate = try? Coordinate(latitudeE7: position.y, longitudeE7: position.x)
@@ -300,7 +300,7 @@ extension PlaceResolver {
 }
 
 extension ResolvedPlace {
-  /// The country of the region, where that is stated alone.
+  /// The country of the region, if only the region is stated.
   fileprivate var regionCountry: String? {
     regionMeaning.map { String(decoding: $0.utf8.prefix(2), as: UTF8.self) }
   }

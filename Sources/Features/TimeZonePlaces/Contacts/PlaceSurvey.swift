@@ -1,6 +1,6 @@
 import TimeZoneLocalTime
 
-/// All places of an address book, resolved: counts of what is written, and votes for what is meant.
+/// All places of an address book, resolved: counts of what is written, and votes for the intended places.
 struct PlaceSurvey {
   private(set) var resolver: PlaceResolver
   private(set) var cities = SpellingCounter()

@@ -8,7 +8,7 @@ struct PostalCodeText: Hashable {
   /// Whether it was written as ZIP+4.
   let isExtended: Bool
 
-  /// `nil` for a text that is no postal code: one without digits, or with more than a postal code has.
+  /// `nil` for a text that isn't a postal code: one without digits, or with more than a postal code has.
   init?(_ text: String, country: String?) {
     var letters: [UInt8] = []
     var shown: [UInt8] = []
@@ -45,7 +45,7 @@ struct PostalCodeText: Hashable {
   }
 }
 
-/// Where the postal codes of an address book lie, from a file in GeoNames' format.
+/// The positions of the postal codes of an address book, from a file in GeoNames' format.
 public struct PostalCodes: Sendable {
   struct Entry: Sendable {
     let country, name: String
@@ -55,7 +55,7 @@ public struct PostalCodes: Sendable {
   private var needed: Set<ExactText> = []
   private var entries: [ExactText: [Entry]] = [:]
 
-  /// No codes are known, and those of some cards are needed.
+  /// No codes are known, and some cards need them.
   public init(neededFor tally: ContactTally) {
     for place in tally.places.keys {
       for country in ["US", nil] {

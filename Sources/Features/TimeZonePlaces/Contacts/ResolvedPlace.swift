@@ -1,18 +1,18 @@
 import TimeZoneEngine
 
-/// What a card says about a place, with the cities that it may mean.
+/// The facts of a card about a place, with the cities that it may mean.
 struct ResolvedPlace {
   var cityText = ""
   var regionText = ""
   var countryText = ""
   var postalCode: PostalCodeText?
-  /// The code of the country, where it is known.
+  /// The code of the country, if it is known.
   var country: String?
   /// Whether a country is stated that is not known: no city is certain then.
   var hasUnknownCountry = false
-  /// What the region means, the same for all its spellings; `nil` where it is not known.
+  /// What the region means, the same for all its spellings; `nil` if it is not known.
   var regionMeaning: String?
-  /// The cities that may be meant, those of the greatest weight first.
+  /// The cities that it may mean, the greatest weight first.
   var candidates: [City] = []
   /// The numbers of the candidates that have the text only as an alternate name.
   var alternates: Set<Int> = []
@@ -20,24 +20,24 @@ struct ResolvedPlace {
   var isConfirmed = false
   /// Whether the candidates are spelled differently.
   var isRespelled = false
-  /// Whether the text of the city, where there is one, names the candidates; not where only the position finds one.
+  /// Whether the text of the city, if there is one, names the candidates; not where only the position finds one.
   var isNamed = true
   /// False for an address in one field that is not understood.
   var isUnderstood = true
   /// The zone that the card states.
   var zone: ExactText?
-  /// The city that is meant.
+  /// The intended city.
   private(set) var city: City?
 }
 
 extension ResolvedPlace {
-  /// A city is meant without doubt where it is so many times as large as the next of its name.
+  /// A city is certain if it is so many times as large as the next of its name.
   private static let dominance: Int64 = 10
   /// The same where the region, postal code or position agrees.
   private static let confirmedDominance: Int64 = 2
   private static let ownNameFactor: Int64 = 50
 
-  /// Decides which city is meant, if that is clear.
+  /// Decides the intended city, if it is clear.
   mutating func decide(principalCountry: String?) {
     guard !hasUnknownCountry || isConfirmed else { return }
     if isConfirmed || country != nil {

@@ -1,14 +1,14 @@
-/// Why a card cannot be read. It says where and what, and never repeats what the card contains.
+/// The reason why a card cannot be read. It has the place and the problem, and never repeats the contents of the card.
 public struct VCardError: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// The problem of a card.
   public enum Reason: Hashable, Sendable {
     /// Another card begins, or the file ends, where the card's `END:VCARD` is expected.
     case missingEnd(atEndOfFile: Bool)
-    /// Something other than `BEGIN:VCARD` stands outside of cards. Lines up to the next card are skipped.
+    /// Something other than `BEGIN:VCARD` is outside of cards. Lines up to the next card are skipped.
     case outsideCard
     /// A line has no colon after a property's name.
     case notAProperty
-    /// The version is none of 2.1, 3.0 and 4.0, or missing.
+    /// The version is not 2.1, 3.0 or 4.0, or is missing.
     case version
     /// A property is longer than the limit, in bytes.
     case tooLong(property: String, limit: Int)
@@ -28,7 +28,7 @@ public struct VCardError: Error, Hashable, Sendable {
   public let card: Int?
   /// The line in the file, from 1.
   public let line: Int
-  /// What is wrong.
+  /// The problem of the card.
   public let reason: Reason
 
   /// Whether the card counts all the same, without the position that is wrong.
@@ -36,7 +36,7 @@ public struct VCardError: Error, Hashable, Sendable {
 }
 
 extension VCardError: CustomStringConvertible {
-  /// One line, such as "card 3, line 17: expected END:VCARD, found another BEGIN:VCARD".
+  /// A description in one line, such as "card 3, line 17: expected END:VCARD, found another BEGIN:VCARD".
   public var description: String {
     let place = card.map { "card \($0), line \(line)" } ?? "line \(line)"
     return "\(place): \(reason)"
@@ -44,7 +44,7 @@ extension VCardError: CustomStringConvertible {
 }
 
 extension VCardError.Reason: CustomStringConvertible {
-  /// What was expected and what was found.
+  /// The expected and the found text.
   public var description: String {
     switch self {
     case .missingEnd(let atEndOfFile):

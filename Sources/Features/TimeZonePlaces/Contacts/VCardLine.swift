@@ -15,7 +15,7 @@ struct VCardLine: Sendable {
   private(set) var number = 0
   /// The unfolded bytes.
   private(set) var bytes: [UInt8] = []
-  /// The property; `nil` where it is not needed or the line has no name and colon.
+  /// The property; `nil` if it is not needed or the line has no name and colon.
   private(set) var property: VCardProperty.Name?
   /// Whether the line has a colon after its name and parameters.
   var hasColon: Bool { colon != nil }
@@ -29,7 +29,7 @@ struct VCardLine: Sendable {
   private var lastByte: UInt8?
   private var isStarted = false
   private var isFirstOfFile = false
-  /// Where the search for the colon goes on.
+  /// The place where the search for the colon goes on.
   private var scanned = 0
   private var isInQuotes = false
   /// Whether the first byte of the next part is the white space of a fold.
@@ -134,7 +134,7 @@ struct VCardLine: Sendable {
 }
 
 extension VCardLine {
-  /// Whether the line is `BEGIN:VCARD` or the like, case-insensitive, with white space around the value ignored.
+  /// Whether the line is `BEGIN:VCARD` or similar, case-insensitive, with white space around the value ignored.
   func isMarker(_ marker: StaticString) -> Bool {
     guard property == .begin || property == .end else { return false }
     return bytes.withUnsafeBufferPointer { bytes in

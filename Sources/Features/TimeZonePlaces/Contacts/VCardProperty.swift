@@ -99,7 +99,7 @@ extension [UInt8] {
   /// The bytes without ASCII white space at the ends.
   var trimmed: [UInt8] { Array(self[...].trimmed) }
 
-  /// The value of a parameter with `^n`, `^'` and `^^` replaced by what they stand for (RFC 6868).
+  /// The value of a parameter with `^n`, `^'` and `^^` replaced by the characters that they represent (RFC 6868).
   fileprivate var withoutCarets: [UInt8] {
     guard contains(UInt8(ascii: "^")) else { return self }
     var result: [UInt8] = []

@@ -81,7 +81,7 @@ extension VCardReader {
     self = VCardReader()
   }
 
-  /// Begins a line of the file: another part of the logical line before it, or a logical line of its own.
+  /// Begins a line of the file: another part of the logical line before it, or a separate logical line.
   private mutating func startLine(
     _ first: UInt8, _ card: (ContactCard) -> Void, _ broken: (VCardError) -> Void
   ) {

@@ -67,7 +67,7 @@ private enum CharacterSet {
     }
   }
 
-  /// Text as UTF-8; `nil` where the bytes are not in the character set.
+  /// Text as UTF-8; `nil` if the bytes are not in the character set.
   func utf8(_ bytes: [UInt8]) -> [UInt8]? {
     switch self {
     case .utf8: return String(decoding: bytes, as: UTF8.self).utf8.elementsEqual(bytes) ? bytes : nil
@@ -84,7 +84,7 @@ private enum CharacterSet {
     }
   }
 
-  /// Characters 0x80...0x9F of windows-1252; 0 where there is none (Unicode's table of "best fit" for code page 1252).
+  /// Characters 0x80...0x9F of windows-1252; 0 if none exists (Unicode's table of "best fit" for code page 1252).
   private static let upperControls: [UInt16] = [
     0x20AC, 0, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0,
     0x017D, 0,
@@ -163,7 +163,7 @@ enum VCardComponents {
     return texts
   }
 
-  /// What a byte after a backslash stands for; `nil` where the backslash stands for itself.
+  /// The text that a byte after a backslash represents; `nil` if the backslash represents itself.
   ///
   /// Programs that write 2.1 often escape commas and line breaks too.
   private static func escape(_ byte: UInt8, _ version: VCardVersion) -> UInt8? {

@@ -15,7 +15,7 @@ struct FoundCity {
 /// Keeps the nearest city.
 struct NearestCityCollector: CityCollector {
   private(set) var limit: Double
-  /// The nearest city so far; its number is -1 while there is none.
+  /// The nearest city so far; its number is -1 while none exists.
   private(set) var nearest = FoundCity(number: -1, haversine: .infinity)
 
   init(limit haversine: Double) { limit = haversine * CityTreeSearch.slack }

@@ -1,7 +1,7 @@
 import TimeZoneEngine
 import TimeZoneLocalTime
 
-/// Finds the cities nearest to a position among those of its time zone.
+/// Finds the cities nearest to a position among the cities of its time zone.
 ///
 /// ```swift
 /// let cities = CityFinder(.embedded, in: .world)
@@ -11,15 +11,15 @@ import TimeZoneLocalTime
 /// ```
 ///
 /// The nearest of all cities may lie across a border. So only cities in the position's zone are considered, and of these
-/// only those of countries that govern the zone or a part of it: the coordinates of others are off by some hundred
-/// meters, across a border. A zone without such a city answers with the nearest of all, and says so. Zones of the sea
+/// only cities of countries that govern the zone or a part of it: the coordinates of others are off by some hundred
+/// meters, across a border. A zone without such a city answers with the nearest of all, and reports it. Zones of the sea
 /// have none.
 ///
 /// A city finder is immutable: share one freely between threads and tasks. Copies share the gazetteer.
 public struct CityFinder: Sendable {
   /// The cities.
   public let gazetteer: Gazetteer
-  /// The boundaries that say which zone a position is in; `nil` where callers say so themselves.
+  /// The boundaries that have the zone of a position; `nil` if callers pass the zone.
   private let boundaries: TimeZoneFinder?
   private let zones: [Zone]
   /// The nodes of the search tree with the cities of each zone, one zone's after the other's.
@@ -39,8 +39,8 @@ public struct CityFinder: Sendable {
   ///
   /// - Parameters:
   ///   - gazetteer: The cities.
-  ///   - boundaries: The boundaries that say which zone a position is in.
-  /// - Complexity: O(*z* log *n*) in the number of zones and those of the gazetteer: below a millisecond.
+  ///   - boundaries: The boundaries that have the zone of a position.
+  /// - Complexity: O(*z* log *n*) in the numbers of zones and of the gazetteer's zones: below a millisecond.
   public init(_ gazetteer: Gazetteer, in boundaries: TimeZoneFinder) {
     self.init(gazetteer, zones: boundaries.identifiers, boundaries)
   }
@@ -86,24 +86,24 @@ public struct CityFinder: Sendable {
 // MARK: - Search
 
 extension CityFinder {
-  /// The city nearest to a position, of those in its zone.
+  /// The city nearest to a position, among the cities in its zone.
   ///
   /// - Parameters:
-  ///   - coordinate: A position on Earth. Where several zones cover it, the first counts.
+  ///   - coordinate: A position on Earth. If several zones cover it, the first counts.
   ///   - options: Which cities to consider; `count` has no effect.
   /// - Returns: The city at the least great-circle distance, of several at the same distance the one with the lower
-  ///   number; `nil` where none is within the greatest distance, or none has so many inhabitants.
+  ///   number; `nil` if none is within the greatest distance, or none has so many inhabitants.
   /// - Complexity: As ``nearestCities(to:_:)`` for one city; about a microsecond in the world's cities.
   public func nearestCity(to coordinate: Coordinate, _ options: CityOptions = CityOptions()) -> NearestCity? {
     nearestCity(to: coordinate, zone: zone(at: coordinate), options)
   }
 
-  /// The cities nearest to a position, of those in its zone, the nearest first.
+  /// The cities nearest to a position, among the cities in its zone, the nearest first.
   ///
   /// - Parameters: As for ``nearestCity(to:_:)``.
   /// - Returns: At most as many cities as the options say: fewer where the zone has fewer. Either all are in the
   ///   position's zone, or the zone has no city that the options allow, and these are the nearest of all.
-  /// - Complexity: O(*k* log *n*) for evenly spread cities, *k* the number of cities returned, *n* those of the zone.
+  /// - Complexity: O(*k* log *n*) for evenly spread cities, for *k* returned cities of *n* in the zone.
   public func nearestCities(to coordinate: Coordinate, _ options: CityOptions = CityOptions())
     -> [NearestCity]
   {
@@ -167,7 +167,7 @@ extension CityFinder {
     return (nearest.number, meters, isOfZone || isInZone(nearest.number, zone))
   }
 
-  /// Calls a closure with the nodes to search: those of a zone or, where it has no city that is large enough, the root
+  /// Calls a closure with the nodes to search: the nodes of a zone or, if it has no city that is large enough, the root
   /// of all.
   @inline(__always)
   private func forEachRoot(zone: Int, _ minimumPopulation: UInt32, _ body: (Int) -> Void) -> Bool {
@@ -213,22 +213,22 @@ extension CityFinder {
 // MARK: - Options
 
 extension CityOptions {
-  /// The greatest haversine of interest; `nil` where no distance is allowed, because the greatest is negative or not a
+  /// The greatest haversine of interest; `nil` if no distance is allowed, because the greatest is negative or not a
   /// number.
   fileprivate var haversineLimit: Double? {
     guard let maximumMeters else { return .infinity }
     return maximumMeters >= 0 ? GreatCircle.haversine(meters: maximumMeters) : nil
   }
 
-  /// The least population as the gazetteer stores it; `nil` where no city can have so many inhabitants.
+  /// The least population as the gazetteer stores it; `nil` if no city can have so many inhabitants.
   fileprivate var populationLimit: UInt32? { UInt32(exactly: max(0, minimumPopulation)) }
 
   fileprivate func allows(_ meters: Double) -> Bool { maximumMeters.map { meters <= $0 } ?? true }
 }
 
-/// Which cities a search for the nearest considers, and how many it returns.
+/// Options of a search for the nearest cities: the cities that it considers, and their number.
 public struct CityOptions: Hashable, Sendable {
-  /// Cities with fewer inhabitants are left out; with 0 or less, none. Where the population is not known it counts as 0.
+  /// Cities with fewer inhabitants are left out; with 0 or less, none. If the population is not known it counts as 0.
   public var minimumPopulation: Int
   /// The greatest distance in meters, great-circle; `nil` for any.
   public var maximumMeters: Double?
@@ -253,10 +253,10 @@ public struct NearestCity: Sendable {
   /// The direction from the city to the position: degrees clockwise from north, 0..<360, in which the great circle
   /// begins; 0 where both are the same point.
   public let bearing: Double
-  /// Whether the city lies in the position's zone. Where it does not, the zone has no city that the options allow, and
+  /// Whether the city lies in the position's zone. If it does not, the zone has no city that the options allow, and
   /// this is the nearest of all.
   public let isInZone: Bool
-  /// The country that governs the position's zone (ISO 3166-1 alpha-2, by `zone.tab`), where it is not the city's
+  /// The country that governs the position's zone (ISO 3166-1 alpha-2, by `zone.tab`), if it is not the city's
   /// country. Hanoi is in `Asia/Bangkok`, the zone of Thailand (`TH`).
   public let zoneCountry: String?
 

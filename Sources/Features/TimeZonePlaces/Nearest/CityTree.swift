@@ -3,11 +3,11 @@ import TimeZoneEngine
 /// The section `tree`: boxes around the cities of each group, and around groups.
 ///
 /// The section is an array of nodes, the root first, then the root of each group. Nodes are numbered level by level,
-/// so that the children of a node follow each other, and those of a later node come after those of an earlier one.
+/// so that the children of a node follow each other, and the children of a later node come after the children of an earlier one.
 /// Below the root of a group lie its cities and no others; a leaf has some that follow each other.
 ///
 /// A box is stored in steps of 0.0055 degrees of longitude and 0.00275 degrees of latitude, rounded outward. No box
-/// crosses the antimeridian: that of cities on both sides reaches around the Earth.
+/// crosses the antimeridian: the box of cities on both sides reaches around the Earth.
 struct CityTree {
   let nodeCount: Int
   private let section: SectionBytes
@@ -50,7 +50,7 @@ extension CityTree {
   struct Node {
     /// West, south, east and north, 16 bits each, in steps from the south-west corner of the map.
     let box: UInt64
-    /// The greatest population of a city in it; 0 where none is known.
+    /// The greatest population of a city in it; 0 if none is known.
     let population: UInt32
     /// The first node or city (24 bits), their number (7 bits), and whether they are cities (1 bit).
     let reference: UInt32

@@ -1,6 +1,6 @@
 import TimeZoneEngine
 
-/// What a search keeps of the cities that it meets.
+/// The cities that a search keeps.
 protocol CityCollector {
   /// The greatest haversine that is still of interest, and a little more for rounding errors.
   var limit: Double { get }
@@ -45,7 +45,7 @@ extension CityTreeSearch {
     var node: Int32
   }
 
-  /// Hands the cities below a node to a collector, except those that cannot be of interest to it. Nothing is allocated.
+  /// Hands the cities below a node to a collector, except cities that cannot be of interest to it. Nothing is allocated.
   @inline(__always)
   func search(below root: Int, into collector: inout some CityCollector) {
     withUnsafeTemporaryAllocation(of: Waiting.self, capacity: CityTree.waitingLimit) { waiting in

@@ -42,7 +42,7 @@ extension CityTreeWriter {
     var latitude, longitude: Int32
   }
 
-  /// The numbers of positions, so that those of a block are near each other, and so are blocks that follow each other.
+  /// The numbers of positions, so that cities of a block are near each other, and so are blocks that follow each other.
   static func order(of positions: [Position], block: Int) -> [Int] {
     var order = Array(positions.indices)
     var waiting = [order.indices]

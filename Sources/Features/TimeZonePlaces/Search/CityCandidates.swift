@@ -6,7 +6,7 @@ struct CityCandidates {
     let city: Int
     let name: NameOrder.Name
     let kind: CityMatch.Kind
-    /// The edits from the text to the name, where it is only similar.
+    /// The edits from the text to the name, if it is only similar.
     let distance: Int
     let weight: Int
     /// Whether it is an airport whose code in capitals is the text.
@@ -25,7 +25,7 @@ struct CityCandidates {
   private static let rivalWeight = 2 * GazetteerFormat.importanceDoubling
   /// An airport's code and a city's own name are rivals beyond that.
   private static let uncertainWeight = 6 * GazetteerFormat.importanceDoubling
-  /// So are cities of so many people whose own name it is, or begins with it, if they have a third of those of the first
+  /// So are cities of so many people whose own name it is, or begins with it, if they have a third of the inhabitants of the first
   /// and that is not known all over the world.
   private static let rivalPopulation = 100_000
   private static let populationFactor = 3
@@ -47,7 +47,7 @@ struct CityCandidates {
     seen = [UInt64](repeating: 0, count: (gazetteer.placeCount + 63) / 64)
   }
 
-  /// The best known city of another zone than that of the first, where either may be meant.
+  /// The best known city of another zone than the first city's, if either could be intended.
   var rival: Candidate? {
     let ranked = leaders.values.sorted { $0.precedes($1) }
     guard let first = ranked.first else { return nil }
@@ -76,7 +76,7 @@ struct CityCandidates {
     return gazetteer.names.utf8(other.city).starts(with: Array(gazetteer.alternates.utf8(number)) + [0x20])
   }
 
-  /// Adds a city by one of its names, and how well known it is by that; the kind is `nil` where name and text are the
+  /// Adds a city by one of its names, and how well known it is by that; the kind is `nil` if name and text are the
   /// same.
   mutating func add(
     _ city: Int, _ name: NameOrder.Name, _ kind: CityMatch.Kind? = nil, distance: Int = 0, weight: Int,

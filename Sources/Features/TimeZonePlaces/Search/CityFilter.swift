@@ -1,6 +1,6 @@
 import TimeZoneEngine
 
-/// Which cities to list.
+/// A filter for lists of cities.
 public struct CityFilter: Sendable {
   /// Only cities with one of these identifiers for their zone; `nil` for all.
   public var timeZoneIdentifiers: [String]?
@@ -63,9 +63,9 @@ extension Gazetteer {
   /// - Parameters:
   ///   - identifier: The zone's identifier, spelled as in the tz database, such as `Asia/Tokyo`; older names too.
   ///   - count: The greatest number of cities.
-  /// - Returns: Cities by descending population, those of equal population in the order of the gazetteer; none for a
+  /// - Returns: Cities by descending population, cities of equal population in the order of the gazetteer; none for a
   ///   zone without cities.
-  /// - Complexity: O(*n* + *m* `count`), *n* the number of cities of the zone, *m* the number of those that
+  /// - Complexity: O(*n* + *m* `count`), for *n* cities of the zone, *m* of which
   ///   are larger than `count` cities before them.
   public func largestCities(inZone identifier: String, count: Int) -> [City] {
     guard count > 0, let zone = zoneNumber(byAnyName: identifier) else { return [] }

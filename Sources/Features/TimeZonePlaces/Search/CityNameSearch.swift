@@ -124,7 +124,7 @@ struct CityNameSearch {
 // MARK: - The steps
 
 extension CityNameSearch {
-  /// The cities with exactly a name; where a part of the text is a state and a country, those of the likelier.
+  /// The cities with exactly a name; if a part of the text is a state and a country, the cities of the likelier.
   private mutating func exact(_ key: [UInt8], _ filter: PlaceFilter) -> CitySearchResult? {
     guard let (states, countries) = filter.alternatives else { return exactly(key, filter) }
     let best = candidates(key, states, limit: 1).best.first
@@ -159,7 +159,7 @@ extension CityNameSearch {
     return found
   }
 
-  /// The cities whose name begins with a text, and those whose name is spelled similarly.
+  /// The cities whose name begins with a text, and cities whose name is spelled similarly.
   private mutating func like(_ text: String, _ key: [UInt8], _ filter: PlaceFilter) -> CitySearchResult {
     var found = CityCandidates(limit: max(0, options.limit), in: gazetteer)
     let length = SpellingWalk.scalars(key).count
@@ -202,7 +202,7 @@ extension CityNameSearch {
     return suggestions(SpellingWalk.neighbors(of: key, &order).filter { !isCode($0.index) }, filter)
   }
 
-  /// The nearest names by spelling, where none is near enough.
+  /// The nearest names by spelling, if none is near enough.
   private mutating func suggestions(_ hits: [SpellingWalk.Hit], _ filter: PlaceFilter) -> CitySearchResult {
     var found = CityCandidates(limit: Self.suggestionCount, in: gazetteer)
     for hit in hits {
@@ -251,7 +251,7 @@ extension CityNameSearch {
 }
 
 extension String {
-  /// The text with spaces and commas of ASCII for those of other scripts, and for the mark at the start of a file.
+  /// The text with spaces and commas of ASCII instead of other scripts' spaces and commas, and for the mark at the start of a file.
   fileprivate var withPlainSeparators: String {
     guard utf8.contains(where: { $0 >= 0x80 }) else { return self }
     var text = ""

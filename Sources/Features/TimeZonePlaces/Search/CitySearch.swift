@@ -16,7 +16,7 @@ public struct CitySearch: Hashable, Sendable {
 public struct CityMatch: Sendable {
   /// How the city's name and the text that was searched for compare.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// They are the same.
+    /// The texts are the same.
     case name
     /// The text is another name of the city.
     case alternateName
@@ -34,19 +34,19 @@ public struct CityMatch: Sendable {
   public let matchedName: String
 }
 
-/// What a search by name found.
+/// The result of a search by name.
 public struct CitySearchResult: Sendable {
   /// Cities, the most likely first; no more than the search's limit.
   public internal(set) var matches: [CityMatch] = []
   /// The number of cities found, whatever the limit.
   public internal(set) var total = 0
-  /// The best known of the cities found that are in another zone than the first, where it is at least a quarter as well
-  /// known by the text, or less in the cases of ``Gazetteer/search(_:_:)``: either may be meant, and the first is then a guess.
+  /// The best known of the cities found that are in another zone than the first, if it is at least a quarter as well
+  /// known by the text, or less in the cases of ``Gazetteer/search(_:_:)``: either could be intended, and the first is then a guess.
   public internal(set) var rival: CityMatch?
-  /// At most three other cities, where none was found: those of the name that are not where the text says, or else the
+  /// At most three other cities, if none was found: cities of the name in other places than the text has, or else the
   /// nearest by spelling.
   public internal(set) var suggestions: [CityMatch] = []
-  /// The part of `X, Y` that is no country and no region; nothing was searched for then.
+  /// The part of `X, Y` that is neither a country nor a region; nothing was searched for then.
   public internal(set) var unknownPart: String?
   /// The code of the country that the text names, where no city is called so.
   public internal(set) var country: String?
@@ -61,7 +61,7 @@ extension Gazetteer {
   /// The first of these that finds a city is the answer:
   ///
   /// 1. cities whose name, or an alternate name, is the text;
-  /// 2. cities with a name that begins with the text, from three bytes on, and those with a name at the least edit
+  /// 2. cities with a name that begins with the text, from three bytes on, and cities with a name at the least edit
   ///    distance from it: at most 1 for four characters or more, 2 for eight or more.
   ///    Insertions, deletions, substitutions and transpositions of neighbors count 1 each. For a distance of 2 the first
   ///    three characters must be the same. A text that is one word of capitals is only answered by an exact name.
@@ -69,7 +69,7 @@ extension Gazetteer {
   /// Matches are ordered by how well known each city is by the name: by its population, the number of names that it has in
   /// all languages, and whether it is the seat of a government. By an alternate name it counts a quarter for each step
   /// that this is from its own: none for that in its own script or one of CLDR's, one for a name in another script or
-  /// one that many languages have, up to six for one that stands alone or is the code of an airport. A city that only
+  /// one that many languages have, up to six for one that is the only word or is the code of an airport. A city that only
   /// begins with the text counts half, and a sixteenth at most as more letters are missing; at a distance of 1 an eighth,
   /// of 2 a 128th. So Montgomery is in Alabama, although a larger city of Pakistan once had that name, and Salisbury in
   /// England, which Harare was called; but Bombay is Mumbai, and not the village in New Zealand.
@@ -85,12 +85,12 @@ extension Gazetteer {
   /// both, but a postal abbreviation in the United States that is a country's code too: it is the state where a city of
   /// at least 15,000 people has the name for its own, else the country if there is such a city, else the state. So
   /// `Richmond, CA` is in California, `Toronto, CA` in Canada. Commas may be omitted if `X` is a name exactly. A text that is
-  /// no city's name but that of a country or region finds no city.
+  /// no city's name, but a country's or region's, finds no city.
   ///
   /// - Parameters:
   ///   - text: What to search for. At most 255 bytes of it can match.
   ///   - options: How to search.
-  /// - Returns: The cities found, or why there are none.
+  /// - Returns: The cities found, or why none exist.
   /// - Complexity: O(log *n*), *n* the number of names, and the number of matches; for misspelled names O(*n*) at worst,
   ///   in practice some thousand names.
   public func search(_ text: String, _ options: CitySearch = CitySearch()) -> CitySearchResult {

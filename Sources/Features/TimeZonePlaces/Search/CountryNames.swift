@@ -7,11 +7,11 @@ extension Gazetteer {
   ///
   /// - Parameter text: A code (ISO 3166-1 alpha-2, for some alpha-3, or `XK`), an English name, its usual abbreviation
   ///   (`USA`, `UK`), or the name in the country's own languages or one of twenty others; as names are compared.
-  /// - Returns: The code, such as `JP`; `nil` where no country is meant.
+  /// - Returns: The code, such as `JP`; `nil` if the text means no country.
   /// - Complexity: O(*n*), *n* the number of countries.
   public func countryCode(matching text: String) -> String? { countryCode(forKey: folding.key(text)) }
 
-  /// The English name of a country; `nil` where the code is not known. GeoNames has a code for Kosovo, which ISO 3166
+  /// The English name of a country; `nil` if the code is not known. GeoNames has a code for Kosovo, which ISO 3166
   /// lacks, and so does the tz database.
   package func countryName(_ code: String) -> String? {
     code.isSame(as: "XK") ? "Kosovo" : CountryTable.embedded.country(code)?.name

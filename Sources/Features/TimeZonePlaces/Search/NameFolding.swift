@@ -3,13 +3,13 @@ import TimeZoneEngine
 /// Folds names for comparison: case, diacritics, punctuation and usual abbreviations make no difference.
 ///
 /// - Each character is replaced by its text in the section `folding`, which may be empty. Others stay as they are, but
-///   for those of ASCII that are neither letters nor digits: they become spaces.
+///   for ASCII characters that are neither letters nor digits: they become spaces.
 /// - Hangul, and kana with a voicing mark, are composed as in normalization form C, so that both forms fold alike.
-/// - Runs of spaces become one; there is none at either end.
+/// - Runs of spaces become one; none exists at either end.
 /// - Whole words that are abbreviated in names become their abbreviation: Saint, Sainte, Sankt and Ste become `st`,
 ///   Mount `mt`, Fort `ft`.
 ///
-/// The section has 128 bytes with the fold of each ASCII character (0 where it is omitted); the number of other
+/// The section has 128 bytes with the fold of each ASCII character (0 if it is omitted); the number of other
 /// characters that have one (4 bytes); these characters, ascending (4 bytes each); the end of the text of each, in bytes
 /// from the first text (4 bytes each); and the texts, in UTF-8.
 package struct NameFolding: Sendable {
@@ -54,7 +54,7 @@ package struct NameFolding: Sendable {
   }
 
   private struct State {
-    /// Where the current word starts.
+    /// The start of the current word.
     var wordStart = 0
     /// The last character that is not ASCII, and where it starts and ends.
     var last: UInt32 = 0
@@ -108,7 +108,7 @@ package struct NameFolding: Sendable {
 // MARK: - The table
 
 extension NameFolding {
-  /// The row of a character; `nil` where it stays as it is.
+  /// The row of a character; `nil` if it stays as it is.
   private func row(_ scalar: UInt32) -> Int? {
     func found(_ row: Int) -> UInt32 {
       section.loadLittle(at: Self.asciiCount + 4 + 4 * row, as: UInt32.self)
@@ -180,7 +180,7 @@ extension NameFolding {
     key.append(0x80 | UInt8(truncatingIfNeeded: scalar & 0x3F))
   }
 
-  /// The composition of two characters of Hangul (The Unicode Standard, section 3.12) or kana; `nil` where there is none.
+  /// The composition of two characters of Hangul (The Unicode Standard, section 3.12) or kana; `nil` if none exists.
   private static func composed(_ first: UInt32, _ second: UInt32) -> UInt32? {
     switch second {
     case 0x1161...0x1175 where 0x1100...0x1112 ~= first:
@@ -208,7 +208,7 @@ extension NameFolding {
 // MARK: - Writing and checking
 
 extension NameFolding {
-  /// The section with some characters and what they are folded to. What a text has of such characters itself is folded
+  /// The section with some characters and their folded texts. Such characters in a folded text are also folded
   /// too, so that folding twice changes nothing.
   static func bytes(_ folding: [(character: Unicode.Scalar, text: String)]) -> [UInt8] {
     var ascii = (0..<UInt8(asciiCount)).map { $0.isASCIILetter || $0.isASCIIDigit ? $0 : UInt8(ascii: " ") }

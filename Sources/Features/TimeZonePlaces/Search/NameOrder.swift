@@ -1,10 +1,10 @@
 import TimeZoneEngine
 
-/// All names of a gazetteer in the order of their folded form; those that fold alike by weight, greatest first.
+/// All names of a gazetteer in the order of their folded form; names that fold alike by weight, greatest first.
 ///
 /// The section has the number of names (4 bytes), the first eight bytes of the folded form of every 64th (8 bytes each,
 /// little-endian, so that the first byte is the most significant), and references to the names (3 bytes each): in 21 bits
-/// the number of a city, or the number of cities plus that of an alternate name; in 3 bits how far an alternate name is
+/// the number of a city, or the number of cities plus the number of an alternate name; in 3 bits how far an alternate name is
 /// from the city's own, in steps. An alternate name that folds to another name of its city is not in it.
 package struct NameOrder {
   static let blockSize = 64
@@ -149,7 +149,7 @@ extension NameOrder {
     return key.count < text.count
   }
 
-  /// The first eight bytes of a text as a number that orders as they do; zeros where it is shorter.
+  /// The first eight bytes of a text as a number that orders as they do; zeros if it is shorter.
   static func head(_ text: some Collection<UInt8>) -> UInt64 {
     var head: UInt64 = 0
     var count: UInt64 = 0

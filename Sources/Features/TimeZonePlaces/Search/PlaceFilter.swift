@@ -1,6 +1,6 @@
 import TimeZoneEngine
 
-/// Where a city must be.
+/// The area in which a city must be.
 struct PlaceFilter {
   /// What one part of `X, Y, Z` can mean; any of it is enough.
   struct Reading {
@@ -23,7 +23,7 @@ struct PlaceFilter {
   mutating func require(_ reading: Reading) { readings.append(reading) }
   mutating func requireRegions(_ regions: [Int]) { readings.append(Reading(regions: regions)) }
 
-  /// The same with what is both a state and a country as only the one or the other; `nil` where nothing is both.
+  /// The same with what is both a state and a country as only the one or the other; `nil` if nothing is both.
   var alternatives: (states: PlaceFilter, countries: PlaceFilter)? {
     guard readings.contains(where: { $0.state != nil }) else { return nil }
     var states = self
@@ -54,7 +54,7 @@ struct PlaceFilter {
 }
 
 extension Gazetteer {
-  /// What a folded text means as a place that cities are in; `nil` where it is neither a country nor a region.
+  /// The meaning of a folded text as a place that cities are in; `nil` if it is neither a country nor a region.
   ///
   /// A postal code after the region is ignored: `IL 62701`.
   func reading(_ key: [UInt8]) -> PlaceFilter.Reading? {
@@ -75,7 +75,7 @@ extension Gazetteer {
 }
 
 extension Gazetteer {
-  /// What the words of a folded text mean as places, one in the other: "az usa"; `nil` where they are no such places.
+  /// What the words of a folded text mean as places, one in the other: "az usa"; `nil` if they are no such places.
   func readings(_ key: ArraySlice<UInt8>) -> [PlaceFilter.Reading]? {
     if let reading = reading(Array(key)) { return [reading] }
     for space in key.indices.reversed() where key[space] == UInt8(ascii: " ") {
@@ -87,7 +87,7 @@ extension Gazetteer {
   }
 }
 
-/// Territories with a code of their own, which people also call by the country that they belong to: `Hong Kong, China`.
+/// Territories with a separate code, which people also call by the country that they belong to: `Hong Kong, China`.
 private enum Territories {
   static func areOf(_ country: String, _ code: String) -> Bool {
     all.contains { row in

@@ -2,7 +2,7 @@ import TimeZoneEngine
 
 /// The names of countries and regions as they are searched for, ascending, and what each means.
 ///
-/// Two sections: texts, the folded names without the words for what a region is; and two bytes for each: the number of a
+/// Two sections: texts, the folded names without the words for the kind of a region; and two bytes for each: the number of a
 /// region, or ``countryBase`` plus the two letters of a country's code as a number of base 26.
 struct PlaceNames {
   enum Meaning: Equatable {
@@ -118,7 +118,7 @@ extension Gazetteer {
   /// The regions that a text means.
   ///
   /// - Parameters:
-  ///   - text: A name, in English or the region's own languages, GeoNames' code, or that of ISO 3166-2 without the
+  ///   - text: A name, in English or the region's own languages, GeoNames' code, or the code of ISO 3166-2 without the
   ///     country, which postal abbreviations are; as names are compared. Words such as "Province of" may be left out.
   ///   - country: The code of the country to look in; `nil` for all.
   /// - Returns: The regions, ascending by country and code.
@@ -139,7 +139,7 @@ extension Gazetteer {
 }
 
 extension [UInt8] {
-  /// A folded name of a region without the words for what it is, unless nothing else is left.
+  /// A folded name of a region without the words for its kind, unless nothing else is left.
   var withoutKindOfRegion: ArraySlice<UInt8> {
     for kind: StaticString in [
       "state of ", "province of ", "city state ", "canton of ", "region of ", "federal district of ",

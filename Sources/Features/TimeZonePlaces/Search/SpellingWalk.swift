@@ -8,7 +8,7 @@ package struct SpellingWalk {
   static let lengthLimit = 64
   /// Ranges of so few names are not divided any more.
   private static let smallRange = 12
-  /// How many names before and after a text are compared with it where none is near.
+  /// How many names before and after a text are compared with it if none is near.
   private static let neighborCount = 32
   /// How many characters at the start must be the same for each limit: two edits or more anywhere would mean to look at
   /// too many names.

@@ -2,7 +2,7 @@ import TimeZoneEngine
 
 /// Compares two sets of boundaries and finds the areas that lie in another zone than before.
 ///
-/// What a zone has lost and what it has gained are GEOS's differences of its two areas, on the plane of longitude and
+/// The lost and the gained area of a zone are GEOS's differences of its two areas, on the plane of longitude and
 /// latitude where the edges are straight. Area that one zone has lost and another gained has moved from the one to the
 /// other. Area that was lost and gained by no zone lies in a gap now, or in a zone that it shared before; the other way
 /// round, it was a gap, or is shared now. Areas are in square meters on the WGS 84 ellipsoid.
@@ -40,9 +40,9 @@ public struct BoundaryComparison: Sendable {
 
   /// Area that lies in another zone than before.
   public struct Move: Hashable, Sendable {
-    /// The zone that lost it; `nil` where none did.
+    /// The zone that lost it; `nil` if none did.
     public let from: String?
-    /// The zone that gained it; `nil` where none did.
+    /// The zone that gained it; `nil` if none did.
     public let to: String?
     /// The area on the WGS 84 ellipsoid.
     public let squareMeters: Double

@@ -2,7 +2,7 @@ import TimeZoneEngine
 
 /// Connected areas by the zone that lost them and the one that gained them.
 struct MovedPieces {
-  /// Numbers of zones; -1 where there is none.
+  /// Numbers of zones; -1 if none exists.
   private struct Pair: Hashable, Comparable {
     let from: Int
     let to: Int
@@ -130,7 +130,7 @@ struct ZoneChange: @unchecked Sendable {
   let lost: [ChangedPiece]
   let gained: [ChangedPiece]
 
-  /// Compares a zone's shapes; `nil` where their edges are the same.
+  /// Compares a zone's shapes; `nil` if their edges are the same.
   init?(zone: Int, old: [Shape], new: [Shape]) throws(ShapeError) {
     let before = BorderEdges(old.flatMap { $0.rings.map(\.vertices) })
     let after = BorderEdges(new.flatMap { $0.rings.map(\.vertices) })

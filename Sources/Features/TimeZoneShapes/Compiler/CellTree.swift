@@ -72,7 +72,7 @@ struct CellTree {
       part.members.lazy.map { edges[Int($0)].toggle }, zonesOf: part.corner, recordSets)
   }
 
-  /// The children of a cell and what remains of its credit; `nil` where that is not enough.
+  /// The children of a cell and what remains of its credit; `nil` if that is not enough.
   private mutating func divided(
     _ part: Part, credit: Int
   ) -> (children: [(part: Part, weight: Int)], rest: Int)? {
@@ -193,7 +193,7 @@ extension CellTree {
 package enum DivisionCredit {
   /// What dividing a top cell may cost for each edge in it. The world needs at most 12.
   package static let perEdge = 16
-  /// What it may cost in addition, so that a few edges are divided where that helps.
+  /// The permitted additional cost, so that a few edges are divided where that helps.
   package static let perTopCell = 512
   /// Edges in top cells for each edge of the source. The world has little more than one.
   package static let topCellsPerEdge = 8

@@ -16,11 +16,11 @@ public enum CompilerError: Error, Hashable, Sendable {
   case emptyRegion
   /// The bound is not a number of meters above 0 and up to a million.
   case invalidBound(meters: Double)
-  /// The unit is no power of ten up to 1,000, or is given without a bound.
+  /// The unit isn't a power of ten up to 1,000, or is given without a bound.
   case invalidUnit(e7: Int32)
   /// Moving vertices to the unit may take them farther than the bound. `smallestBound` is one that suffices, in meters.
   case coarseUnit(e7: Int32, bound: Double, smallestBound: Double)
-  /// The width of top cells does not divide 180 degrees, or is no multiple of the unit.
+  /// The width of top cells does not divide 180 degrees, or isn't a multiple of the unit.
   case invalidCellWidth(e7: Int, unitE7: Int32)
   /// A zone is so small that it may vanish at a bound in meters; `largestBound` is the largest whole number that keeps it.
   case smallZone(String, bound: Double, largestBound: Int)
@@ -31,7 +31,7 @@ public enum CompilerError: Error, Hashable, Sendable {
 }
 
 extension CompilerError: CustomStringConvertible {
-  /// One line: what was found, the limit, and the remedy.
+  /// A description in one line: the found value, the limit, and the remedy.
   public var description: String {
     switch self {
     case .dense(let latitude, let longitude, let vertices, let borders):

@@ -1,4 +1,4 @@
-/// What an index is made from: zones, their records and their edges.
+/// The source of an index: zones, their records and their edges.
 struct CompilerSource {
   /// Zone identifiers, ascending by their UTF-8 bytes.
   private(set) var identifiers: [String]

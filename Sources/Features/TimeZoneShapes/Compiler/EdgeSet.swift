@@ -57,7 +57,7 @@ struct EdgeSet {
     }
   }
 
-  /// Replaces the numbers of the trie by those of record sets.
+  /// Replaces the numbers of the trie by the numbers of record sets.
   private static func numberSets(of edges: inout [PlanarEdge], _ owners: OwnerTrie) -> RecordSets {
     var lists: [[Int32]] = [[]]
     var numbers = [Int32](repeating: -1, count: owners.count)
@@ -89,7 +89,7 @@ struct EdgeSet {
 }
 
 extension EdgeSet {
-  /// The same subdivision without some records, those that are left renumbered in their order. Edges that toggled only
+  /// The same subdivision without some records; the other records are renumbered in their order. Edges that toggled only
   /// the others are gone.
   func renumbered(_ numbers: [Int32]) -> EdgeSet {
     var sets = RecordSets()
@@ -137,7 +137,7 @@ private struct EdgeTable {
   /// The same for both directions. Every bit of either end changes it: sums of the two, which edges around one center
   /// have in common, would put these into the same slots.
   ///
-  /// The steps are those of SplitMix64 (Steele, Lea and Flood, 2014), once for each end.
+  /// The steps are from SplitMix64 (Steele, Lea and Flood, 2014), once for each end.
   private static func hash(_ edge: PlanarEdge) -> Int {
     let a = UInt64(UInt32(bitPattern: edge.ax)) << 32 | UInt64(UInt32(bitPattern: edge.ay))
     let b = UInt64(UInt32(bitPattern: edge.bx)) << 32 | UInt64(UInt32(bitPattern: edge.by))
@@ -162,7 +162,7 @@ struct OwnerTrie {
   private var records: [Int32] = [-1]
   private var children: [UInt64: Int32] = [:]
 
-  /// The number of a set with a record added, or removed where it is in the set. No record in the set is greater.
+  /// The number of a set with a record added, or removed if it is in the set. No record in the set is greater.
   mutating func toggle(_ record: Int32, in set: Int32) -> Int32 {
     if records[Int(set)] == record { return parents[Int(set)] }
     let key = UInt64(UInt32(set)) << 32 | UInt64(UInt32(record))

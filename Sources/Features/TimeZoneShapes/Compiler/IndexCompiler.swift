@@ -7,9 +7,9 @@ import TimeZoneEngine
 /// 2. They are sorted into top cells (`TopGrid`), with the record set at each cell's corner.
 /// 3. Each top cell becomes a quadtree with leaves of a few edges (`CellTree`), in parallel on all processors.
 /// 4. Trees are laid out as wide nodes and packed leaves (`IndexLayout`).
-/// 5. Where there is an error bound, cells farther than it from all borders are marked (`CertainCells`).
+/// 5. If there is an error bound, cells farther than it from all borders are marked (`CertainCells`).
 ///
-/// The result depends on the shapes and texts alone: two runs give the same bytes.
+/// The result depends only on the shapes and texts: two runs give the same bytes.
 public struct IndexCompiler {
   /// The origin and terms of the data, stored in the index.
   public struct Provenance: Sendable {

@@ -3,7 +3,7 @@ import TimeZoneEngine
 // The window of the top table that a region needs.
 
 extension TopGrid {
-  /// The smallest window that holds a region; `nil` where the region has no ground.
+  /// The smallest window that holds a region; `nil` if the region has no ground.
   func window(of region: RegionOptions?) -> TopWindow? {
     switch region {
     case nil: cells.window
@@ -126,7 +126,7 @@ extension TopCells {
 
 // MARK: - Options
 
-/// Which part of the world an index is made for.
+/// The part of the world for which an index is made.
 public enum RegionOptions: Hashable, Sendable {
   /// The ground of some zones, given by their names in the shapes.
   case zones([String])
@@ -136,12 +136,12 @@ public enum RegionOptions: Hashable, Sendable {
 
 /// A closed box: sides along two meridians and two parallels, in 1e-7 degrees.
 public struct RegionBox: Hashable, Sendable {
-  /// -180 to 180 degrees. Where ``west`` is greater than ``east``, the box crosses the antimeridian.
+  /// -180 to 180 degrees. If ``west`` is greater than ``east``, the box crosses the antimeridian.
   public let west, east: Int32
   /// -90 to 90 degrees.
   public let south, north: Int32
 
-  /// - Returns: `nil` where a number is out of range or ``south`` is greater than ``north``.
+  /// - Returns: `nil` if a number is out of range or ``south`` is greater than ``north``.
   public init?(west: Int32, south: Int32, east: Int32, north: Int32) {
     guard GridPoint(x: west, y: south).isOnEarth, GridPoint(x: east, y: north).isOnEarth, south <= north
     else {
@@ -159,7 +159,7 @@ extension RegionOptions {
     }
   }
 
-  /// The shapes that the region is made of: those of the zones, or all.
+  /// The shapes that the region is made of: the zones' shapes, or all.
   func shapes(of shapes: [Shape]) throws(CompilerError) -> [Shape] {
     guard case .zones(let zones) = self else { return shapes }
     var isFound: [[UInt8]: Bool] = [:]

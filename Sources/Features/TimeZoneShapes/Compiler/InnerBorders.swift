@@ -2,7 +2,7 @@ import TimeZoneEngine
 
 /// Borders inside a zone: those between two records of it, as groups of zones have that were made one zone.
 ///
-/// Records are followed on their own, so that zones that overlap by some centimeters remain one without holes. Where
+/// Records are followed on their own, so that zones that overlap by some centimeters remain one without holes. If
 /// they share an edge exactly, both of its sides are the zone's, and a cell that no other border divides needs none.
 struct InnerBorders: Sendable {
   private let recordZones: [Int32]

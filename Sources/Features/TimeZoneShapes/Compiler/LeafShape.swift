@@ -10,7 +10,7 @@ struct LeafShape {
   let vertexCount: Int
   /// The record set where no chain is crossed an odd number of times.
   var evenSet: Int32 = 0
-  /// Where the only border is.
+  /// The side of the only border.
   var oddSet: Int32 = 0
 
   init(_ cell: Cell, _ edges: [PlanarEdge]) {

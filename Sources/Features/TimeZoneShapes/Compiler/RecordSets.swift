@@ -16,7 +16,7 @@ struct RecordSets {
   }
 
   private var shared: Shared
-  /// The sets learned since, with the numbers that follow those of the shared ones.
+  /// The sets learned since, with the numbers that follow the shared sets' numbers.
   private var added: [[Int32]] = []
   private var numbers: [[Int32]: Int32] = [:]
   private var differences: [UInt64: Int32] = [:]

@@ -1,7 +1,7 @@
 /// The final numbers of a cell tree's record sets: as zone sets and as record sets.
 typealias SetTranslation = (zoneSets: [Int], recordSets: [Int])
 
-/// The final numbers of zone sets and record sets, from those that the cell trees use.
+/// The final numbers of zone sets and record sets, from the numbers that the cell trees use.
 ///
 /// Lists are numbered in ascending order, so the result does not depend on how the work was divided.
 struct SetNumbering {
@@ -60,7 +60,7 @@ struct SetNumbering {
   }
 }
 
-/// The record sets that a tree names, by what they are named for.
+/// The record sets that a tree names, by the cells for which they are named.
 private struct UsedSets {
   var asZones = Set<Int32>()
   var asRecords = Set<Int32>()

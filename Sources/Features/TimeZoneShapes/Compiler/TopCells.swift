@@ -1,6 +1,6 @@
 import TimeZoneEngine
 
-/// Where the cells of the index's top table lie.
+/// The place where the cells of the index's top table lie.
 struct TopCells {
   /// Width of a cell in units, and the binary logarithm of the square it is divided as.
   let width: Int64
@@ -18,7 +18,7 @@ struct TopCells {
   /// second-level cache of most processors.
   static let cellWidthE7 = 9_375_000
 
-  /// Widths for shapes whose edges cross too many cells of the usual one, up to that of half the Earth.
+  /// Widths for shapes whose edges cross too many cells of the usual one, up to the width of half the Earth.
   static let widerCellWidthsE7 = [37_500_000, 150_000_000, 600_000_000, 1_800_000_000]
 
   init(unit: Int, cellWidthE7: Int = Self.cellWidthE7) {
@@ -58,7 +58,7 @@ extension TopCells {
     }
   }
 
-  /// The columns that an edge may pass in a row, possibly some beside them.
+  /// The columns that an edge may pass in a row, possibly some next to them.
   private func columns(of edge: Edge, inRow row: Int) -> Range<Int> {
     if edge.dy == 0 { return columns(from: edge.minX, to: edge.maxX) }
     let south = max(edge.minY, originY + Int64(row) * width)

@@ -1,6 +1,6 @@
 import TimeZoneEngine
 
-/// The edges sorted into the cells of the top table, and what covers their corners.
+/// The edges sorted into the cells of the top table, and the zones that cover their corners.
 struct TopGrid {
   let cells: TopCells
   /// The edges that divide cell `c`: `members[starts[c]..<starts[c + 1]]`, ascending.
@@ -8,7 +8,7 @@ struct TopGrid {
   let members: [Int32]
   /// The record set at each cell's south-western corner.
   let corners: [Int32]
-  /// Knows the sets that edges toggle, and those at corners.
+  /// Knows the sets that edges toggle, and the sets at corners.
   let recordSets: RecordSets
 
   /// A grid of cells of the usual width, or of the narrowest wider one at which edges do not pass too many cells.
@@ -59,7 +59,7 @@ struct TopGrid {
     self.members = members
   }
 
-  /// The number of edges in all cells before each, and in all of them.
+  /// The number of edges in the cells before each, and the total.
   private static func starts(_ cells: TopCells, _ edges: [PlanarEdge]) -> [Int] {
     var counts = [Int](repeating: 0, count: cells.count + 1)
     for planar in edges { cells.forEachCell(dividedBy: planar.edge) { counts[$0 + 1] += 1 } }

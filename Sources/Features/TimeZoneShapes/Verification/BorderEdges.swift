@@ -2,7 +2,7 @@ import TimeZoneEngine
 
 /// The edges of some rings as a set that can be compared, whatever their order and direction.
 ///
-/// Edges that occur an even number of times cancel, as they do in the even-odd rule. Those that continue each other in
+/// Edges that occur an even number of times cancel, as they do in the even-odd rule. Edges that continue each other in
 /// a straight line are joined: a vertex in the middle changes no set of points. An index does not keep it on a meridian
 /// or parallel, and rebuilt polygons have one where another border of the zone touches the line.
 struct BorderEdges {
@@ -36,7 +36,7 @@ struct BorderEdges {
     joinedCount = odd.count - edges.count
   }
 
-  /// The edges, where those that continue each other are one.
+  /// The edges, where edges that continue each other are one.
   private static func joined(_ edges: [Edge]) -> [Edge] {
     let sorted = edges.map { (edge: $0, line: $0.line) }.sorted { first, second in
       first.line == second.line ? first.edge < second.edge : first.line < second.line

@@ -13,9 +13,9 @@ extension BoundVerification {
     package var gaps: (shapes: Int, index: Int) = (0, 0)
     /// Connected borders of ground that several zones cover, the same ones all along.
     package var overlaps: (shapes: Int, index: Int) = (0, 0)
-    /// The zones of those of which the index has more, ascending.
+    /// The zones of the edges of which the index has more, ascending.
     package var dividedOverlaps: [(zones: [String], shapes: Int, index: Int)] = []
-    /// Edges of the index, those that zones share counted once.
+    /// Edges of the index; shared edges count once.
     package var edgeCount = 0
     /// Sides of edges whose zones the shapes do not have within the bound.
     package var strangeSideCount = 0
@@ -75,7 +75,7 @@ extension BoundVerification {
     var differences: [Difference] = []
   }
 
-  /// An edge beside ground that no zone covers, or several.
+  /// An edge next to an area that no zone covers, or several.
   private struct OddSide: Sendable {
     let edge: BorderEdges.Edge
     let zones: [Int]
@@ -113,7 +113,7 @@ extension BoundVerification {
   }
 }
 
-/// Edges of borders, those that rings share once, and points on both sides of each.
+/// Edges of borders, shared edges once, and points on both sides of each.
 private struct BorderSides: Sendable {
   /// Ascending.
   let edges: [BorderEdges.Edge]

@@ -4,8 +4,8 @@ import TimeZoneEngine
 ///
 /// At every point:
 ///
-/// - Where the index is certain, its zones must be those of the shapes.
-/// - Where it is not, the zones of the shapes must be among its candidates.
+/// - Where the index is certain, its zones must be the shapes' zones.
+/// - If it is not certain, the zones of the shapes must be among its candidates.
 /// - The shapes must have ground with exactly the index's zones within the error bound. So the index has no gap and no
 ///   overlap of zones that the shapes lack.
 ///
@@ -43,7 +43,7 @@ package struct BoundVerification: Sendable {
   package struct Difference: Sendable, CustomStringConvertible {
     /// What is wrong.
     package enum Fault: String, Sendable {
-      /// The index is certain of other zones than those of the shapes.
+      /// The index is certain of other zones than the shapes'.
       case wrongWhereCertain = "certain, but wrong"
       /// A zone of the shapes is not among the candidates.
       case missingCandidate = "a zone of the shapes is not among the candidates"
@@ -57,9 +57,9 @@ package struct BoundVerification: Sendable {
 
     /// What is wrong.
     package let fault: Fault
-    /// Where the point is from.
+    /// The source of the point.
     package let origin: String
-    /// Where it is.
+    /// The position.
     package let point: GridPoint
     /// The zones of the index.
     package let index: [String]
@@ -76,11 +76,11 @@ package struct BoundVerification: Sendable {
   package struct Tally: Hashable, Sendable {
     /// Points compared.
     package var points = 0
-    /// Those of which the index is certain.
+    /// The points of which the index is certain.
     package var certain = 0
-    /// Those at which its zones are not those of the shapes.
+    /// The points at which its zones aren't the shapes' zones.
     package var wrong = 0
-    /// Those of which the index is certain although its zones are not those of the shapes.
+    /// The points of which the index is certain although its zones aren't the shapes' zones.
     package var wrongWhereCertain = 0
 
     /// No points.
@@ -211,9 +211,9 @@ extension BoundVerification {
   package struct PlaceReport: Sendable {
     /// The locations.
     package var count = 0
-    /// Those of which the index is certain.
+    /// The points of which the index is certain.
     package var certain = 0
-    /// Those at which the index has other zones than the shapes.
+    /// The points at which the index has other zones than the shapes.
     package var moved: [(place: ZoneTable.Row, index: [String], shapes: [String])] = []
   }
 

@@ -2,12 +2,12 @@ import TimeZoneEngine
 
 /// Compares the polygons rebuilt from an index with the shapes it was made from, zone by zone.
 ///
-/// - The edges of a zone of one valid record must be the same, each of them, once those that cancel are left out and
+/// - The edges of a zone of one valid record must be the same, each of them, once edges that cancel are left out and
 ///   straight lines are joined. (Records of one zone may share edges and overlap, and edges within their union have no
 ///   counterpart; edges of an invalid record may cross.)
 /// - The polygons must be valid by the rules of OGC Simple Features.
 /// - GEOS must find the symmetric difference of the two sets of points empty. The source's set is the union of its
-///   records, an invalid record taken by even-odd: as the symmetric difference of its rings, each made valid. Where
+///   records, an invalid record taken by even-odd: as the symmetric difference of its rings, each made valid. If
 ///   edges of the source cross, they may do so between points of the grid, and borders move by up to half the diagonal
 ///   of its cells.
 package struct PolygonVerification: Sendable {
@@ -38,7 +38,7 @@ package struct PolygonVerification: Sendable {
     package var edgeCount = 0
     /// The number of the rebuilt polygons' edges.
     package var rebuiltEdgeCount = 0
-    /// The area of the symmetric difference, in square grid units; `nil` where that is empty.
+    /// The area of the symmetric difference, in square grid units; `nil` if that is empty.
     package var differingArea: Double?
     /// What is wrong, one line each.
     package var differences: [String] = []

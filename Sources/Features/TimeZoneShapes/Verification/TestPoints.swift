@@ -13,7 +13,7 @@ package enum TestPointKind: String, CaseIterable, Sendable {
   case besideEdge = "1e-7 degrees beside an edge"
   case antimeridian = "along the antimeridian"
   case pole = "at and near the poles"
-  /// On and beside edges along a meridian longer than a tenth of a degree.
+  /// On and next to edges along a meridian longer than a tenth of a degree.
   case meridianEdge = "on and beside long meridian edges"
 }
 
@@ -129,7 +129,7 @@ package struct TestPoints {
       Int32((gridUnits * cos(bearing)).rounded()))
   }
 
-  /// An edge of the shapes; `nil` where they have none.
+  /// An edge of the shapes; `nil` if they have none.
   private func edge(_ random: inout SeededGenerator) -> (a: GridPoint, b: GridPoint)? {
     edges.isEmpty ? nil : edges[Int.random(in: edges.indices, using: &random)]
   }

@@ -21,7 +21,7 @@ package struct Verification: Sendable {
   package struct Difference: Sendable, CustomStringConvertible {
     /// What kind of point it is.
     package let kind: TestPointKind
-    /// Where it is.
+    /// The position.
     package let point: GridPoint
     /// The index's zones.
     package let index: [String]

@@ -1,6 +1,6 @@
 import TimeZoneEngine
 
-/// Finds the primary zones along a leg, also in an area that no zone covers.
+/// Finds the primary zones along a leg, including in an area that no zone covers.
 struct PrimaryZoneFinder: Sendable {
   /// A place on a leg where the primary zone changes.
   struct Change {
@@ -30,7 +30,7 @@ struct PrimaryZoneFinder: Sendable {
     return zone >= 0 ? zone : uncoveredZone(at: coordinate)
   }
 
-  /// The primary zone at a position that no zone covers, by the fallback; `noZone` where there is none among those of
+  /// The primary zone at a position that no zone covers, by the fallback; `noZone` if none exists among those of
   /// the finder.
   func uncoveredZone(at coordinate: Coordinate) -> Int32 {
     guard let identifier = finder.match(at: coordinate, fallback: fallback)?.timeZoneIdentifier,

@@ -5,7 +5,7 @@ import TimeZoneLocalTime
 /// Fixes are added one by one, in the order of their times; events are reported as soon as they are final. Memory is
 /// constant.
 ///
-/// A leg between two fixes is straight in longitude and latitude, and its speed in degrees is uniform. Where it crosses
+/// A leg between two fixes is straight in longitude and latitude, and its speed in degrees is uniform. If it crosses
 /// borders is decided exactly, as by `TimeZoneFinder.crossings(from:to:)`; so a leg between two fixes of one zone may
 /// pass through another. Across a gap (``TrackOptions/maximumGap``, ``TrackOptions/maximumSpeed``,
 /// ``TrackFix/startsSegment``) the way is unknown: then a crossing is an interval, from the zone of one fix to that of
@@ -22,7 +22,7 @@ import TimeZoneLocalTime
 ///
 /// A fix there has the zone that `TimeZoneFinder.match(at:fallback:sea:)` finds. Between two fixes, an area up to twice
 /// the fallback's border distance wide, such as the data's gaps, which are centimeters wide, belongs half to each of
-/// the zones beside it. A wider area has the zone that is found in its middle.
+/// the zones next to it. A wider area has the zone that is found in its middle.
 public struct TrackAnalyzer: Sendable {
   /// The number of fixes so far, those left out included.
   public private(set) var fixCount: Int64 = 0
@@ -42,7 +42,7 @@ public struct TrackAnalyzer: Sendable {
   /// The time of the last fix that does not leave its zone open.
   private var lastSure = Instant(millisecondsSince1970: 0)
   private var isLastSure = true
-  /// The circle around an earlier fix in which there is no border.
+  /// The circle around an earlier fix without a border in it.
   private var clear: (point: GridPoint, cosine: Double, meters: Double)?
   /// Working space.
   private var crossings: [ZoneCrossing] = []
@@ -185,7 +185,7 @@ extension TrackAnalyzer {
     search = nil
   }
 
-  /// The difference of two times, rounded where it is more than 285,000 years.
+  /// The difference of two times, rounded if it is more than 285,000 years.
   private static func milliseconds(from first: Instant, to second: Instant) -> Double {
     let (difference, overflow) = second.millisecondsSince1970
       .subtractingReportingOverflow(first.millisecondsSince1970)
@@ -240,13 +240,13 @@ extension TrackAnalyzer {
     self.open = nil
   }
 
-  /// Makes what lies beyond an open crossing part of the stay before it.
+  /// Makes the area beyond an open crossing part of the stay before it.
   private mutating func close() {
     if let open { stay?.add(open.stay) }
     open = nil
   }
 
-  /// Changes the stay that the track is in, perhaps beyond an open crossing.
+  /// Changes the stay that the track is in, possibly beyond an open crossing.
   private mutating func withOpenStay(_ change: (inout OpenStay) -> Void) {
     if var open {
       change(&open.stay)
@@ -309,7 +309,7 @@ extension TrackAnalyzer {
 
   /// The distance between the ends of a leg per meter of its pieces between ``changes``.
   ///
-  /// The pieces together are longer than the great circle, where it is not straight in longitude and latitude.
+  /// The pieces together are longer than the great circle, if it is not straight in longitude and latitude.
   private func metersShare(of meters: Double, from start: GridPoint, to end: GridPoint) -> Double {
     var sum = 0.0
     var passed = start
@@ -322,7 +322,7 @@ extension TrackAnalyzer {
     return sum > 0 ? meters / sum : 0
   }
 
-  /// Goes on in another zone: in a stay of its own, or in one that the next fixes may show to be none.
+  /// Goes on in another zone: in a separate stay, or in one that the next fixes may disprove.
   private mutating func enter(
     _ zone: Int32, _ moment: TrackCrossing.Moment, _ coordinate: Coordinate?, next: Instant,
     isOpen: Bool, _ events: inout [TrackEvent]

@@ -1,6 +1,6 @@
 import TimeZoneLocalTime
 
-/// What a ``TrackAnalyzer`` finds.
+/// An event that a ``TrackAnalyzer`` finds.
 public enum TrackEvent: Hashable, Sendable {
   /// The track has left a zone, or has ended.
   case stay(TrackStay)
@@ -22,18 +22,18 @@ public struct TrackCrossing: Hashable, Sendable {
 
   /// When.
   public let moment: Moment
-  /// Where; `nil` where the way is unknown.
+  /// The position of the event; `nil` if the way is unknown.
   public let coordinate: Coordinate?
   /// The times of the fixes before and after it: the border was certainly crossed between the two.
   public let previousFix, nextFix: Instant
   /// The zones before and after it.
   public let before, after: Int32
-  /// Their offsets from UTC in seconds at the crossing, or at the later end of an interval; `nil` where the rules of a
+  /// The zones' offsets from UTC in seconds at the crossing, or at the later end of an interval; `nil` if the rules of a
   /// zone are unknown.
   public let offsetBefore, offsetAfter: Int?
 
   /// By how many seconds a clock that shows local time goes forward; 0 where nothing changes, as between Zurich and
-  /// Paris; `nil` where an offset is unknown.
+  /// Paris; `nil` if an offset is unknown.
   public var clockChange: Int? {
     guard let offsetBefore, let offsetAfter else { return nil }
     return offsetAfter - offsetBefore
@@ -44,7 +44,7 @@ public struct TrackCrossing: Hashable, Sendable {
 public struct TrackStay: Hashable, Sendable {
   /// The zone, as in ``TrackCrossing``.
   public let zone: Int32
-  /// The crossing into the zone and the one out of it, or where that is unknown, the nearest fix in the zone.
+  /// The crossing into the zone and the one out of it, or if that is unknown, the nearest fix in the zone.
   public let from, to: Instant
   /// The sum of the great-circle distances between fixes, in meters, without gaps.
   ///

@@ -27,14 +27,14 @@ public enum EarlierFixes: Hashable, Sendable {
 public struct TrackOrderError: Error, Hashable, Sendable {
   /// The fix's number, counted from 1.
   public let number: Int64
-  /// Its time.
+  /// The fix's time.
   public let time: Instant
   /// The time of the fix before, not of one that was left out.
   public let previous: Instant
 }
 
 extension TrackOrderError: CustomStringConvertible {
-  /// One line: which fix, its time, and the time that it must not precede.
+  /// A description in one line: the fix, its time, and the time that it must not precede.
   public var description: String {
     "fix \(number) has time \(time.millisecondText()), before the preceding fix's \(previous.millisecondText())"
   }

@@ -1,4 +1,4 @@
-/// What a device is doing, and with what confidence.
+/// The activity of a device, and its confidence.
 public struct MotionActivity: Hashable, Sendable {
   /// The kinds of movement, not exclusive.
   public let kinds: MotionKinds

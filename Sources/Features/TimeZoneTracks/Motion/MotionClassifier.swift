@@ -1,6 +1,6 @@
 import TimeZoneLocalTime
 
-/// Classifies from fixes alone whether a device is stationary, walking, running, cycling or automotive.
+/// Classifies, only from fixes, whether a device is stationary, walking, running, cycling or automotive.
 ///
 /// It looks at the speeds and the net displacement within a sliding window. Each speed is taken over some seconds, and
 /// percentiles decide, so that an outlier changes nothing; a device whose positions only scatter within their accuracy
@@ -13,7 +13,7 @@ import TimeZoneLocalTime
 /// above 25 km/h.
 ///
 /// It is a value that keeps at most 64 fixes, and returns the same activities each time the same track is replayed.
-/// Where the platform has a motion processor, its result is better: see ``MotionObservation``.
+/// If the platform has a motion processor, its result is better: see ``MotionObservation``.
 public struct MotionClassifier: Sendable {
   /// The parameters.
   public let options: MotionOptions
@@ -119,7 +119,7 @@ public struct MotionClassifier: Sendable {
     func limited(to other: MotionConfidence) -> MotionConfidence { min(best, other) }
   }
 
-  /// The percentile of ascending numbers; 0 where there are none.
+  /// The percentile of ascending numbers; 0 if none exist.
   private static func percentile(_ share: Int, of numbers: [Double]) -> Double {
     numbers.isEmpty ? 0 : numbers[(numbers.count - 1) * share / 100]
   }
@@ -132,7 +132,7 @@ public struct MotionOptions: Hashable, Sendable {
   public var windowSeconds = 90.0
   /// The number of seconds without a fix after which the classifier starts over; 180 by default.
   public var maximumGap = 180.0
-  /// The accuracy in meters of a fix that states none; 5 by default, that of a satellite receiver in the open.
+  /// The accuracy in meters of a fix that states none; 5 by default, as for a satellite receiver in the open.
   public var assumedAccuracy = 5.0
 
   /// The defaults.

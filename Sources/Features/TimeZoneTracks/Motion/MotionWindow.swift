@@ -14,9 +14,9 @@ struct MotionWindow: Sendable {
     let accuracy: Double
   }
 
-  /// Adds a fix, later than the last, and drops those that are too old.
+  /// Adds a fix, later than the last, and drops fixes that are too old.
   ///
-  /// The window spans its whole length if the track does: the oldest fix that is kept may be older. Where fixes come
+  /// The window spans its whole length if the track does: the oldest fix that is kept may be older. If fixes come
   /// more often than the capacity allows, the last one is replaced until it is far enough in time from the one before.
   mutating func add(_ sample: Sample, seconds length: Double) {
     if fixes.count >= 2,
@@ -52,7 +52,7 @@ struct MotionWindow: Sendable {
   /// Speeds in meters per second, each list ascending.
   struct Speeds {
     var all: [Double] = []
-    /// Those that ended recently.
+    /// The drives that ended recently.
     var recent: [Double] = []
   }
 

@@ -3,9 +3,9 @@ import TimeZoneEngine
 /// Finds the circles that contain a position, without examining all of them.
 ///
 /// The Earth is divided into cells, at several levels: of 0.02 degrees to 10 degrees. A circle is listed in the cells
-/// that its box touches, at the finest level where they are at most ``maximumCells``, so memory grows with the number
+/// that its box touches, at the finest level if they are at most ``maximumCells``, so memory grows with the number
 /// of circles and not with their size. One sorted array lists all cells' circles. Circles too large for the coarsest
-/// level, and those beside the poles, are examined one by one.
+/// level, and circles next to the poles, are examined one by one.
 package struct CircleGrid: Sendable {
   /// Half the Earth's circumference, in meters, rounded down.
   static let maximumRadius = 20_015_000.0
@@ -68,7 +68,7 @@ package struct CircleGrid: Sendable {
     let y: ClosedRange<Int64>
   }
 
-  /// The box around a circle; `nil` beside the poles.
+  /// The box around a circle; `nil` next to the poles.
   private static func box(of circle: Circle) -> Box? {
     let y = Int64(circle.center.y)
     let farthest = abs(y) + circle.height
@@ -108,7 +108,7 @@ package struct CircleGrid: Sendable {
       (x + 1_800_000_000 + 3_600_000_000) / cellSize - columnCount
     }
 
-    /// The cell's number, unlike that of any cell of another level.
+    /// The cell's number, unlike any number of a cell of another level.
     func key(_ row: Int64, _ column: Int64) -> UInt64 {
       let wrapped =
         column < 0 ? column + columnCount : column >= columnCount ? column - columnCount : column

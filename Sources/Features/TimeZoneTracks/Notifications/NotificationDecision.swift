@@ -1,6 +1,6 @@
 import TimeZoneLocalTime
 
-/// What a ``NotificationFilter`` decides about a place.
+/// The decision of a ``NotificationFilter`` about a place.
 public struct NotificationDecision: Hashable, Sendable {
   /// The index of the place among ``NotificationFilter/places``.
   public let placeIndex: Int
@@ -35,13 +35,13 @@ public enum SuppressionReason: Hashable, Sendable {
   case afterAutomotive(until: Instant)
   /// The activity is unknown.
   case unknownActivity
-  /// There is no activity, and the rules require one.
+  /// An activity is missing, and the rules require one.
   case noActivity
-  /// There is no local time to compare with quiet hours.
+  /// A local time to compare with quiet hours is missing.
   case unknownLocalTime
   /// The local time is within quiet hours: this minute of the day, 0...1439.
   case quietHours(minute: Int)
-  /// This many alerts, the maximum, were given within the last hour.
+  /// The maximum, this many alerts, was reached within the last hour.
   case hourlyLimit(Int)
 
   /// One bit for each case.

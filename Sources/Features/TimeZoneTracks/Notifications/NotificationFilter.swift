@@ -38,14 +38,14 @@ public struct NotificationFilter: Sendable {
   /// Takes the next fix.
   ///
   /// - Parameters:
-  ///   - fix: Where the device is. One that is earlier than the last, or whose accuracy is negative or not a number, is
+  ///   - fix: The position of the device. One that is earlier than the last, or whose accuracy is negative or not a number, is
   ///     ignored; but a clock set back by more than an hour resets the filter.
-  ///   - activity: What the device is doing; `nil` where no activity is available at all.
+  ///   - activity: What the device is doing; `nil` if no activity is available at all.
   ///   - rules: The rules of local time of the zone of the fix. Without them, alerts wait if there are quiet hours, and
-  ///     dates are those of UTC.
+  ///     dates are in UTC.
   /// - Returns: The decisions at this fix, by place: first those about places that the device has left, then the
   ///   others. Empty for most fixes.
-  /// - Complexity: That of the search for the places that contain a position, plus O(*n* log *m*) in the *n* places that
+  /// - Complexity: The search for the places that contain a position, plus O(*n* log *m*) in the *n* places that
   ///   the device is in and the *m* alerts of the last hour.
   public mutating func decide(
     _ fix: TrackFix, activity: MotionActivity?, rules: TimeZoneRules?
@@ -192,7 +192,7 @@ struct NotificationVisit: Sendable {
     return reported & reason.bit == 0
   }
 
-  /// The verdict when the device leaves; `nil` after an alert, or where none was due.
+  /// The verdict when the device leaves; `nil` after an alert, or if none was due.
   var verdictOfLeaving: NotificationVerdict? {
     guard let lastReason else { return isNotified ? nil : .passedThrough }
     return isOpen ? .dropped(lastReason) : nil
@@ -231,11 +231,11 @@ struct AlertRecord: Sendable {
   }
 }
 
-/// What a wall clock shows at an instant.
+/// The time that a wall clock shows at an instant.
 struct LocalClock {
-  /// The date, in days since 1970-01-01; that of UTC where the local time is not known.
+  /// The date, in days since 1970-01-01; the date in UTC if the local time is not known.
   let day: Int64
-  /// The minute of the day, 0...1439; `nil` where the local time is not known.
+  /// The minute of the day, 0...1439; `nil` if the local time is not known.
   let minute: Int?
 
   init(_ time: Instant, _ rules: TimeZoneRules?) {

@@ -31,7 +31,7 @@ public struct NotificationOptions: Hashable, Sendable {
 /// Hours of the day in which nobody is disturbed, by local time.
 ///
 /// They begin and end when clocks show these times, so a night on which clocks change has an hour more or less of them.
-/// Where clocks show a time twice, both count.
+/// If clocks show a time twice, both count.
 public struct QuietHours: Hashable, Sendable {
   /// The first quiet minute of the day, 0...1439.
   public let start: Int
@@ -42,8 +42,8 @@ public struct QuietHours: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - start: Minutes after 00:00, 0...1439: 22:30 is 1350.
-  ///   - end: Likewise; less than `start` where they span midnight.
-  /// - Throws: ``NotificationError`` where one is out of range, or both are equal: that could be the whole day or none
+  ///   - end: In minutes after midnight; less than `start` if they span midnight.
+  /// - Throws: ``NotificationError`` if one is out of range, or both are equal: that could be the whole day or none
   ///   of it.
   public init(start: Int, end: Int) throws(NotificationError) {
     guard (0..<Self.minutesPerDay).contains(start) else { throw .minuteOfDay(start) }
@@ -74,7 +74,7 @@ public enum NotificationError: Error, Hashable, Sendable {
 }
 
 extension NotificationError: CustomStringConvertible {
-  /// One line: what was found, and what was expected.
+  /// A description in one line, with the expected and the found value.
   public var description: String {
     switch self {
     case .emptyName(let index):

@@ -2,11 +2,11 @@ import TimeZoneEngine
 
 /// A place of interest: a circle.
 public struct NotificationPlace: Hashable, Sendable {
-  /// Its name; several may have the same.
+  /// The place's name; several may have the same.
   public let name: String
-  /// Its center.
+  /// The place's center.
   public let center: Coordinate
-  /// Its radius in meters; the circumference belongs to it.
+  /// The place's radius in meters; the circumference belongs to it.
   public let radius: Double
 
   /// A place; ``NotificationPlaces`` checks it.
@@ -19,7 +19,7 @@ public struct NotificationPlace: Hashable, Sendable {
 
 /// The places of a ``NotificationFilter``: circles, or areas of any shape. A place is identified by its index.
 public struct NotificationPlaces: Sendable {
-  /// Their names.
+  /// The names of the places.
   public let names: [String]
 
   private let shapes: Shapes
@@ -62,7 +62,7 @@ public struct NotificationPlaces: Sendable {
     shapes = .areas(areas)
   }
 
-  /// The zones of an index, such as one that `tzlookup compile` makes from polygons of your own.
+  /// The zones of an index, such as one that `tzlookup compile` makes from your own polygons.
   ///
   /// - Parameter finder: The index. Names and their indices are its ``/TimeZoneLookup/TimeZoneFinder/identifiers``.
   public init(zonesOf finder: TimeZoneFinder) {

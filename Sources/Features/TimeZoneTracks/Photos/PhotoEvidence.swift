@@ -1,35 +1,35 @@
 import TimeZoneLocalTime
 
-/// What a photo or a video says about where and when it was taken.
+/// The facts of a photo or a video about the place and time at which it was taken.
 public struct PhotoEvidence: Hashable, Sendable {
-  /// What the time in the header of a video means.
+  /// The meaning of the time in the header of a video.
   public enum MovieClock: Hashable, Sendable {
     /// UTC, as QuickTime defines it and phones write it.
     case utc
     /// Local time, as many cameras write it.
     case local
-    /// One of the two.
+    /// The time is UTC or a local time.
     case unknown
   }
 
-  /// Where it was taken, by a satellite receiver; `nil` where it does not say so.
+  /// The position at which it was taken, by a satellite receiver; `nil` if it has none.
   public var position: Coordinate?
   /// The date and time by the satellites (EXIF's `GPSDateStamp` and `GPSTimeStamp`).
   public var gpsTime: Instant?
   /// Whether the photo says that the device itself received satellites, as by their number (EXIF's `GPSSatellites`). If not,
   /// a program may have made ``gpsTime`` from the clock, as it looked up the position in a track.
   public var hasReceiver: Bool
-  /// What the device's clock showed (EXIF's `DateTimeOriginal`).
+  /// The time of the device's clock (EXIF's `DateTimeOriginal`).
   public var clock: LocalDateTime?
   /// The clock's offset from UTC in seconds (EXIF's `OffsetTimeOriginal`).
   public var clockOffset: Int?
   /// The time in the header of a video, without an offset (`CreateDate` of QuickTime).
   public var movieTime: LocalDateTime?
-  /// What ``movieTime`` means.
+  /// The meaning of ``movieTime``.
   public var movieClock: MovieClock
   /// When the file was last written, which may be long after.
   public var fileTime: Instant?
-  /// A number that tells devices apart, for photos beside one another.
+  /// A number that tells devices apart, for photos next to each other.
   public var device: Int?
 
   /// Evidence; what is `nil` is unknown.
@@ -66,7 +66,7 @@ public struct PhotoFinding: Hashable, Sendable {
 
   /// Why a piece of evidence contradicts. Offsets and differences are in seconds.
   public enum Contradiction: Hashable, Sendable {
-    /// The clock was at an offset that the zone did not have: mostly that of the owner's home.
+    /// The clock was at an offset that the zone did not have: mostly the offset of the owner's home.
     case otherOffset(clock: Int, zone: Int)
     /// The clock was at an offset that the zone had in another season.
     case otherSeason(clock: Int, zone: Int)
@@ -74,11 +74,11 @@ public struct PhotoFinding: Hashable, Sendable {
     case statedOffset(Int, clock: Int)
     /// The time by the satellites is older than the photo.
     case old(Int64)
-    /// It is the clock's time to the second, and the photo names no receiver: a program may have made it from the clock.
+    /// The satellites' time is the clock's time to the second, and the photo names no receiver: a program may have made it from the clock.
     case sameSecond
     /// The date is a day off: mostly the local one, with the time of UTC.
     case wrongDate
-    /// A clock was fast, or slow where this is negative.
+    /// A clock was fast, or slow if this is negative.
     case wrongTime(Int64)
     /// The time is local, not UTC.
     case isLocalTime
@@ -92,7 +92,7 @@ public struct PhotoFinding: Hashable, Sendable {
 
   /// The piece of evidence.
   public let source: Source
-  /// Why it contradicts; `nil` where it agrees.
+  /// Why it contradicts; `nil` if it agrees.
   public let contradiction: Contradiction?
 
   init(_ source: Source, _ contradiction: Contradiction? = nil) {
@@ -101,7 +101,7 @@ public struct PhotoFinding: Hashable, Sendable {
 }
 
 extension PhotoFinding.Contradiction: CustomStringConvertible {
-  /// One line, without the piece of evidence.
+  /// A description in one line, without the piece of evidence.
   public var description: String {
     switch self {
     case .otherOffset(let clock, let zone):

@@ -1,13 +1,13 @@
 import TimeZoneLocalTime
 
-/// Photos that were taken one after the other: those without a position take their zone, and what their clock stood at,
-/// from those beside them in time.
+/// Photos that were taken one after the other: photos without a position take their zone, and their clock's offset,
+/// from their neighbors in time.
 public struct PhotoSeries: Sendable {
   /// A photo of a series.
   public struct Photo: Sendable {
-    /// What it says.
+    /// The content.
     public let evidence: PhotoEvidence
-    /// The zone at its position, or that of its neighbors, by its index; `nil` where there is none.
+    /// The zone at its position, or the zone of its neighbors, by its index; `nil` if none exists.
     public fileprivate(set) var zone: Int32?
     /// When it was taken.
     public fileprivate(set) var time: PhotoTime
@@ -31,7 +31,7 @@ public struct PhotoSeries: Sendable {
   /// Adds a photo.
   ///
   /// - Parameters:
-  ///   - evidence: What it says.
+  ///   - evidence: The content.
   ///   - zone: The zone at its position, by its index; `nil` without one.
   public mutating func add(_ evidence: PhotoEvidence, zone: Int32?) {
     let time = PhotoTime(evidence, in: zone.flatMap { rules($0) })
@@ -41,7 +41,7 @@ public struct PhotoSeries: Sendable {
   /// Completes photos without a position, which are then at most likely, from others.
   ///
   /// The nearest photo that has a position and is at least likely gives the zone; a clock of the same device, the offset
-  /// that it stood at. Where only other devices are near, or photos before and after are in different zones, the result is
+  /// that it stood at. If only other devices are near, or photos before and after are in different zones, the result is
   /// a guess.
   ///
   /// - Parameter seconds: The greatest distance of neighbors in time.
@@ -65,7 +65,7 @@ public struct PhotoSeries: Sendable {
     }
   }
 
-  /// Makes a guess of a photo that says nothing but a position and what a clock showed, where the same device's clock
+  /// Makes a guess for a photo that has only a position and a local time, where the same device's clock
   /// stood at another offset nearby, by the satellites' time.
   private mutating func doubt(_ index: Int, _ other: Int?) {
     guard let other, photos[other].evidence.gpsTime != nil else { return }
@@ -138,7 +138,7 @@ public struct PhotoSeries: Sendable {
       .min { distance(index, $0, byClocks: byClocks) < distance(index, $1, byClocks: byClocks) }
   }
 
-  /// The seconds between two photos: by their instants, or else, and where one device took both, by what clocks showed.
+  /// The seconds between two photos: by their instants, or else, and where one device took both, by their local times.
   private func distance(_ one: Int, _ other: Int, byClocks: Bool = false) -> UInt64 {
     let (one, other) = (photos[one], photos[other])
     if !byClocks, let first = one.time.instant, let second = other.time.instant {

@@ -2,19 +2,19 @@ import TimeZoneLocalTime
 
 /// When a photo or a video was taken, as far as its evidence says.
 ///
-/// Clocks of cameras stand at the offset of a zone, but do not say of which; satellites say UTC, but their time may be
+/// Clocks of cameras have the offset of a zone, but do not record which; satellites have UTC, but their time may be
 /// hours old. Only where the two agree to ``tolerance`` is the instant ``Confidence/certain``: it takes an error of the clock
 /// and one of the satellites' time that cancel out to make it wrong.
 public struct PhotoTime: Hashable, Sendable {
   /// How sure the instant is.
   public enum Confidence: Int, Comparable, CaseIterable, Sendable {
-    /// There is no instant.
+    /// The instant is missing.
     case unknown
     /// Evidence is missing or contradicts, and another instant is about as plausible.
     case guess
     /// All that is stated fits, or what does not has a plausible reason; but no second, independent clock agrees.
     case likely
-    /// The device's clock and the satellites' time agree, by the offset that the photo states or that of its zone, and they
+    /// The device's clock and the satellites' time agree, by the offset that the photo states or the offset of its zone, and they
     /// differ by a second at least, or the device has a receiver: one isn't made from the other.
     case certain
 
@@ -25,14 +25,14 @@ public struct PhotoTime: Hashable, Sendable {
   /// The greatest difference in seconds between clocks that agree.
   public static let tolerance: Int64 = 30
 
-  /// 1990-01-01, in seconds since 1970: satellites' times before it are those of receivers that knew none.
+  /// 1990-01-01, in seconds since 1970: satellites' times before it are from receivers that had no time yet.
   private static let firstReceivers: Int64 = 631_152_000
 
   /// When it was taken.
   public internal(set) var instant: Instant?
-  /// The local time's offset from UTC in seconds: the zone's, or that of the device's clock where no zone is known.
+  /// The local time's offset from UTC in seconds: the zone's, or the offset of the device's clock if no zone is known.
   public internal(set) var utcOffset: Int?
-  /// The offset from UTC in seconds that the device's clock stood at; `nil` where it showed nothing.
+  /// The offset from UTC in seconds that the device's clock stood at; `nil` if it showed nothing.
   public internal(set) var clockOffset: Int?
   /// How sure the instant is.
   public internal(set) var confidence = Confidence.unknown
@@ -43,7 +43,7 @@ public struct PhotoTime: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - evidence: What the photo says.
-  ///   - rules: Those of the zone at its position; `nil` where that is unknown.
+  ///   - rules: The rules of the zone at its position; `nil` if that is unknown.
   /// - Complexity: O(log *n*) in the number of the zone's transitions.
   public init(_ evidence: PhotoEvidence, in rules: TimeZoneRules?) {
     self.init()
@@ -213,7 +213,7 @@ extension PhotoTime {
     self.confidence = .guess
   }
 
-  /// Adds what each piece of evidence says about the instant, where it has not been said.
+  /// Adds what each piece of evidence says about the instant, if it has not been said.
   private mutating func compare(_ evidence: PhotoEvidence, _ rules: TimeZoneRules?, _ instant: Instant) {
     let seconds = instant.secondsSince1970
     if evidence.clock != nil { add(.clock) }
@@ -258,7 +258,7 @@ extension PhotoTime {
 }
 
 extension LocalDateTime {
-  /// The offset from UTC of a clock that shows it while one of UTC shows another time; `nil` where that is none.
+  /// The offset from UTC of a clock that shows it while one of UTC shows another time; `nil` if no offset fits.
   fileprivate func offset(since utc: LocalDateTime) -> Int? {
     (secondsSince1970 &- utc.secondsSince1970).zoneOffset
   }
@@ -270,7 +270,7 @@ extension LocalDateTime {
 }
 
 extension Int64 {
-  /// The offset from UTC of which it is, to within the tolerance, of those that zones have had since 1972.
+  /// The offset from UTC of which it is, to within the tolerance, of the offsets that zones have had since 1972.
   fileprivate var zoneOffset: Int? {
     guard self > -50_000, self < 60_000 else { return nil }
     let offset = Int((self + 90_000 + 450) / 900 * 900 - 90_000)

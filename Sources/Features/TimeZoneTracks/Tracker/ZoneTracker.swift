@@ -10,7 +10,7 @@ import TimeZoneLocalTime
 /// ```
 ///
 /// A fix is a circle, not a point: the device is somewhere within the accuracy. A change counts only where no border
-/// crosses that circle, in both directions; beside a border, where fixes scatter over both sides, nothing changes.
+/// crosses that circle, in both directions; next to a border, where fixes scatter over both sides, nothing changes.
 ///
 /// A border is a line between two different *sets* of zones, as for ``/TimeZoneLookup/TimeZoneFinder``'s distances:
 /// where a disputed area begins, the zones change even if the first of them, the one that a lookup returns, stays the
@@ -19,7 +19,7 @@ import TimeZoneLocalTime
 /// Fixes need not be in order of time unless ``ZoneTrackerOptions/minimumSeconds`` is set. The tracker is a small
 /// value: it keeps no fixes.
 public struct ZoneTracker: Sendable {
-  /// Which changes count.
+  /// The options that determine which changes count.
   public let options: ZoneTrackerOptions
   /// The zones that the device was last certainly in, ascending by their UTF-8 bytes; `nil` before the first certain
   /// fix.
@@ -32,7 +32,7 @@ public struct ZoneTracker: Sendable {
   private var current: [Int32]?
   /// The position of the last search.
   private var anchor: Anchor?
-  /// Other zones that the fixes have certainly been in, and since when.
+  /// Other zones that the fixes have certainly been in, and the time since then.
   private var arrival: (zones: [Int32], since: Instant)?
 
   /// A position, and the circle around it in which the zones are the same.
@@ -56,12 +56,12 @@ public struct ZoneTracker: Sendable {
 
   /// Takes the next fix.
   ///
-  /// - Parameter fix: Where the device is. One whose accuracy is negative or not a number is not a position, and
+  /// - Parameter fix: If the device is. One whose accuracy is negative or not a number is not a position, and
   ///   changes nothing.
   /// - Returns: Whether the zones have changed, and how far the device can move before it matters.
   /// - Complexity: Within the circle around an earlier fix in which nothing changes, one great-circle distance: tens of
-  ///   nanoseconds, and no allocation. Otherwise that of the nearest border of ``/TimeZoneLookup/TimeZoneFinder``, and
-  ///   beside a border also that of its zones within a distance.
+  ///   nanoseconds, and no allocation. Otherwise, the search for the nearest border of ``/TimeZoneLookup/TimeZoneFinder``, and
+  ///   next to a border also the search for its zones within a distance.
   public mutating func update(_ fix: TrackFix) -> ZoneUpdate {
     let accuracy = fix.accuracy ?? options.assumedAccuracy
     guard accuracy >= 0 else { return uncertain([], 0) }
@@ -147,9 +147,9 @@ public struct ZoneTracker: Sendable {
   }
 }
 
-/// What a fix reveals about the zone of a device.
+/// The effect of a fix on the zone of a device.
 public struct ZoneUpdate: Hashable, Sendable {
-  /// What is known of the zone.
+  /// The knowledge about the zone.
   public let verdict: ZoneVerdict
   /// The distance in meters from the fix to the nearest border, or a lower bound of it. The device itself may be
   /// anywhere within the accuracy. Infinite where the index has no border.
@@ -176,7 +176,7 @@ public enum ZoneVerdict: Hashable, Sendable {
   case uncertain(candidates: [String])
 }
 
-/// Which changes count for a ``ZoneTracker``.
+/// Options that determine which changes count for a ``ZoneTracker``.
 public struct ZoneTrackerOptions: Hashable, Sendable {
   /// The accuracy in meters of a fix that states none; 65 by default, which phones state for a position from Wi-Fi.
   public var assumedAccuracy = 65.0

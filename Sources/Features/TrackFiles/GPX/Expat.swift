@@ -3,7 +3,7 @@ import Platform
 /// The functions of libexpat that are used. The library is opened when an XML file is read: neither it nor its headers
 /// are needed to build or start a program.
 ///
-/// Their types are those of expat.h, unchanged since 2.0 (2006), as the number 1 in the library's name promises. Sizes
+/// Their types are from expat.h, unchanged since 2.0 (2006), as the number 1 in the library's name promises. Sizes
 /// and offsets are `long`, as in every build of expat without XML_LARGE_SIZE; on 64-bit Unix the two are the same.
 package struct Expat: @unchecked Sendable {
   typealias User = UnsafeMutableRawPointer?
@@ -50,7 +50,7 @@ package struct Expat: @unchecked Sendable {
     static let library = "libexpat.so.1"
   #endif
 
-  /// The functions of libexpat, which is opened once and never closed; `nil` where it is not installed.
+  /// The functions of libexpat, which is opened once and never closed; `nil` if it is not installed.
   package static let shared = try? Expat(library)
 
   /// A library or a function is missing.

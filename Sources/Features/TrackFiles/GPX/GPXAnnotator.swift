@@ -1,10 +1,10 @@
 import TimeZoneAnnotation
 
-/// What is added to a point of a track.
+/// A note that is added to a point of a track.
 public struct TrackPointNote: Hashable, Sendable {
   /// The zone identifier.
   public var zone: String
-  /// The local time as ISO 8601 writes it; `nil` where the point has no time.
+  /// The local time as ISO 8601 writes it; `nil` if the point has no time.
   public var localTime: String?
 
   /// A note.
@@ -46,7 +46,7 @@ public struct GPXAnnotator: Sendable {
   /// - Returns: What was read; its ``TrackFileSummary/fixes`` are the points annotated. Points that cannot be read remain
   ///   as they are where ``TrackReadOptions/skipsUnreadable`` is set.
   /// - Throws: ``TrackFileError``. What the sink throws is ``TrackFileError/Reason/source(_:)``.
-  /// - Complexity: O(*n*) in the bytes of the file; memory is a few times that of the longest point.
+  /// - Complexity: O(*n*) in the bytes of the file; memory is a few times the longest point.
   @discardableResult
   public func annotate(
     _ source: any ByteSource, to sink: any ByteSink,
@@ -84,14 +84,14 @@ private final class GPXWriter: GPXScanner {
   /// How much of the file has been copied to the output, or left out.
   private var copied = 0
   private var output: [UInt8] = []
-  /// Where the open point begins; everything before it may be copied.
+  /// The start of the open point; everything before it may be copied.
   private var pointStart: Int?
-  /// Where the element `extensions` of the point ends, and whether it has an end tag.
+  /// The end of the element `extensions` of the point, and whether it has an end tag.
   private var extensions: (end: Int, hasEndTag: Bool)?
   private var hasCheckedEncoding = false
   /// The prefixes that the root gives to the namespace of notes.
   private var notePrefixes: [[UInt8]] = []
-  /// Where a note of an earlier annotation begins that is open.
+  /// The start of a note of an earlier annotation that is open.
   private var noteStart: Int?
   /// The earlier notes that have not been left out yet.
   private var notes: [Range<Int>] = []

@@ -1,6 +1,6 @@
 import TimeZoneTracks
 
-/// Reads the track of a GPX file: the points of all tracks in the order of the file or, if there are none, those of all
+/// Reads the track of a GPX file: the points of all tracks in the order of the file or, if none exist, of all
 /// routes. Waypoints are separate places, and are not read.
 final class GPXReader: GPXScanner, FormatReader {
   private var fixes: FixBatcher?

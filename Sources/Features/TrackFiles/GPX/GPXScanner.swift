@@ -3,7 +3,7 @@ import TimeZoneTracks
 
 /// A point of a GPX file.
 struct GPXPoint {
-  /// What a point is part of.
+  /// The element of which a point is part.
   enum Kind: String {
     case track = "trkpt"
     case route = "rtept"
@@ -13,7 +13,7 @@ struct GPXPoint {
   let kind: Kind
   /// Counted from 1, among the points of its kind.
   let number: Int64
-  /// `nil` where it cannot be read.
+  /// `nil` if it cannot be read.
   var coordinate: Coordinate?
   /// What cannot be read of it.
   var failure: TrackFileError?
@@ -30,7 +30,7 @@ struct GPXPoint {
 /// them.
 ///
 /// Elements are recognized by their position and by the root's namespace prefix, so extension elements with the same
-/// names are ignored. `time` is in UTC where it has no offset, as the schema says. The accuracy in meters is that of an
+/// names are ignored. `time` is in UTC if it has no offset, as the schema says. The accuracy in meters is from an
 /// extension element `accuracy` or `horizontalAccuracy`; `hdop` has no unit, and is not read.
 class GPXScanner: XMLReader {
   /// The prefix of the elements of GPX.

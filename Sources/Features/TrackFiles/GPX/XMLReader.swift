@@ -5,7 +5,7 @@ import TimeZoneAnnotation
 ///
 /// Bytes are passed in chunks of any size. Memory is bounded: by ``tokenLimit``, by ``depthLimit``, and because a
 /// document type with declarations is refused, so the only entities are the five of XML; no other file is read, and what
-/// only another file declares is refused where it is used. Names and text are UTF-8, whatever the encoding of the file.
+/// only another file declares is refused if it is used. Names and text are UTF-8, whatever the encoding of the file.
 class XMLReader {
   /// The maximum length of a tag or a comment, in bytes.
   static let tokenLimit = 4 << 20
@@ -102,12 +102,12 @@ class XMLReader {
 
   // MARK: Places
 
-  /// Where the current event begins.
+  /// The start of the current event.
   final var place: TrackPlace {
     TrackPlace(line: Int64(expat.line(parser)), column: Int64(expat.column(parser)) + 1)
   }
 
-  /// Where the current event begins, in bytes from the start of the file.
+  /// The start of the current event, in bytes from the start of the file.
   final var byteIndex: Int { max(0, expat.byteIndex(parser)) }
 
   /// The length of the current event in bytes; 0 at the end of an empty-element tag, whose event begins after the tag.
@@ -280,7 +280,7 @@ struct XMLAttributes {
 
   init(_ list: UnsafeMutablePointer<UnsafePointer<CChar>?>) { self.list = list }
 
-  /// The value of an attribute; `nil` if there is none of this name.
+  /// The value of an attribute; `nil` if none exists of this name.
   func value(_ name: StaticString) -> UnsafeBufferPointer<UInt8>? {
     var index = 0
     while let found = list[index], let value = list[index + 1] {

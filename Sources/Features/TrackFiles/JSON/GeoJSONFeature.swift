@@ -18,7 +18,7 @@ struct GeoJSONFeature: Sendable {
   var lineFailure: TrackFileError?
   var pointFailure: TrackFileError?
   var coordinateFailure: TrackFileError?
-  /// Where it begins.
+  /// The start.
   var place = TrackPlace()
 
   private var hasCoordinates = false
@@ -31,7 +31,7 @@ struct GeoJSONFeature: Sendable {
   private var numberCount = 0
   /// Milliseconds, or ``noTime``.
   private var times = NestedList<Int64>()
-  /// The rank of the times; 0 where there are none.
+  /// The rank of the times; 0 if none exist.
   private(set) var rank = 0
 
   /// No time of a line: before all years that are read.
@@ -120,7 +120,7 @@ struct GeoJSONFeature: Sendable {
 
   // MARK: Fixes
 
-  /// Adds the fixes of the Feature, and returns whether it is a point with a time; `followsPoint` says whether the
+  /// Adds the fixes of the Feature, and returns whether it is a point with a time; `followsPoint` is true if the
   /// Feature before it was one.
   func addFixes(to fixes: FixBatcher, followsPoint: Bool) throws(TrackFileError) -> Bool {
     switch geometry {
@@ -228,7 +228,7 @@ struct GeoJSONFeature: Sendable {
 
   private func error(_ reason: TrackFileError.Reason) -> TrackFileError { TrackFileError(reason, at: place) }
 
-  /// The error of a position or its time; where there are very many, only the first are kept.
+  /// The error of a position or its time; if there are very many, only the first are kept.
   private func unreadable(at index: Int) -> TrackFileError {
     positionErrors[index] ?? timeErrors[index] ?? error(.missing("a position and a time that can be read"))
   }
@@ -240,7 +240,7 @@ private struct NestedList<Value: Sendable>: Sendable {
   private(set) var values: [Value] = []
   /// The number of arrays around each value; `nil` if there are no values.
   private(set) var depth: Int?
-  /// Where the innermost arrays that have values end.
+  /// The end of the innermost arrays that have values.
   private(set) var ends: [Int] = []
 
   /// Appends a value in some number of arrays.

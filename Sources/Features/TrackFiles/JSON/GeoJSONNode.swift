@@ -3,9 +3,9 @@
 /// The times of a line's positions are in its properties, as arrays with the structure of its coordinates:
 ///
 /// - `coordinateProperties.times`: github.com/mapbox/geojson-coordinate-properties, where numbers are Unix milliseconds
-///   and `null` is no time;
+///   and `null` isn't a time;
 /// - `coordTimes`: what earlier versions of toGeoJSON wrote;
-/// - `times`: what other programs write.
+/// - `times`: the member that other programs write.
 ///
 /// The time of a point is its property `time` or `timestamp`.
 enum GeoJSONNode: JSONNode {
@@ -55,7 +55,7 @@ enum GeoJSONNode: JSONNode {
     }
   }
 
-  /// The kinds of values that are accepted; `nil` where others are skipped, as properties may be anything.
+  /// The kinds of values that are accepted; `nil` if others are skipped, as properties may be anything.
   var kinds: JSONKinds? {
     switch self {
     case .root, .feature, .geometry, .properties: .object

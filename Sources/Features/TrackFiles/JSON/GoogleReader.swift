@@ -3,7 +3,7 @@ import TimeZoneTracks
 
 /// Reads a location history of Google, in any of the forms of ``GoogleNode``.
 ///
-/// - The fixes of segments are those of their paths, of visits at their start and end, and of both ends of activities.
+/// - The fixes of segments are on their paths, of visits at their start and end, and of both ends of activities.
 ///   They are delivered in the order of their times as long as the segments are in the order of their starts.
 /// - Of `rawSignals` and `semanticSegments`, which overlap, one is read: ``TrackReadOptions/TimelineSource``.
 /// - Records without a position, and positions without a time, are counted in the summary. Values that are malformed
@@ -22,7 +22,7 @@ struct GoogleReader: JSONTreeReader {
     var failure: TrackFileError?
   }
 
-  /// A fix that waits for the start of a later segment; those of one time stay in the order in which they were added.
+  /// A fix that waits for the start of a later segment; fixes of one time stay in the order in which they were added.
   private struct WaitingFix: HeapElement {
     let fix: TrackFix
     /// The index of its segment.
@@ -50,7 +50,7 @@ struct GoogleReader: JSONTreeReader {
   private var hasFixes = false
   /// The record that was skipped because the other one had fixes.
   private var unread: TrackReadOptions.TimelineSource?
-  /// Whether a member of the document was one of those that are known.
+  /// Whether a member of the document was a known one.
   private var isKnown = false
   /// The first member that was not.
   private var otherMember: String?
@@ -186,7 +186,7 @@ struct GoogleReader: JSONTreeReader {
     }
   }
 
-  /// Returns whether there was no value.
+  /// Returns whether a value was missing.
   private static func set<Value>(_ member: inout Value?, _ value: Value) -> Bool {
     defer { member = value }
     return member == nil
@@ -287,7 +287,7 @@ struct GoogleReader: JSONTreeReader {
     segment.path.append(.init(coordinate: coordinate, time: draft.time, minutes: draft.minutes))
   }
 
-  /// Adds the fixes of the segment to those that wait, and delivers what comes before it.
+  /// Adds the fixes of the segment to the waiting ones, and delivers the fixes before it.
   private mutating func addSegment(
     at position: JSONPlace<GoogleNode>, into fixes: FixBatcher
   ) throws(TrackFileError) {
@@ -337,15 +337,15 @@ struct GoogleSegment: Sendable {
   var start: Instant?
   var end: Instant?
   var path: [Point] = []
-  /// Whether it is a visit, perhaps one whose position is unknown.
+  /// Whether it is a visit, possibly one whose position is unknown.
   var isVisit = false
   var visit: Coordinate?
   var activityStart: Coordinate?
   var activityEnd: Coordinate?
-  /// What cannot be read of it, but for its path.
+  /// What cannot be read of it, except for its path.
   var failures: [TrackFileError] = []
 
-  /// Its positions and their times, `nil` where the time is unknown.
+  /// Its positions and their times, `nil` if the time is unknown.
   ///
   /// A visit has its position at its start and at its end.
   func positions() -> [(coordinate: Coordinate, time: Instant?)] {

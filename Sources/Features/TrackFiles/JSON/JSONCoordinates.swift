@@ -15,7 +15,7 @@ enum JSONCoordinates {
 
   /// The units of 1e-7 degrees of a whole number of them.
   ///
-  /// Google's exports of 2019 and earlier write negative numbers as unsigned 32-bit ones: 3430000000 stands for
+  /// Google's exports of 2019 and earlier write negative numbers as unsigned 32-bit ones: 3430000000 represents
   /// -864967296 (github.com/Scarygami/location-history-json-converter, issue 22). No valid number is as large.
   static func units(e7 number: UnsafeBufferPointer<UInt8>) throws(TrackFileError.Reason) -> Int32 {
     guard let value = whole(number, digits: 10), value < 1 << 32,
@@ -88,7 +88,7 @@ extension UnsafeBufferPointer<UInt8> {
     return part(0..<count - 2)
   }
 
-  /// Whether there is nothing but what a number may have.
+  /// Whether only bytes of a number are there.
   fileprivate var isNumber: Bool {
     !isEmpty
       && allSatisfy {

@@ -35,11 +35,11 @@ protocol JSONNode: Sendable {
   var key: StaticString { get }
 }
 
-/// Where a value is in a document: its line and column, and the objects and arrays around it.
+/// The place where a value is in a document: its line and column, and the objects and arrays around it.
 struct JSONPlace<Node: JSONNode>: Sendable {
   /// An object or an array that is open.
   struct Level: Sendable {
-    /// What it means; `nil` where it is skipped.
+    /// The meaning; `nil` if it is skipped.
     let node: Node?
     let isArray: Bool
     /// The index of the current element of an array, from 0.
@@ -48,7 +48,7 @@ struct JSONPlace<Node: JSONNode>: Sendable {
 
   /// The open objects and arrays, from the outside in.
   var levels: [Level] = []
-  /// The node of the value itself; `nil` between values, and where it is skipped.
+  /// The node of the value itself; `nil` between values, and if it is skipped.
   var node: Node?
   /// The line of the value, from 1.
   var line: Int64 = 1

@@ -5,7 +5,7 @@ import TimeZoneTracks
 package struct PhotoFile: Sendable {
   /// Its path, as ExifTool was given it.
   package let name: String
-  /// What it says; damaged tags are left out.
+  /// The contents; damaged tags are left out.
   package fileprivate(set) var evidence = PhotoEvidence()
   /// Tags that cannot be read, each with the reason.
   package fileprivate(set) var problems: [String] = []
@@ -13,7 +13,7 @@ package struct PhotoFile: Sendable {
   package let isMovie: Bool
   /// Whether it is neither a picture nor a video, as other files of a directory.
   package let isOther: Bool
-  /// The tags that would hold the clock's offset, with what they hold: those of times that equal the clock's.
+  /// The tags that would hold the clock's offset, with their values: the tags of times that equal the clock's.
   package fileprivate(set) var offsetTags: [(name: String, text: String?)] = []
 }
 
@@ -86,7 +86,7 @@ private struct PhotoTags {
     return roles.contains { self[$0] != nil } || self[.method]?.lowercased().hasPrefix("gps") ?? false
   }
 
-  /// The coordinate with its hemisphere, where that is in another tag.
+  /// The coordinate with its hemisphere, if that is in another tag.
   func coordinate(_ role: Role, _ reference: Role) -> String? {
     guard let text = self[role], let letter = self[reference]?.uppercased().first,
       !text.hasPrefix("-"), !text.hasPrefix("+"), !text.contains(where: { "NSEW".contains($0) })
@@ -128,7 +128,7 @@ extension PhotoFile {
     evidence.movieClock = isPhone ? .utc : isCamera ? .local : .unknown
   }
 
-  /// The clock of the camera, and its offset: each offset belongs to a time of its own.
+  /// The clock of the camera, and its offset: each offset belongs to a separate time.
   private mutating func readClock(_ tags: PhotoTags) {
     let created = isMovie ? nil : tags[.created]
     guard var text = tags[.original] ?? (isMovie ? tags[.creation] : created) else { return }

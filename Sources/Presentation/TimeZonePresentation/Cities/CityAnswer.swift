@@ -25,7 +25,7 @@ extension City {
 
 /// English names of countries.
 package enum CountryName {
-  /// The name of a country; its code where it has none.
+  /// The name of a country; its code if it has none.
   package static func text(_ code: String) -> String {
     Gazetteer.embedded.countryName(code) ?? code
   }
@@ -52,7 +52,7 @@ extension NearestCity {
 }
 
 extension City {
-  /// All zones of boundaries at the city, ascending. Where the data's position is known to be wrong, as it lies in
+  /// All zones of boundaries at the city, ascending. If the data's position is known to be wrong, as it lies in
   /// another zone of the boundaries that the gazetteer was made with, or where the boundaries have none, the gazetteer's
   /// own.
   package func timeZoneIdentifiers(in finder: TimeZoneFinder = ActiveIndex.finder) -> [String] {

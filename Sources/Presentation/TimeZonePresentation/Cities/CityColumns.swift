@@ -32,7 +32,7 @@ private final class CityValues: PointValues {
   private struct Row {
     let point: GridPoint
     let zone: Int
-    /// The number of the city; -1 where there is none.
+    /// The number of the city; -1 if none exists.
     let city: Int
     let meters: Double
     var name = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
@@ -94,7 +94,7 @@ private final class CityValues: PointValues {
 }
 
 extension CityFact {
-  /// The value for a city; `nil` where there is none.
+  /// The value for a city; `nil` if none exists.
   fileprivate func value(_ nearest: NearestCity) -> String? {
     switch self {
     case .city: nearest.city.name

@@ -12,7 +12,7 @@ package enum CityFact: String, RowFact {
   case isInZone = "city_in_zone"
   case zoneCountry = "zone_country"
 
-  /// Those that are added unless others are named.
+  /// The ones that are added unless others are named.
   package static let usual: [CityFact] = [.city, .region, .country, .meters]
 
   /// Whether JSON has it without quotation marks.

@@ -1,6 +1,6 @@
-/// What is to be added to rows, whoever asks for it.
+/// The data to add to rows.
 package struct AnnotationJob: Sendable {
-  /// How rows are cut, and where they have what is read.
+  /// How rows are cut, and if they have what is read.
   package let format: TimeZoneAnnotator.Format
   /// The options as the library takes them, without the columns of ``options(for:)``.
   package var options: AnnotationOptions
@@ -101,7 +101,7 @@ extension JobOptions {
     return .csv(csv)
   }
 
-  /// The separator of fields; `nil` where it is to be detected.
+  /// The separator of fields; `nil` if it is to be detected.
   package func delimiter() throws -> UInt8? { try read(.delimiter) { try Delimiter.byte($0, for: $1) } }
 
   /// How many lines precede a table.
@@ -109,13 +109,13 @@ extension JobOptions {
     try read(.skipLines) { try WholeNumber.value($0, for: $1, from: 0) } ?? 0
   }
 
-  /// Which instants local times stand for that occur twice or never.
+  /// The policy for repeated and skipped local times.
   package func localTimePolicy() throws -> LocalTimePolicy {
     LocalTimePolicy(
       repeated: try choice(.repeated) ?? .earlier, skipped: try choice(.skipped) ?? .after)
   }
 
-  /// Which cities count as the nearest; `nil` where no city is asked for.
+  /// Which cities count as the nearest; `nil` if no city is asked for.
   package func cityOptions() throws -> CityOptions? {
     guard isSet(.city) else { return nil }
     return CityOptions(

@@ -11,7 +11,7 @@ extension JobOption {
 // MARK: - The table
 
 extension JobOption {
-  /// What rows are.
+  /// The form of the rows.
   package enum Rows: Sendable {
     /// Rows of a table: `csv`.
     case cells
@@ -19,7 +19,7 @@ extension JobOption {
     case members
   }
 
-  /// What an option takes.
+  /// The value of an option.
   package enum Value: Sendable {
     case flag
     case column(example: String)
@@ -36,11 +36,11 @@ extension JobOption {
     }
   }
 
-  /// What an option takes, what it needs, and what it does.
+  /// The value, the requirements, and the effect of an option.
   package struct Facts {
     package let value: Value
     fileprivate let needs: [Condition]
-    /// What it does, in the help of `csv` or `ndjson`.
+    /// The effect, in the help of `csv` or `ndjson`.
     package let help: String
     /// The same in Markdown, for rows of any kind.
     package let description: String
@@ -317,7 +317,7 @@ extension JobOption {
     }
   }
 
-  /// What is wrong with an option that has no meaning; `nil` where nothing is.
+  /// What is wrong with an option that has no meaning; `nil` if nothing is.
   fileprivate func misplacement(_ conditions: Set<Condition>, _ spelling: OptionSpelling) -> String? {
     guard let condition = facts().needs.first(where: { !conditions.contains($0) }) else { return nil }
     let name = spelling.name(self)
@@ -366,7 +366,7 @@ package struct JobOptions: Sendable {
   /// Adds other options.
   package mutating func add(_ others: JobOptions) { texts.merge(others.texts) { $1 } }
 
-  /// What is made of an option's text, and its name for messages; `nil` where it is not given.
+  /// What is made of an option's text, and its name for messages; `nil` if it is not given.
   func read<Value>(
     _ option: JobOption, _ parse: (String, _ name: String) throws -> Value
   ) throws -> Value? {

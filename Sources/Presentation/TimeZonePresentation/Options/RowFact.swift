@@ -1,6 +1,6 @@
-/// What can be added to a row about its position, in columns of their own; the raw value is the usual name of a column.
+/// What can be added to a row about its position, in separate columns; the raw value is the usual name of a column.
 package protocol RowFact: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
-  /// Those that are added unless others are named.
+  /// The ones that are added unless others are named.
   static var usual: [Self] { get }
   /// Whether JSON has it without quotation marks.
   var isLiteral: Bool { get }
@@ -10,7 +10,7 @@ extension RowFact {
   /// The names, for messages.
   package static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
 
-  /// The names of those that are not usual, for the help.
+  /// The names of the unusual ones, for the help.
   package static var further: String {
     allCases.filter { !usual.contains($0) }.map(\.rawValue).joined(separator: ", ")
   }

@@ -28,7 +28,7 @@ package final class SystemNames: @unchecked Sendable {
     }
   }
 
-  /// What the system has for a zone; `nil` where it has no name for it.
+  /// What the system has for a zone; `nil` if it has no name for it.
   package func zone(_ zone: String) -> SystemName? {
     lock.withLock {
       if let known = found[ExactText(zone)] { return known }
@@ -39,7 +39,7 @@ package final class SystemNames: @unchecked Sendable {
     }
   }
 
-  /// The name of a zone; its own where the system has none. Where it has none, or one whose clocks differ now, that is
+  /// The name of a zone; its own where the system has none. If it has none, or one whose clocks differ now, that is
   /// reported on standard error, once.
   package func reportedName(of zone: String) -> String {
     let known = self.zone(zone)
@@ -72,7 +72,7 @@ extension TimeZoneDatabase {
     self = rules
   }
 
-  /// The same rules in memory; `nil` where there are none of any zone.
+  /// The same rules in memory; `nil` if none exist of any zone.
   package func loadedIfAny() throws(TimeZoneRulesError) -> TimeZoneDatabase? {
     let loaded = try loaded(KnownNames.allNames)
     return KnownNames.allNames.contains { (try? loaded.rules(for: $0)) != nil } ? loaded : nil
@@ -102,7 +102,7 @@ package struct SystemName: Sendable {
   /// The name.
   package var name: String { known.name }
 
-  /// What is wrong with the name; `nil` where its clocks agree.
+  /// What is wrong with the name; `nil` if its clocks agree.
   package var warning: String? {
     known.agreement.isNow
       ? nil : "\(zone) is known as \(name), whose clocks there differ now\(end.map { ", since \($0)" } ?? "")"
@@ -146,7 +146,7 @@ package struct SystemName: Sendable {
   package static let noMembers = JSONObject(
     ["nameIn", "agreesNow", "agreesFrom", "agreesUntil", "posix", "posixFrom"].map { ($0, .null) })
 
-  /// Until when clocks agree: nothing where they do forever; a time that has passed, or `never`, where they differ now.
+  /// The end of the time in which clocks agree: nothing if they agree forever; a time that has passed, or `never`, where they differ now.
   fileprivate var untilText: String {
     end.map { "\($0)" } ?? (known.agreement.isNow ? "" : "never")
   }
@@ -158,7 +158,7 @@ extension SystemNames {
   /// The names of the columns.
   package static let columnNames = ["name_in", "name_in_until"]
 
-  /// The columns of an annotation: the name, and until when its clocks agree with the zone's.
+  /// The columns of an annotation: the name, and the end of the time in which its clocks agree with the zone's.
   package func columns(_ zones: [String]) -> ComputedColumns {
     ComputedColumns(Self.columnNames.map { .init(name: $0) }) { SystemNameValues(self, zones) }
   }

@@ -1,4 +1,4 @@
-/// The exit statuses of the commands; the numbers are those of sysexits.h.
+/// The exit statuses of the commands; the numbers are from sysexits.h.
 package enum ExitStatus: Int32, Sendable {
   /// A zone was found, or the work is done.
   case success = 0

@@ -124,7 +124,7 @@ extension TimeError {
 }
 
 extension AnnotationError {
-  /// The same with the column or member of times as that of instants: what `csv` calls local times is read by
+  /// The same with the column or member of times as a column of instants: the local times of `csv` are read by
   /// the same option here.
   fileprivate var ofInstants: AnnotationError {
     switch self {

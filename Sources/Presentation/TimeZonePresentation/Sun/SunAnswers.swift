@@ -22,7 +22,7 @@ extension SunDayAnswer {
   /// A row, and the altitude that places it among the others of its half of the day.
   private typealias Step = (degrees: Double, label: String, value: String?)
 
-  /// The rows in the order of time, those of place and date first.
+  /// The rows in the order of time, the rows of place and date first.
   package var rows: [Columns.Row] {
     place.rows(on: CivilDay(day.date, place.rules))
       + [("solar midnight", text.time(day.previousMidnight))]
@@ -160,7 +160,7 @@ package struct SunCivilDay {
     }
   }
 
-  /// The rows, those of place and date first.
+  /// The rows, beginning with place and date.
   package var rows: [Columns.Row] {
     let text = place.text(on: day.date)
     let absence = day.bounds.flatMap { text.absence(of: state, from: $0.start, to: $0.end) }
@@ -168,7 +168,7 @@ package struct SunCivilDay {
       + events.map { ($0.kind.words, text.time($0.instant)) }
   }
 
-  /// An object whose `events` are those of the date.
+  /// An object with the `events` of the date.
   package var json: JSON {
     place.json([
       "date": JSON("\(day.date)"), "state": JSON(state.rawValue), "events": .array(events.map(object)),
@@ -201,7 +201,7 @@ package struct SunMoment {
     SunLevel.all.last { position.altitude >= place.observer.altitude(of: $0.threshold) }?.phase ?? "night"
   }
 
-  /// The rows, those of the place first.
+  /// The rows, beginning with the place.
   package var rows: [Columns.Row] {
     let refracted =
       position.apparentAltitude == position.altitude
@@ -243,7 +243,7 @@ package struct SunAbsence {
     CivilDay(date, rules).exists ? "noSolarNoon" : "noSuchDate"
   }
 
-  /// What follows the date.
+  /// The text after the date.
   var clause: String {
     exists ? "no solar noon: it is near midnight by these clocks" : "does not exist in \(place.zone)"
   }

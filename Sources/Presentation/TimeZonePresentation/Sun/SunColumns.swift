@@ -16,7 +16,7 @@ package enum SunFact: String, RowFact {
   case altitude = "sun_altitude"
   case azimuth = "sun_azimuth"
 
-  /// Those that are added by default.
+  /// The columns that are added by default.
   package static let usual: [SunFact] = [.sunrise, .sunset, .state]
 
   /// Whether JSON has it without quotation marks: a number.

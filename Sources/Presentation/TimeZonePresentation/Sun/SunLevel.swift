@@ -1,4 +1,4 @@
-/// An altitude of the sun with a name, and what it separates: all texts, JSON objects, columns, and pictures take their words
+/// An altitude of the sun with a name, and the levels that it separates: all texts, JSON objects, columns, and pictures take their words
 /// from ``all``.
 package struct SunLevel: Sendable {
   package let threshold: SolarThreshold

@@ -1,7 +1,7 @@
 /// A year of daylight as an SVG image: dates from left to right, local time from top to bottom.
 ///
 /// The image has its own background, so it can be read on light and dark pages. It needs no style sheet and no font,
-/// and its title and description say what it shows.
+/// and its title and description describe it.
 package struct SunPicture {
   /// The title above the picture.
   package let title: String
@@ -78,7 +78,7 @@ package struct SunPicture {
 
   // MARK: Axes
 
-  /// The number of the first day of each month, and after the last month that of the next year.
+  /// The number of the first day of each month, and after the last month the first day of the next year.
   private var monthStarts: [Int] {
     year.days.indices.filter { year.days[$0].date.day == 1 } + [year.days.count]
   }

@@ -18,7 +18,7 @@ struct SunSpans: Hashable {
   }
 
   ///
-  /// Clock times that the date skips have the state at the instant of the change; those that occur twice are in a span
+  /// Clock times that the date skips have the state at the instant of the change; times that occur twice are in a span
   /// if the condition holds at one of the two.
   init(_ day: CivilDay, switches: [Switch], holds isHolding: (Instant) -> Bool) {
     var spans: [Span] = []
@@ -128,7 +128,7 @@ struct SunBand {
     outlines.append(chain.outline)
   }
 
-  /// What a span of a day is halfway to an adjacent day.
+  /// The form of a day's span halfway to an adjacent day.
   /// Returns the span at the boundary of the two days; empty if it ends in a point.
   private static func edge(
     of index: Int, in spans: [SunSpans.Span], _ others: [SunSpans.Span]

@@ -42,7 +42,7 @@ extension SunText {
   /// The maximum length of a polar day or night, in days.
   private static let polarLimit = 200
 
-  /// What stands for sunrise during a polar day or night around two instants, such as `none: polar day, the sun is up from
+  /// What represents sunrise during a polar day or night around two instants, such as `none: polar day, the sun is up from
   /// 2026-05-18T01:06:02+02:00 to 2026-07-26T00:38:41+02:00`; `nil` if it is neither.
   func absence(of state: SolarState, from: Instant, to: Instant) -> String? {
     if state == .normal { return nil }

@@ -5,7 +5,7 @@ package struct SunYear {
   package let days: [CivilDay]
   /// For each level of ``SunLevel/all``, the spans of each date during which the sun is above it.
   let spans: [[SunSpans]]
-  /// Solar noon, by date; `nil` where the date has none.
+  /// Solar noon, by date; `nil` if the date has none.
   let noons: [Noon?]
 
   /// A solar noon by the clocks.

@@ -54,7 +54,7 @@ extension JSON {
   /// A string; `null` for `nil`.
   package init(_ text: String?) { self = text.map { .string($0) } ?? .null }
 
-  /// A string; `null` for an empty one, which stands for something not stated.
+  /// A string; `null` for an empty one, which represents something not stated.
   package init(stated text: String) { self = text.isEmpty ? .null : .string(text) }
 
   /// A whole number; `null` for `nil`.

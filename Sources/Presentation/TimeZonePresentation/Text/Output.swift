@@ -107,7 +107,7 @@ extension BufferedOutput.Destination {
 package struct Diagnostics {
   private var pending: [UInt8] = []
 
-  /// The name in messages: that of the service, which speaks for itself; all other programs are parts of the command.
+  /// The name in messages: the service's name in the service; all other programs are parts of the command.
   package static let programName: String = {
     let file = CommandLine.arguments.first?.split(separator: "/").last ?? ""
     return file == "tzlookup-service" ? String(file) : "tzlookup"

@@ -56,7 +56,7 @@ package struct ActiveIndex: Sendable {
   }
 }
 
-/// The value of an environment variable; `nil` where it is not set.
+/// The value of an environment variable; `nil` if it is not set.
 package func environmentValue(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
 extension CommandFailure {

@@ -19,7 +19,7 @@ package struct AuditJob: Sendable {
     audit.additionalNames = { ForeignZoneNames.zone(named: $0) }
   }
 
-  /// The name of the answers' column, unless another is given: `timezone`, if that is not what is compared, perhaps by its path
+  /// The name of the answers' column, unless another is given: `timezone`, if that is not what is compared, possibly by its path
   /// in the properties of a Feature.
   package static func answerColumn(beside audited: String?) -> String {
     ["timezone", "properties.timezone"].contains(audited?.lowercased()) ? "found_timezone" : "timezone"
@@ -78,7 +78,7 @@ extension ZoneAudit.Summary {
     }.joined(separator: ", ")
   }
 
-  /// How numbers that are offsets in two units were read, and how to choose; `nil` if there are none.
+  /// How numbers that are offsets in two units were read, and how to choose; `nil` if none exist.
   package var unitText: String? {
     ambiguousOffsets.first.map { unit, count in
       let other = unit == .minutes ? OffsetUnit.hhmm : .minutes

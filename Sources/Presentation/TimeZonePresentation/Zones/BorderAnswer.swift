@@ -4,7 +4,7 @@ package struct BorderAnswer {
   package let coordinate: Coordinate
   /// The zones at the position.
   package let zones: [String]
-  /// The nearest border; `nil` where there is none, or the index ends nearer.
+  /// The nearest border; `nil` if none exists, or the index ends nearer.
   package let border: BorderDistance?
   /// Whether the position is outside the region of the index.
   package let isOutside: Bool
@@ -52,7 +52,7 @@ package struct WithinAnswer {
   package let radius: Meters
   /// The zones, ascending.
   package let zones: [String]
-  /// Whether there are no others: not so where the region of the index ends within the distance.
+  /// Whether the list is complete; false if the region of the index ends within the distance.
   package let isComplete: Bool
   private let hasRegion: Bool
   private let dataVersion: String

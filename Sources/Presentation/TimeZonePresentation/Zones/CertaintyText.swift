@@ -15,13 +15,13 @@ package struct CertaintyText {
     includesNoZone = certainty.includesNoZone(mayHaveNoZone())
   }
 
-  /// What follows an answer: `certain`, or `not certain within 25 m: Europe/Belgrade or Europe/Zagreb`.
+  /// The text after an answer: `certain`, or `not certain within 25 m: Europe/Belgrade or Europe/Zagreb`.
   package var note: String {
     guard let candidates = certainty.candidates else { return "certain" }
     return "not certain within \(Meters(errorBound).text): \(alternatives(candidates))"
   }
 
-  /// The message instead of an answer that must be certain and is not; `nil` where it is.
+  /// The message instead of an answer that must be certain and is not; `nil` if it is.
   package func refusal(_ coordinate: Coordinate) -> String? {
     guard let candidates = certainty.candidates else { return nil }
     return """
@@ -35,7 +35,7 @@ package struct CertaintyText {
     return (candidates + beyond).joined(separator: " or ")
   }
 
-  /// The members of a JSON object: `certain`, `candidates` where it is false, `noZone` where that no zone covers the position
+  /// The members of a JSON object: `certain`, `candidates` if it is false, `noZone` where that no zone covers the position
   /// is possible as well, and `errorMeters`.
   package var members: JSONObject {
     var members: JSONObject = ["certain": JSON(certainty.isCertain)]

@@ -1,11 +1,11 @@
-/// What a zone's clocks were said to show, and when they do.
+/// A stated local time of a zone, and the instants at which its clocks show it.
 package struct ClockReading {
   package let kind: ResolvedLocalTime.Kind
   package let instants: LocalTimeInstants
   /// The instant that was chosen.
   package let resolved: Instant
 
-  /// What a reader must know where clocks show the time twice or never, with a space before it.
+  /// The note for readers if the local time is repeated or skipped, with a space before it.
   package func note(_ rules: TimeZoneRules) -> String {
     switch instants {
     case .unique: return ""
@@ -18,7 +18,7 @@ package struct ClockReading {
     }
   }
 
-  /// The members of a JSON object: the kind, and all instants that may be meant, in ascending order.
+  /// The members of a JSON object: the kind, and every possible instant, in ascending order.
   package func members(_ rules: TimeZoneRules) -> JSONObject {
     let candidates = candidates.map { instant in
       let type = rules.localTimeType(at: instant)

@@ -24,7 +24,7 @@ package struct DataZones {
   /// The zone of an entry of the directory, under its current name or an older one.
   package func zone(of entry: ZoneEntry) -> String? { ([entry.name] + entry.olderNames).first(where: has) }
 
-  /// The error for a name that no zone has, with those that may have been meant.
+  /// The error for a name that no zone has, with similar names.
   package func failure(_ name: String) -> CommandFailure {
     let candidates = zone(meantBy: name).map { [$0] } ?? suggestions(for: name)
     let hint =

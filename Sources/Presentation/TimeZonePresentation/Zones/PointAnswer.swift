@@ -70,7 +70,7 @@ extension ZoneSource {
 package struct AnswerZone {
   /// The zone whose local time and cities are printed with it.
   package let zone: String
-  /// Its own identifier, or that of the zone that stands for it.
+  /// Its own identifier, or the identifier of the zone that represents it.
   package let name: String
 
   package init(zone: String, name: String) { (self.zone, self.name) = (zone, name) }

@@ -2,7 +2,7 @@
 package enum AskedTime {
   /// An instant, the same everywhere.
   case instant(Instant)
-  /// What the clocks of each zone show, and which instant is meant where they show it twice or never.
+  /// The local time of each zone, and the instant to choose if it is repeated or skipped.
   case local(LocalDateTime, LocalTimePolicy)
 }
 
@@ -10,7 +10,7 @@ package enum AskedTime {
 package enum ZoneTimeError: Error {
   /// The rules lack the zone under all its names, or are damaged.
   case rules(TimeZoneRulesError)
-  /// The zone's clocks show the time twice or never, and that is to be an error.
+  /// The zone's clocks show the time repeated or skipped, and that is to be an error.
   case local(LocalTimeError)
 }
 

@@ -22,7 +22,7 @@ package struct ZoneTime {
     /// The range of the changes to list, if they are asked for.
     var changes: ChangeRange?
 
-    /// The time alone, unless more is asked for.
+    /// Only the time, unless more is requested.
     package init(showsUTC: Bool = false, isVerbose: Bool = false, changes: ChangeRange? = nil) {
       (self.showsUTC, self.isVerbose, self.changes) = (showsUTC, isVerbose, changes)
     }
@@ -57,7 +57,7 @@ extension ZoneTime {
     return style.isVerbose ? "\(line), \(type.savingText), \(nextChangeText)" : line
   }
 
-  /// Zone, local time and abbreviation, such as `Asia/Tokyo 2026-11-20T21:00:00+09:00 JST`; with UTC where that is asked
+  /// Zone, local time and abbreviation, such as `Asia/Tokyo 2026-11-20T21:00:00+09:00 JST`; with UTC if that is asked
   /// for or the clock's time was given.
   private func line(named name: String) -> String {
     let utc = style.showsUTC || reading != nil ? "\(instant) " : ""

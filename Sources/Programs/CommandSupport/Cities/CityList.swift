@@ -2,7 +2,7 @@ import TimeZonePresentation
 
 /// Cities as a list of the commands.
 enum CityList {
-  /// A city, and the polygons of a shapefile that it lies in, where there is one.
+  /// A city, and the polygons of a shapefile that it lies in, if there is one.
   struct Row {
     let city: City
     var polygons: [String]?

@@ -8,7 +8,7 @@ struct NamedCity {
   /// What was searched for, and the code of the only country that was searched, if any.
   let text: String
   let country: String?
-  /// The country that the text names, if it has but one zone, and the city stands for it.
+  /// The country that the text names, if it has but one zone, and the city represents it.
   private(set) var countryOfOneZone: String?
 
   /// The most likely city of a name.
@@ -62,10 +62,10 @@ struct NamedCity {
     self.match = inside
   }
 
-  /// From so many inhabitants on, a city is meant by its own name, whatever else is called so.
+  /// From so many inhabitants on, a name refers to the city with this own name, whatever other places have it.
   private static let knownPopulation = 200_000
 
-  /// The city or country that is called exactly so; `nil` where there is none.
+  /// The city or country that is called exactly so; `nil` if none exists.
   static func named(exactly text: String) throws -> NamedCity? {
     guard text.isNameOfPlace else { return nil }
     let result = Gazetteer.embedded.search(text, CitySearch(limit: 1))
@@ -73,7 +73,7 @@ struct NamedCity {
     return try NamedCity(named: text)
   }
 
-  /// The largest city of a country, if that has one zone alone. Codes of countries have other meanings: IL is a state, too.
+  /// The largest city of a country, if that has only one zone. Codes of countries have other meanings: IL is a state as well.
   private static func city(ofCountryWithOneZone code: String, named text: String) -> CityMatch? {
     guard text.utf8.count > 3, (try? ZoneDirectory.embedded.zones(inCountry: code))?.count == 1 else {
       return nil
@@ -84,7 +84,7 @@ struct NamedCity {
     return Gazetteer.embedded.search(largest.name, CitySearch(country: code, limit: 1)).matches.first
   }
 
-  /// Says that either of two cities may be meant, and what settles it.
+  /// Reports that the name could refer to either of two cities, and how to decide.
   private static func ambiguity(
     _ text: String, _ country: String?, _ match: CityMatch, _ rival: CityMatch
   ) -> String {
@@ -101,7 +101,7 @@ struct NamedCity {
       """
   }
 
-  /// Says that a name is that of a country or region, and what lists the cities there and those of the name.
+  /// Reports that a name is a country's or region's, and how to list the cities there and the cities of the name.
   private static func absence(
     _ text: String, _ country: String?, _ territory: Territory, _ total: Int
   ) -> String {
@@ -111,18 +111,18 @@ struct NamedCity {
     return "\(text.quotedForMessage) is \(kinds): \(calls) its cities\(list)"
   }
 
-  /// What lists all cities of a name; `nil` where a shell would not read it back from a message.
+  /// What lists all cities of a name; `nil` if a shell would not read it back from a message.
   private static func listCall(_ text: String, _ country: String?) -> String? {
     guard let word = text.pastedIntoShell else { return nil }
     return "'tzlookup city \(word)\(country.map { " --country \($0)" } ?? "") --list'"
   }
 
-  /// Says on standard error what was found, where it is not the only city of exactly that name.
+  /// Says on standard error what was found, if it is not the only city of exactly that name.
   func reportOthers() {
     for remark in remarks { Diagnostics.report(remark) }
   }
 
-  /// What was found, where it is not the only city of exactly that name.
+  /// What was found, if it is not the only city of exactly that name.
   var remarks: [String] {
     let quoted = text.quotedForMessage
     if let countryOfOneZone {
@@ -156,7 +156,7 @@ struct NamedCity {
 // MARK: - Not found
 
 extension CitySearchResult {
-  /// Why there is no city.
+  /// The reason for a missing city.
   func failure(_ text: String, country: String?) -> CommandFailure {
     .message(message(text, country: country), .noZone)
   }
@@ -182,7 +182,7 @@ extension CitySearchResult {
 }
 
 extension CityMatch {
-  /// The city, after the name that is near, where that is another.
+  /// The city, after the name that is near, if that is another.
   fileprivate var suggestion: String {
     kind != .spelling || matchedName.isSame(as: city.name)
       ? city.fullName : "\(matchedName) (\(city.fullName))"

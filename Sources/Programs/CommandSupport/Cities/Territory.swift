@@ -2,7 +2,7 @@ import TimeZonePresentation
 
 /// A country and regions of the same name.
 struct Territory {
-  /// How many times the inhabitants of a city those of a region must be for its name to mean the region.
+  /// How many times the inhabitants of a city a region must have for its name to mean the region.
   private static let regionFactor = 20
 
   private(set) var country: String?
@@ -13,7 +13,7 @@ struct Territory {
     self.regions = regions
   }
 
-  /// What a text names: a country by its name or code, and regions by their names.
+  /// The places that a text names: a country by its name or code, and regions by their names.
   init(named text: String, within country: String?) {
     let gazetteer = Gazetteer.embedded
     let name = gazetteer.fold(text)
@@ -52,7 +52,7 @@ struct Territory {
     return city.region.map { regions.contains($0) } ?? false
   }
 
-  /// What they are, and what lists the cities there; `nil` where there are none.
+  /// The kind of the places, and the command that lists the cities there; `nil` if none exist.
   var text: (kinds: String, calls: String)? {
     var kinds: [String] = []
     var calls: [String] = []

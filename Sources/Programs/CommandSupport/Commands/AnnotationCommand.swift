@@ -252,7 +252,7 @@ struct TableOptions: FormatOptions {
     JobOptions([.delimiter: delimiter, .skipLines: skipLines], flags: [.noHeader: noHeader])
   }
 
-  /// The separator; `nil` where it is to be detected.
+  /// The separator; `nil` if it is to be detected.
   func delimiterByte() throws -> UInt8? {
     try given.delimiter()
   }

@@ -83,7 +83,7 @@ extension AnnotationRun {
 // MARK: - Report
 
 extension AnnotationJob {
-  /// What a row may be without; `nil` where nothing is added.
+  /// The value that a row may lack; `nil` if nothing is added.
   fileprivate var values: String? {
     switch (cities, sun) {
     case (nil, nil): nil
@@ -127,7 +127,7 @@ extension AnnotationRun {
 }
 
 extension AnnotationSummary {
-  /// The counts, on one line; those of cities and of the sun only where they were asked for.
+  /// The counts, on one line; the counts of cities and of the sun only if they were requested.
   fileprivate func text(_ job: AnnotationJob) -> String {
     let reasons = [
       (rowsWithoutPosition, "without coordinates"), (rowsWithoutZone - rowsOutsideRegion, "without a zone"),

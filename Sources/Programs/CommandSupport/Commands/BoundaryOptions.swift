@@ -23,7 +23,7 @@ package struct IndexOption: ParsableArguments {
   }
 }
 
-/// What a command reads boundaries from, without an index.
+/// The file from which a command reads boundaries, without an index.
 package enum BoundaryFiles {
   /// The endings of their names, for completions.
   static let endings = ["shp", "zip", "geojson", "json"]
@@ -65,7 +65,7 @@ struct BoundaryOptions: ParsableArguments {
     indexOption.inputs + (shapes.map { [.shapefile($0.text, name: "--shapes \($0.text)")] } ?? [])
   }
 
-  /// Whether the boundaries are those of time zones, as far as the options tell: another field than `tzid` names
+  /// Whether the boundaries are of time zones, as far as the options show: another field than `tzid` names
   /// something else.
   var areOfTimeZones: Bool { fieldOption.name.isSame(as: "tzid") }
 
@@ -76,7 +76,7 @@ struct BoundaryOptions: ParsableArguments {
       "\(option) needs time zones, and --field names other zones: leave out one of them")
   }
 
-  /// Checks the options, and that a shapefile can be read where one is named.
+  /// Checks the options, and that a shapefile can be read if one is named.
   func open(_ shapefiles: ShapefileAccess) throws -> OpenBoundaries {
     if indexOption.index != nil, shapes != nil {
       throw CommandFailure.usage("--index and --shapes both name boundaries: give one of them")

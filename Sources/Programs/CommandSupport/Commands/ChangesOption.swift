@@ -18,7 +18,7 @@ struct ChangesOption: ParsableArguments {
   /// The option that is given, for messages.
   var name: String { nextChanges ? "--next-changes" : "--changes" }
 
-  /// The range; `nil` where no changes are asked for.
+  /// The range; `nil` if no changes are asked for.
   func range() throws -> ChangeRange? {
     try requireOne(of: [(changes != nil, "--changes"), (nextChanges, "--next-changes")])
     return try (changes?.text ?? (nextChanges ? ".." : nil)).map { try ChangeRange(parsing: $0) }

@@ -22,7 +22,7 @@ struct CityLimits: ParsableArguments {
   }
 }
 
-/// Which city is meant by a name that several have: for commands whose point may be the name of a city.
+/// The choice of a city for a name that several cities have, for commands whose point may be the name of a city.
 struct CityChoice: ParsableArguments {
   @Flag(
     help:

@@ -130,7 +130,7 @@ extension LocationGuess {
 
   private var percent: Int { Int((confidence * 100).rounded(.down)) }
 
-  /// Why there is no guess, on one line.
+  /// The reason for a missing guess, on one line.
   fileprivate var explanation: String {
     if cardCount == 0 { return "no guess: there are no cards" }
     if locatedCount == 0 { return "no guess: none of the \(cardCount.grouped) cards has an address" }
@@ -177,7 +177,7 @@ extension LocationGuess {
 }
 
 extension String {
-  /// JSON with characters that change the direction of what follows escaped.
+  /// JSON with escaped characters that change the direction of the text after them.
   fileprivate var withoutDirections: String {
     var result = ""
     for scalar in unicodeScalars {

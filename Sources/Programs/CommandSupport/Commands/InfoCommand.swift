@@ -52,7 +52,7 @@ struct InfoCommand: Command {
   }
 }
 
-/// Where the index comes from that `tzlookup info` describes.
+/// The source of the index that `tzlookup info` describes.
 private enum IndexSource {
   case builtIn
   case option(String)
@@ -95,11 +95,11 @@ private struct InformationEntry {
     case text(String)
     /// A text for people, and what JSON has in its place.
     case texts(plain: String, json: String?)
-    /// The day of a package; `nil` where it is not known.
+    /// The day of a package; `nil` if it is not known.
     case day(String?)
     case change(NextClockChange?)
     case count(Int)
-    /// A distance; 0 is that of an exact index.
+    /// A distance; 0 for an exact index.
     case meters(Double)
     case degrees([Double])
   }
@@ -154,7 +154,7 @@ extension InformationEntry {
     ]
   }
 
-  /// The built-in rules, and those of a directory if one is named.
+  /// The built-in rules, and a directory's rules if one is named.
   static func rules(_ database: TimeZoneDatabase, directory: String?) -> [InformationEntry] {
     let version = TimeZoneDatabase.embedded.version ?? ""
     let embedded = [
@@ -265,7 +265,7 @@ private struct RulesCoverage {
 package struct PackageDate: Sendable {
   /// The release.
   package let release: String
-  /// The day, such as `2026-09-10`; `nil` where the package has no dates.
+  /// The day, such as `2026-09-10`; `nil` if the package has no dates.
   let recorded: String?
 
   /// The day of a release; `nil` for any other.

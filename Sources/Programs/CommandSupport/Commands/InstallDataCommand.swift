@@ -127,7 +127,7 @@ extension InstallDataCommand {
   }
 
   /// Makes the directory of a file, and those above it that are missing, as the XDG base directory specification has them:
-  /// for the user alone.
+  /// only for the user.
   private static func makeDirectory(of path: String) throws {
     let parts = path.split(separator: "/").dropLast()
     var directory = ""

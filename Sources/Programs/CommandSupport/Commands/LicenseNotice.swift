@@ -2,7 +2,7 @@ import TimeZonePresentation
 
 /// A part of the program, with its license and attribution.
 struct LicenseNotice {
-  /// Its name, with the release where it is data.
+  /// Its name, with the release if it is data.
   let name: String
   /// Its purpose.
   let purpose: String

@@ -1,7 +1,7 @@
 import ArgumentParser
 import TimeZonePresentation
 
-/// What clocks show, as another way to name an instant.
+/// A local time, as another way to name an instant.
 struct LocalTimeOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -43,7 +43,7 @@ struct LocalTimeOptions: ParsableArguments {
   }
 }
 
-/// Which instant a local time stands for that occurs twice or never.
+/// The policy for a repeated or skipped local time.
 struct LocalTimePolicyOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(JobOption.repeated.facts().help, valueName: "policy"),

@@ -1,7 +1,7 @@
 import ArgumentParser
 import TimeZonePresentation
 
-/// The options by which one zone stands for all whose clocks agree from a moment on.
+/// The options by which one zone represents all whose clocks agree from a moment on.
 package struct MergeOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -16,7 +16,7 @@ package struct MergeOptions: ParsableArguments {
   /// For the argument parser.
   package init() {}
 
-  /// The zones and the moment that the options ask for; `nil` where they ask for nothing.
+  /// The zones and the moment that the options ask for; `nil` if they ask for nothing.
   package func question() throws -> ZoneMerge? {
     guard let mergeSince else {
       if mergeStrictly { throw CommandFailure.usage("--merge-strictly is for --merge-since") }
@@ -41,16 +41,16 @@ package struct MergeOptions: ParsableArguments {
   }
 }
 
-/// Since when zones that are to be one have the same clocks.
+/// The date since which zones that are to be one have the same clocks.
 package struct ZoneMerge {
   /// The instant from which clocks must agree.
   package let start: Instant
-  /// Whether abbreviations and daylight saving must agree too, not offsets alone.
+  /// Whether abbreviations and daylight saving must also agree, not only offsets.
   package let isStrict: Bool
 
   /// The groups of some zones by the built-in rules.
   ///
-  /// Zones without rules, which stay what they are, are reported on standard error.
+  /// Zones without rules do not change, and are reported on standard error.
   package func groups(of identifiers: [String], and others: [String] = []) throws -> ZoneGroups {
     reported(try ZoneGroups(of: identifiers, and: others, since: start, isStrict: isStrict))
   }

@@ -12,7 +12,7 @@ struct NameInOption: ParsableArguments {
 
   var isGiven: Bool { nameIn != nil }
 
-  /// The names of the system at a moment; `nil` where none is given.
+  /// The names of the system at a moment; `nil` if none is given.
   func names(at instant: Instant) throws -> SystemNames? {
     try nameIn.map { word in
       try SystemNames(parsing: word.text, for: OptionSpelling.arguments.name(.nameIn), at: instant)

@@ -3,7 +3,7 @@ import TimeZonePresentation
 import TimeZoneTracks
 import TrackFiles
 
-/// `tzlookup photo`: when photos and videos were taken, and which evidence says so.
+/// `tzlookup photo`: when photos and videos were taken, and the evidence for it.
 struct PhotoCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "photo",
@@ -156,7 +156,7 @@ private struct PhotoList {
     try readPictures(&pictures)
   }
 
-  /// Whether a path is that of ExifTool's output: pipes are, as programs write it into them.
+  /// Whether a path has ExifTool's output: pipes do, as programs write it into them.
   private static func isText(_ path: String) -> Bool {
     let name = path.lowercased()
     if path == "-" || [".json", ".csv", ".json.gz", ".csv.gz"].contains(where: { name.hasSuffix($0) }) {
@@ -174,7 +174,7 @@ private struct PhotoList {
     paths = []
   }
 
-  /// Reads an output of ExifTool, which is reported where it is damaged, up to there.
+  /// Reads an output of ExifTool, which is reported if it is damaged, up to there.
   private mutating func read(_ source: any ByteSource, _ name: String, isRun: Bool = false) throws {
     do {
       var reader = try TagRowReader(source)
@@ -223,7 +223,7 @@ private struct PhotoList {
 // MARK: - Output
 
 extension PhotoFile {
-  /// What clocks showed where it was taken, with the offset; without an instant, what the camera's clock showed.
+  /// The local time at which it was taken, with the offset; without an instant, the time of the camera's clock.
   fileprivate func localTime(_ time: PhotoTime) -> String? {
     guard let instant = time.instant else { return evidence.clock?.description }
     return time.utcOffset.map { instant.text(utcOffset: $0) } ?? instant.description
@@ -263,7 +263,7 @@ extension PhotoFile {
     return object.text + "\n"
   }
 
-  /// The arguments with which ExifTool sets the offset of the clock, a line each; empty where there is nothing to set.
+  /// The arguments with which ExifTool sets the offset of the clock, a line each; empty if there is nothing to set.
   fileprivate func fix(_ time: PhotoTime, from confidence: PhotoTime.Confidence) -> String {
     guard time.confidence >= confidence, !isMovie, problems.isEmpty, let offset = time.clockOffset,
       offset % 60 == 0

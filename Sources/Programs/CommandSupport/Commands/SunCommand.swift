@@ -150,7 +150,7 @@ extension SunCommand {
     }
   }
 
-  /// The place, and the point as the arguments name it; `nil`, after a message, where it has no zone.
+  /// The place, and the point as the arguments name it; `nil`, after a message, if it has no zone.
   private func place(_ shapefiles: ShapefileAccess) throws -> (point: ArgumentPoint, place: SunPlace)? {
     let height = try height.map { word in try Self.height(word) } ?? Meters(0)
     let point = try ArgumentPoint(point.map(\.text), country: policy.country, best: choice.best)

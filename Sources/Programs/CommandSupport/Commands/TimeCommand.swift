@@ -35,11 +35,11 @@ struct TimeCommand: Command {
       valueName: "instant"))
   var instant: Word?
 
-  /// Words too many, for the error that says how to write what is meant.
+  /// Superfluous words, for the error that shows the correct form.
   @Argument(help: .hidden)
   var further: [Word] = []
 
-  /// The option of the lookup, for the error that says where the instant goes.
+  /// The option of the lookup, for the error that shows the place of the instant.
   @Option(name: .customLong("time"), help: .hidden)
   var misplacedInstant: Word?
 
@@ -131,7 +131,7 @@ package struct RulesOption: ParsableArguments {
     return nil
   }
 
-  /// The directory alone.
+  /// Only the directory.
   var directory: String? { named?.directory }
 
   /// The files of the directory.

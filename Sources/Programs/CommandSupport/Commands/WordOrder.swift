@@ -1,6 +1,6 @@
 import TimeZonePresentation
 
-/// The words of a call of `tzlookup time` that failed, and how to write what they probably mean.
+/// The words of a call of `tzlookup time` that failed, and their probable meaning as a correct call.
 struct WordOrder {
   let zone: String
   let instant: String?
@@ -11,7 +11,7 @@ struct WordOrder {
   /// The value of `--time`, which is an option of other commands.
   let misplacedInstant: String?
 
-  /// A usage error; `nil` where the words are in order.
+  /// A usage error; `nil` if the words are in order.
   var advice: CommandFailure? {
     if let misplacedInstant {
       return .usage(

@@ -27,7 +27,7 @@ struct ZoneArgument {
     }
   }
 
-  /// The zone as the tz database spells it. Only asked where it is not spelled so, as the directory takes time to build.
+  /// The zone as the tz database spells it. Only asked if it is not spelled so, as the directory takes time to build.
   private func identifier() throws -> String {
     do {
       return try ZoneDirectory.embedded.spelling(for: text)
@@ -38,8 +38,8 @@ struct ZoneArgument {
     }
   }
 
-  /// The zone of a name that the tz database does not have; `nil` where it is no name. Says on standard error what the
-  /// name was taken for.
+  /// The zone of a name that the tz database does not have; `nil` if it isn't a name. Reports on standard error how the
+  /// name was understood.
   static func otherZone(_ text: String) throws -> String? {
     if let zone = ForeignZoneNames.zone(named: text, includingCities: false) {
       Diagnostics.report("\(text.quotedForMessage) is no name of the tz database: using \(zone)")
@@ -52,7 +52,7 @@ struct ZoneArgument {
     return place.match.city.timeZoneIdentifiers().first
   }
 
-  /// The zone at the point; `nil` where the word is probably a misspelled name.
+  /// The zone at the point; `nil` if the word is probably a misspelled name.
   private func zoneAtPoint() throws -> String? {
     let coordinate: Coordinate
     do {

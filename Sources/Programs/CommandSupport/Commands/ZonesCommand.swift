@@ -1,7 +1,7 @@
 import ArgumentParser
 import TimeZonePresentation
 
-/// `tzlookup zones`: the zones of an index, or the groups of those that are the same since some date.
+/// `tzlookup zones`: the zones of an index, or the groups of zones that are the same since some date.
 struct ZonesCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "zones",
@@ -69,7 +69,7 @@ extension ZoneGroups {
 }
 
 extension ZoneMerge {
-  /// A member of a JSON object: since when zones are the same, and by what.
+  /// A member of a JSON object: the date since which zones are the same, and the criterion.
   var member: JSONObject {
     [
       "mergeSince": [

@@ -1,9 +1,9 @@
 import TimeZonePresentation
 
-/// The cities nearest to positions of known zones, beside their answers.
+/// The cities nearest to positions of known zones, along with their answers.
 final class CityQuestion {
   private let options: CityOptions
-  /// Whether a number of cities is asked for, rather than the nearest alone.
+  /// Whether a number of cities is asked for, rather than only the nearest.
   private let isList: Bool
   /// One for each zone met, which is a few hundred at most.
   private var finders: [ExactText: CityFinder] = [:]
@@ -15,7 +15,7 @@ final class CityQuestion {
     isList = limit.limit != nil
   }
 
-  /// The nearest cities, in the zone where it has any.
+  /// The nearest cities, in the zone if it has any.
   func cities(near coordinate: Coordinate, in zone: String) -> [NearestCity] {
     let key = ExactText(zone)
     let finder = finders[key] ?? CityFinder(.embedded, zones: [zone])
@@ -29,7 +29,7 @@ final class CityQuestion {
       ? ["cities": .array(cities.map { $0.json() })] : ["city": cities.first?.json() ?? .null]
   }
 
-  /// The message where there is none; the position completes it.
+  /// The message if none exists; the position completes it.
   var absence: String {
     let people =
       options.minimumPopulation > 0 ? " of \(options.minimumPopulation.grouped) people or more" : ""

@@ -1,12 +1,12 @@
 import TimeZonePresentation
 
-/// The work of the lookup commands: answers for one point of the arguments, or for those of standard input.
+/// The work of the lookup commands: answers for one point of the arguments, or for the points of standard input.
 struct Lookup {
   var source: any ZoneSource
   /// Whether a table of places answers without boundaries, and its release, if that is known.
   var table: (isUsed: Bool, version: String?) = (false, nil)
   var format = AnswerFormat.plain
-  /// Whether answers that are not JSON say how they were found.
+  /// Whether answers that are not JSON include how they were found.
   var includesSource = false
   /// Whether an answer that is not certain is refused.
   var requiresCertainty = false
@@ -14,7 +14,7 @@ struct Lookup {
   var clock: ZoneClock?
   /// The nearest cities, if they are asked for.
   var cities: CityQuestion?
-  /// The zones that stand for others, and since when their clocks agree, if that is asked for.
+  /// The zones that represent others, and the date since which their clocks agree, if requested.
   var groups: (zones: ZoneGroups, since: ZoneMerge)?
   /// The names that a system knows, if they are asked for.
   var nameIn: SystemNames?
@@ -51,14 +51,14 @@ enum AnswerFormat {
 }
 
 extension Lookup {
-  /// What a position has.
+  /// The values of a position.
   enum Finding {
     /// All that was asked for.
     case complete
     case noZone
     /// A zone, but no city within the limits asked for.
     case noCity
-    /// No answer, because it would not be certain, and the message that says so.
+    /// No answer, because it would not be certain, and the message about it.
     case uncertain(String)
   }
 

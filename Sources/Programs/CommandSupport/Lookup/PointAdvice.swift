@@ -1,17 +1,17 @@
 import TimeZonePresentation
 
-/// What the words of a call probably are, where they are no coordinate, and what to call instead. Only looked for after
+/// The probable meaning of a call's words that aren't a coordinate, and the correct call. Only searched for after
 /// they could not be read.
 enum PointAdvice: Equatable {
   /// A subcommand, misspelled.
   case subcommand(Subcommand, found: String)
   /// A time zone, by any of its names.
   case zone(String, found: String)
-  /// A text of the form `Area/City` that is no zone, with what is said of it.
+  /// A text of the form `Area/City` that isn't a zone, with the message about it.
   case unknownZone(String)
-  /// A file; it exists, or its name ends like that of one.
+  /// A file; it exists, or its name has a file's ending.
   case file(String, FileKind)
-  /// A word or several, perhaps the name of a city.
+  /// A word or several, possibly the name of a city.
   case name(String)
 
   /// The advice for the words of a point.
@@ -30,7 +30,7 @@ enum PointAdvice: Equatable {
     self = .name(text)
   }
 
-  /// The advice for the first word alone, which may be followed by anything.
+  /// The advice for only the first word, which may be followed by anything.
   init?(firstWord: String?) {
     guard let word = firstWord, word.utf8.contains(where: \.isASCIILetter), !word.hasPrefix("-") else {
       return nil
@@ -84,7 +84,7 @@ enum PointAdvice: Equatable {
 }
 
 extension Subcommand {
-  /// The subcommand whose name differs least from a word; `nil` where none is near.
+  /// The subcommand whose name differs least from a word; `nil` if none is near.
   fileprivate init?(near word: String) {
     let word = Array(word.utf8.map(\.asciiLowercase))
     var distances = EditDistance(from: word)
@@ -101,11 +101,11 @@ extension Subcommand {
   }
 }
 
-/// How many letters may be wrong in a word if another is meant: one of three or four, two of more.
+/// How many letters may be wrong in a word if another is intended: one of three or four, two of more.
 private func mistakes(_ count: Int, _ other: Int) -> Int { min(count, other) < 5 ? 1 : 2 }
 
 extension String {
-  /// Whether another word, such as the name of an option, may be meant.
+  /// Whether another word, such as the name of an option, could be intended.
   func isNear(_ other: Substring) -> Bool {
     var distances = EditDistance(from: utf8.map(\.asciiLowercase))
     return distances.distance(to: other.utf8, limit: mistakes(utf8.count, other.utf8.count)) != nil
@@ -125,7 +125,7 @@ extension String {
   /// The city that is found first by this name.
   private var city: CityMatch? { Gazetteer.embedded.search(self, CitySearch(limit: 1)).matches.first }
 
-  /// What looks up the city that has exactly this name; empty where there is none.
+  /// What looks up the city that has exactly this name; empty if none exists.
   fileprivate var cityAdvice: String {
     city?.kind == .name ? " 'tzlookup city \(quotedForShell)' looks up the city" : ""
   }
@@ -136,7 +136,7 @@ extension String {
     return match.isExact && !match.isAirport && match.city.timeZoneIdentifiers() == [entry.name]
   }
 
-  /// Whether it is written as a name, and that of a town, or the code of an airport: Newport is no misspelled export.
+  /// Whether it is written as a name, and is the name of a town or the code of an airport: Newport isn't a misspelled export.
   fileprivate var isNameOfTown: Bool {
     guard let first = utf8.first, first &- UInt8(ascii: "A") < 26, let match = city else { return false }
     if match.isAirport {
@@ -148,7 +148,7 @@ extension String {
   /// Whether it is found among the cities.
   fileprivate var isNameOfCity: Bool { isName && city != nil }
 
-  /// Whether it may be the name of a place, and is no missing value.
+  /// Whether it may be the name of a place, and isn't a missing value.
   var isNameOfPlace: Bool { isName && !hasOnlyValues }
 
   /// Whether the text begins with a letter and has nothing but letters and what occurs in names.
@@ -158,8 +158,8 @@ extension String {
     return utf8.allSatisfy { $0.isASCIILetter || $0 >= 0x80 || " ,.'-/()".utf8.contains($0) }
   }
 
-  /// Whether all words are what programs write for a missing value, a truth value or a number that is none: these are
-  /// mistakes of what made the call, and no city.
+  /// Whether all words are what programs write for a missing value, a truth value or not-a-number: these are
+  /// mistakes of the caller, and not cities.
   fileprivate var hasOnlyValues: Bool {
     split { $0 == " " || $0 == "," }.allSatisfy { word in
       let word = String(decoding: word.utf8.map(\.asciiLowercase), as: UTF8.self)
@@ -167,7 +167,7 @@ extension String {
     }
   }
 
-  /// Further than what stands for a missing value in a file; see `MissingValue`.
+  /// Further than what represents a missing value in a file; see `MissingValue`.
   private static let values = [
     "nil", "undefined", "undef", "true", "false", "inf", "infinity", "lat", "lon", "lng", "latitude",
     "longitude",
@@ -197,7 +197,7 @@ extension String {
     "inf", "infinity", "true", "false", "nil", "undefined",
   ]
 
-  /// The text as a shell reads it back from a message; `nil` where the message would have it escaped.
+  /// The text as a shell reads it back from a message; `nil` if the message would have it escaped.
   var pastedIntoShell: String? {
     escapedForMessage.isSame(as: self) ? quotedForShell : nil
   }
@@ -221,7 +221,7 @@ extension String {
 
 // MARK: - Files
 
-/// What a file probably holds, by the end of its name.
+/// The probable contents of a file, by the end of its name.
 enum FileKind: Equatable {
   case table, objects, shapefile, index, points
   case track, contacts, archive, photo

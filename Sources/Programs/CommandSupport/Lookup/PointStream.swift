@@ -23,7 +23,7 @@ private struct PointStream {
   private var lineNumber = 0
   /// Whether a line was not a coordinate, or its local time is unknown.
   private(set) var hasFailures = false
-  /// Whether a point has no zone, or no city where one is asked for.
+  /// Whether a point has no zone, or no city if one is asked for.
   private(set) var hasEmptyAnswers = false
   /// Whether an answer was refused because it would not be certain.
   private(set) var hasRefusals = false

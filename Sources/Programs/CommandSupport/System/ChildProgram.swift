@@ -1,6 +1,6 @@
 import TimeZonePresentation
 
-/// Another program, which runs without a shell, and what it prints.
+/// Another program, which runs without a shell, and its output.
 struct ChildProgram {
   private let id: pid_t
   /// The end of the pipe that its standard output is read from.
@@ -28,7 +28,7 @@ struct ChildProgram {
     }
   }
 
-  /// Passes on what it prints, which messages call by a name, and waits for its end.
+  /// Passes on its output, which messages call by a name, and waits for its end.
   /// Returns the result, and the status of the program, as `waitpid` has it.
   func read<Value>(
     as sourceName: String, _ body: (FileSource) throws -> Value

@@ -6,7 +6,7 @@ package enum CommandInput {
   case standardInput
   /// A file, with its name in messages.
   case file(String, name: String)
-  /// A shapefile, with its name in messages; the files beside it belong to it.
+  /// A shapefile, with its name in messages; the files next to it belong to it.
   case shapefile(String, name: String)
   /// A directory of rules of local time, with its name in messages.
   case rules(String, name: String)
@@ -42,7 +42,7 @@ extension [CommandInput] {
 private struct WrittenFile {
   /// Its name in messages.
   let name: String
-  /// `nil` where it does not exist yet.
+  /// `nil` if it does not exist yet.
   let identity: FileIdentity?
   /// Its directory without links, and its name there; `nil` for an open descriptor.
   let place: (directory: String, name: String)?
@@ -90,7 +90,7 @@ private struct WrittenFile {
 // MARK: - Comparing
 
 extension CommandInput {
-  /// The name of the part of the input that an output is; `nil` where it is none.
+  /// The name of the part of the input that an output is; `nil` for another file.
   fileprivate func name(of output: WrittenFile) -> String? {
     switch self {
     case .standardInput:

@@ -1,6 +1,6 @@
 import TimeZonePresentation
 
-/// A file that a command writes: it appears whole or not at all.
+/// A file that a command writes, and that never appears in part.
 package struct CommandOutput {
   private let file: OutputFile
 

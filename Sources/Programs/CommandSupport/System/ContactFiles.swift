@@ -4,7 +4,7 @@ import TimeZonePresentation
 struct ContactInput {
   /// `nil` for standard input.
   let path: String?
-  /// Its name in messages. A file of a directory is named by its number: its own name may be that of a contact.
+  /// Its name in messages. A file of a directory is named by its number: its own name may be a contact's.
   let name: String
   /// Whether it was found in a directory, where pipes and devices are not read.
   var mustBeRegular = false
@@ -174,7 +174,7 @@ private struct ContactBytes {
   var characterSet: String { low * 3 > high ? "SHIFT_JIS" : "WINDOWS-1252" }
 }
 
-/// What a file is that cannot be read as contacts, by its first two bytes.
+/// The kind of a file that cannot be read as contacts, by its first two bytes.
 private enum ContactFileForm {
   case gzip, utf16
 

@@ -1,9 +1,9 @@
 import Platform
 import TimeZoneAnnotation
 
-/// Removes temporary files when the user or the system ends the program.
+/// Removes temporary files when the user or the system stops the program.
 package enum Interruptions {
-  /// Ensures that unfinished files are removed before a signal ends the program (Ctrl-C, `kill`, a closed terminal, a
+  /// Ensures that unfinished files are removed before a signal stops the program (Ctrl-C, `kill`, a closed terminal, a
   /// limit of processor time), whichever signal it is.
   ///
   /// Call it before starting other threads, which inherit the signal mask. The program still ends by the signal, so its
@@ -63,7 +63,7 @@ package enum Interruptions {
 // MARK: - Handlers
 
 extension Interruptions {
-  /// Removes unfinished files when a signal is delivered to any thread, and then lets it end the process.
+  /// Removes unfinished files when a signal is delivered to any thread, and then lets it stop the process.
   private static func handle(_ number: Int32) {
     signal(number) { number in
       TemporaryFiles.shared.removeAllInHandler()
@@ -82,7 +82,7 @@ private enum SignalSet {
   /// The program itself has gone wrong, for example because an allocation fails.
   static let fatal = [SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGSYS]
 
-  /// The process is ended from outside. (Those of a broken pipe and of the size of files are ignored:
+  /// The process is ended from outside. (The signals of a broken pipe and of the size of files are ignored:
   /// ``StandardStreams``.)
   static let terminating: [Int32] = {
     let everywhere = [

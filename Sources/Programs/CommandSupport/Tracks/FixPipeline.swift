@@ -36,7 +36,7 @@ struct FixPipeline: Sendable {
     return try (queue.result ?? .failure(TrackFileError(.stopped))).get()
   }
 
-  /// Where the system cannot create another thread.
+  /// The system cannot create another thread.
   private func runOnOneThread(_ body: Body) throws -> TrackFileSummary {
     var failure: (any Error)?
     let result = withoutActuallyEscaping(body) { body in

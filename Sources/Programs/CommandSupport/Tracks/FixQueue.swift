@@ -40,7 +40,7 @@ package final class FixQueue<Outcome: Sendable>: @unchecked Sendable {
 
   // MARK: The consumer's side
 
-  /// Takes all waiting batches; if there are none, waits for the next ones.
+  /// Takes all waiting batches; if none exist, waits for the next ones.
   package func take<Failure: Error>(
     _ beforeWaiting: () throws(Failure) -> Void
   ) throws(Failure) -> [[TrackFix]] {

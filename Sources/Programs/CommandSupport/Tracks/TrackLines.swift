@@ -8,14 +8,14 @@ import TimeZoneTracks
 struct TrackLines {
   private let clock: TrackClock
   private var zone: Int32 = -1
-  /// The first position of the part; `nil` where there is no part.
+  /// The first position of the part; `nil` if there is no part.
   private var first: GridPoint?
   private var last: Position?
   private var start = Instant(millisecondsSince1970: 0)
   private var isLine = false
   private var hasFeatures = false
 
-  /// Where the track is at an instant.
+  /// The position of the track at an instant.
   struct Position {
     let point: GridPoint
     let time: Instant

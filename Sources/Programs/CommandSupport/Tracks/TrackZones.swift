@@ -1,7 +1,7 @@
 import TimeZonePresentation
 import TimeZoneTracks
 
-/// What a track is analyzed with: the zones, their rules, and what counts as a gap.
+/// The inputs of a track's analysis: the zones, their rules, and what counts as a gap.
 struct TrackZones {
   let finder: TimeZoneFinder
   let fallback: Fallback

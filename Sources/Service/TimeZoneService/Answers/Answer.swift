@@ -1,6 +1,6 @@
 import TimeZonePresentation
 
-/// What a route answers, before it is made a response: without compression, conditions and origins.
+/// The answer of a route, before it is made a response: without compression, conditions and origins.
 struct Answer {
   /// How long an answer may be kept.
   enum CachePolicy: Equatable {
@@ -8,7 +8,7 @@ struct Answer {
     case never
     /// It depends on the clock, and must be requested again each time.
     case untilAsked
-    /// It depends on the data alone, and on the URL.
+    /// It depends only on the data and the URL.
     case whileDataLasts
     /// It must be checked each time: with this tag it is the same.
     case checked(tag: String)
@@ -24,7 +24,7 @@ struct Answer {
   struct CachedContent: Sendable {
     /// Whether it may take a tenth of a second and more.
     let isHeavy: Bool
-    /// The content where it was made before.
+    /// The content if it was made before.
     let known: @Sendable () -> [UInt8]?
     /// Makes it.
     let make: @Sendable () throws(Problem) -> [UInt8]
@@ -179,7 +179,7 @@ extension TimeZoneService {
     headers.append(("Access-Control-Expose-Headers", Self.exposedFields))
   }
 
-  /// What a browser asks before it sends a request to another origin.
+  /// The question of a browser before it sends a request to another origin.
   private func preflight(_ request: ServiceRequest) -> [(name: String, value: String)]? {
     guard options.allowedOrigin != nil, request.header("Access-Control-Request-Method") != nil else {
       return nil

@@ -15,7 +15,7 @@ package final class ContentCache<Key: Hashable & Sendable>: @unchecked Sendable 
     var time: UInt64
   }
 
-  /// What is counted for a content beside its bytes.
+  /// The bytes that are counted for a content in addition to its own.
   private static var overhead: Int { 128 }
 
   /// An empty cache.

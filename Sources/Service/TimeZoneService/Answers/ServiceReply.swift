@@ -1,6 +1,6 @@
 import TimeZoneAnnotation
 
-/// What a route answers.
+/// The answer of a route.
 package enum ServiceReply: Sendable {
   /// A response that is complete.
   case response(ServiceResponse)
@@ -24,9 +24,9 @@ package struct ServiceResponse: Sendable {
   package var route: ServiceRoute
   /// The status code.
   package var status: Int
-  /// The header fields, without those of the connection and without `Content-Length`.
+  /// The header fields, without the connection's fields and without `Content-Length`.
   package var headers: [(name: String, value: String)]
-  /// The content. A response to `HEAD` has the content of that to `GET`: whoever sends it omits the bytes.
+  /// The content. A response to `HEAD` has the content of the response to `GET`; the sender omits the bytes.
   package var content: [UInt8]
 
   /// A response.
@@ -48,7 +48,7 @@ package struct ServiceBatch: Sendable {
   /// The longest body, in bytes; `nil` for any length.
   package let maximumBytes: Int?
   /// Annotates the rows of a source; blocks its thread. Returns the response's trailer fields. A failure before the
-  /// first byte was written is a response of its own; after that the connection is to be closed, without an end of the
+  /// first byte was written is a separate response; after that the connection is to be closed, without an end of the
   /// body.
   package let run: @Sendable (any ByteSource, any ByteSink) throws(BatchFailure) -> BatchEnd
 }
@@ -63,6 +63,6 @@ package struct BatchEnd: Sendable {
 
 /// A batch that ended before its last row.
 package struct BatchFailure: Error {
-  /// The response, where none has begun.
+  /// The response, if none has begun.
   package let response: ServiceResponse
 }

@@ -1,6 +1,6 @@
 import TimeZonePresentation
 
-/// What a batch is to do, read from the parameters.
+/// The work of a batch, read from the parameters.
 struct BatchOptions {
   let format: BatchFormat
   let rows: TimeZoneAnnotator.Format
@@ -60,7 +60,7 @@ extension BatchOptions {
 }
 
 extension SystemNames {
-  /// The names of the system that a parameter names; `nil` where none does. Directories are the server's own affair.
+  /// The names of the system that a parameter names; `nil` if none does. Directories are the server's own affair.
   static func asked(by values: ParameterValues) throws(Problem) -> SystemNames? {
     let name = Parameters.nameIn.facts.name
     guard let text = try values[Parameters.nameIn] else { return nil }

@@ -27,7 +27,7 @@ enum BatchFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// The longest body, in bytes; `nil` for any length. A document is expected to fit in memory where it is read.
+  /// The longest body, in bytes; `nil` for any length. A document is expected to fit in memory if it is read.
   var maximumBytes: Int? {
     switch self {
     case .csv, .ndjson: nil
@@ -50,7 +50,7 @@ enum FallbackAnswer: String, CaseIterable, Sendable {
   }
 }
 
-/// The parameters of a batch: the options of `tzlookup csv` and `tzlookup ndjson`, and a few of its own.
+/// The parameters of a batch: the options of `tzlookup csv` and `tzlookup ndjson`, and a few others.
 enum BatchParameters {
   static let format = Parameter<BatchFormat>.choice(
     JobOption.format.parameterName, JobOption.format.facts().description)

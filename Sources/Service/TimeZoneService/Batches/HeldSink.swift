@@ -27,7 +27,7 @@ final class HeldSink: ByteSink, @unchecked Sendable {
   }
 }
 
-/// Passes bytes on, and remembers the first one that is no white space, and the last one.
+/// Passes bytes on, and remembers the first one that isn't white space, and the last one.
 final class ObservedSink: ByteSink, @unchecked Sendable {
   // Sendable by hand: a sink is written to by one thread at a time, in order.
   private let sink: any ByteSink

@@ -11,7 +11,7 @@ struct LanguageWords: @unchecked Sendable {
   /// Their name in the table.
   static let name = "*"
 
-  /// `nil` where they are not as specified.
+  /// `nil` if they are not as specified.
   init?(_ bytes: UnsafeRawBufferPointer, owner: OwnedBytes?) {
     guard bytes.count >= 8 else { return nil }
     let count = UInt32(littleEndian: bytes.loadUnaligned(as: UInt32.self))
@@ -36,16 +36,16 @@ struct LanguageWords: @unchecked Sendable {
   }
 }
 
-/// Which names a zone goes by: its own before those of its metazone.
+/// Which names a zone goes by: its own before its metazone's.
 struct ZoneKeys {
-  /// The offset from UTC without daylight saving, in seconds, that the names stand for.
+  /// The offset from UTC without daylight saving, in seconds, that the names represent.
   let standardOffset: Int
   let own, metazone: UInt8
 
-  /// The number that stands for no key.
+  /// The number that represents no key.
   static let none: UInt8 = 255
 
-  /// `nil` where there are more or fewer bytes than specified.
+  /// `nil` if there are more or fewer bytes than specified.
   init?(_ body: UnsafeRawBufferPointer) {
     guard body.count == 6 else { return nil }
     standardOffset = Int(Int32(littleEndian: body.loadUnaligned(as: Int32.self)))
@@ -58,7 +58,7 @@ struct LanguageNames {
   private let before, after: String
   private let entries: UnsafeRawBufferPointer
 
-  /// `nil` where the bytes end before the entries; English has none.
+  /// `nil` if the bytes end before the entries; English has none.
   init?(_ body: UnsafeRawBufferPointer) {
     var reader = ByteReader(body)
     guard let before = reader.text(), let after = reader.text() else { return nil }
@@ -75,7 +75,7 @@ struct LanguageNames {
     return String(text)
   }
 
-  /// The name of a zone or metazone by its key; `nil` where there is none.
+  /// The name of a zone or metazone by its key; `nil` if none exists.
   func name(_ key: UInt8, isDaylight: Bool, _ words: LanguageWords) -> String? {
     var reader = ByteReader(entries)
     while let found = reader.byte() {
@@ -147,7 +147,7 @@ private struct ByteReader {
 
 /// Language tags (BCP 47), as far as names need them.
 enum LanguageTag {
-  /// A tag in lower case, with hyphens between its subtags; `nil` where it cannot be one.
+  /// A tag in lower case, with hyphens between its subtags; `nil` if it cannot be one.
   static func normalized(_ tag: String) -> String? {
     // The longest that RFC 5646 asks programs to accept has 35 characters.
     guard !tag.isEmpty, tag.utf8.count <= 64 else { return nil }
@@ -165,7 +165,7 @@ enum LanguageTag {
   }
 
   /// A normalized tag without its last subtag, and without one of a single letter before it (RFC 4647, section 3.4); `nil`
-  /// where nothing is left.
+  /// if nothing is left.
   static func shortened(_ tag: String) -> String? {
     var subtags = tag.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     subtags.removeLast()

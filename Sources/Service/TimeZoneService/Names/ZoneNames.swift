@@ -3,7 +3,7 @@ import TimeZoneLocalTime
 
 /// Names of zones' local times in the languages of the Unicode CLDR, such as "Mitteleuropäische Normalzeit".
 ///
-/// They are the long names. Where a language has none, and where the zone's offset is not the one that the name stands for,
+/// They are the long names. If a language has none, and where the zone's offset is not the one that the name represents,
 /// the name is the offset in the language's form, such as "UTC-07:00". English names are those of ``EnglishZoneNames``.
 package struct ZoneNames: Sendable {
   private let table: PackedTable
@@ -50,7 +50,7 @@ package struct ZoneNames: Sendable {
     .damagedTable(offset: 0, expected: "\(expected) of \(name)", found: "others")
   }
 
-  /// Whether a name in the table is a language's: those of zones begin with a capital letter.
+  /// Whether a name in the table is a language's: names of zones begin with a capital letter.
   private static func isLanguage(_ name: String) -> Bool {
     name.utf8.first.map { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) } ?? false
   }

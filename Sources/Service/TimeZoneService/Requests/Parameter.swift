@@ -12,7 +12,7 @@ struct Parameter<Value: Sendable>: Sendable {
 
 /// What is known of a parameter, whatever its type.
 package struct ParameterFacts: Sendable {
-  /// Where a parameter stands.
+  /// The part of the request that has a parameter.
   package enum Place: String {
     case query, path
   }
@@ -20,7 +20,7 @@ package struct ParameterFacts: Sendable {
   package let name: String
   /// What is expected, after "expected": `a number in -90...90`.
   let expected: String
-  /// What it means, in sentences.
+  /// The meaning, in sentences.
   let description: String
   /// The JSON Schema of its values.
   let schema: JSON
@@ -54,7 +54,7 @@ extension Parameter {
   }
 }
 
-/// A text that is not what a parameter expects.
+/// A text in another form than a parameter expects.
 struct ParameterMismatch: Error {
   /// What to say instead of what is expected and was found; `nil` for just that.
   var detail: String?
@@ -283,7 +283,7 @@ extension String {
     return text.withUTF8 { DecimalNumber.signed($0) != nil }
   }
 
-  /// The text with a plus sign for the last space in it; `nil` where there is no space.
+  /// The text with a plus sign for the last space in it; `nil` if there is no space.
   fileprivate var withPlusForLastSpace: String? {
     guard let space = utf8.lastIndex(of: 0x20) else { return nil }
     return self[..<space] + "+" + self[utf8.index(after: space)...]

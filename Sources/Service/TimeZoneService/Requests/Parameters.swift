@@ -102,7 +102,7 @@ extension Problem {
   }
 }
 
-/// The parameters of a request, checked against those that its route has.
+/// The parameters of a request, checked against the parameters of its route.
 struct ParameterValues {
   private let fields: [FormField]
 
@@ -142,13 +142,13 @@ struct ParameterValues {
     self.fields = fields
   }
 
-  /// The text of a parameter; `nil` where it is not given.
+  /// The text of a parameter; `nil` if it is not given.
   func text(_ name: String) -> String? { fields.first { $0.name.isSame(as: name) }?.value }
 
   /// Whether a parameter is given.
   func isGiven(_ parameter: Parameter<some Sendable>) -> Bool { text(parameter.facts.name) != nil }
 
-  /// The value of a parameter; `nil` where it is not given.
+  /// The value of a parameter; `nil` if it is not given.
   subscript<Value>(_ parameter: Parameter<Value>) -> Value? {
     get throws(Problem) {
       guard let text = text(parameter.facts.name) else { return nil }

@@ -3,7 +3,7 @@ import Platform
 
 /// Limits the requests of each client with a token bucket that holds a second's worth of requests.
 ///
-/// The memory is bounded: full buckets are forgotten, and so are the oldest where there are too many clients.
+/// The memory is bounded: full buckets are forgotten, and so are the oldest if the number of clients is too large.
 package final class RateLimiter: @unchecked Sendable {
   // Sendable by hand: the buckets are accessed under the lock only.
   private let lock = Lock()

@@ -23,12 +23,12 @@ package struct ServiceRequest: Sendable {
 }
 
 extension ServiceRequest {
-  /// The value of a header field, of several the first; `nil` where there is none.
+  /// The value of a header field, of several the first; `nil` if none exists.
   func header(_ name: String) -> String? {
     headers.first { $0.name.isHeader(name) }?.value
   }
 
-  /// The values of all header fields of a name that is a list, joined by commas; empty where there is none.
+  /// The values of all header fields of a name that is a list, joined by commas; empty if none exists.
   func list(_ name: String) -> String {
     headers.filter { $0.name.isHeader(name) }.map { $0.value }.joined(separator: ",")
   }
@@ -56,7 +56,7 @@ extension String {
 // The languages that a client reads.
 
 extension ServiceRequest {
-  /// The languages that a client wants, as tags (BCP 47), the most wanted first: that of a parameter, if any, then those of
+  /// The languages that a client wants, as tags (BCP 47), the most wanted first: a parameter's language, if any, then the languages of
   /// `Accept-Language`.
   package func languages(_ parameter: String?) -> [String] {
     let list = WeightedList(self.list("Accept-Language"))
@@ -67,7 +67,7 @@ extension ServiceRequest {
 
 /// A header field with choices and how much each is wanted, such as `gzip, br;q=0.5` (RFC 9110, section 12.4.2).
 struct WeightedList {
-  /// The choices in lower case, the most wanted first; of those wanted alike, the first in the list. Those with the weight
+  /// The choices in lower case, the most wanted first; if they are wanted alike, the first in the list. Choices with the weight
   /// 0, which are refused, come last.
   let choices: [(name: String, weight: Int)]
 

@@ -1,6 +1,6 @@
 import TimeZonePresentation
 
-/// A method at a path: what it takes, what it answers, and the work.
+/// A method at a path: its parameters, its answers, and the work.
 package struct Endpoint: Sendable {
   /// The methods that routes have. `HEAD` is answered as `GET`.
   enum Method: String, Sendable {
@@ -8,7 +8,7 @@ package struct Endpoint: Sendable {
     case post = "POST"
   }
 
-  /// What a client needs to be answered.
+  /// The requirement for a client to get an answer.
   enum Access: Sendable {
     /// Nothing.
     case open
@@ -28,19 +28,19 @@ package struct Endpoint: Sendable {
   package let path: PathTemplate
   var method = Method.get
   var access = Access.limited
-  /// Whether parameters that the route does not have are ignored, and none of its own is checked before the work: for
-  /// routes that answer everything in a form of their own, and for pages.
+  /// Whether parameters that the route does not have are ignored, and none of the route's is checked before the work: for
+  /// routes that answer everything in a special form, and for pages.
   var checksItself = false
   /// Whether the work may take longer than a millisecond.
   var isLengthy = false
-  /// What it is called in the description for programs.
+  /// The name in the description for programs.
   package let name: String
-  /// What it does, in a few words.
+  /// The effect, in a few words.
   let summary: String
   /// More about it, in sentences.
   var details = ""
   package var parameters: [ParameterFacts] = []
-  /// What it answers.
+  /// The answer.
   let responses: [ResponseFacts]
   let work: Work
 }
@@ -48,11 +48,11 @@ package struct Endpoint: Sendable {
 /// A response of an endpoint, for the description for programs.
 struct ResponseFacts: Sendable {
   var status = 200
-  /// What it says.
+  /// The content.
   let description: String
-  /// Its content type; `nil` where it has no content.
+  /// Its content type; `nil` if it has no content.
   var contentType: String? = "application/json"
-  /// The JSON Schema of the content; `nil` where it is no JSON.
+  /// The JSON Schema of the content; `nil` if it isn't JSON.
   var schema: JSON?
 }
 
@@ -64,7 +64,7 @@ struct EndpointCall: Sendable {
   let fields: Result<[FormField], Problem>
   /// The parameters, checked; none where the route checks itself.
   var values = ParameterValues.none
-  /// Why the client is not to be answered: for a route that says so itself.
+  /// The reason to refuse the client, for a route that writes the answer itself.
   var refusal: Refusal?
 }
 
@@ -92,7 +92,7 @@ enum Refusal {
 package enum ServiceRoute: String, CaseIterable, Sendable {
   case page, google, timezone, near, zones, zone, places, sun, batch, tiles, version, health, ready, metrics,
     openapi
-  /// Any path that is no route.
+  /// Any path that isn't a route.
   case unknown
 }
 

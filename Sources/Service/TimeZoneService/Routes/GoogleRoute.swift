@@ -103,9 +103,9 @@ private enum GoogleQuestion {
 
 /// An answer as Google's Time Zone API gives it.
 private enum GoogleAnswer {
-  /// A zone of land, with its offsets from UTC in seconds.
+  /// A land zone, with its offsets from UTC in seconds.
   case zone(String, name: String, raw: Int, daylightSaving: Int)
-  /// There is no zone. Google's API does not have nautical zones.
+  /// The position has no zone. Google's API does not have nautical zones.
   case noZone
   /// The request cannot be answered.
   case invalid(String)

@@ -44,7 +44,7 @@ extension Endpoint {
     return .object(object)
   }
 
-  /// The responses of the endpoint, and those of every endpoint with parameters or limits.
+  /// The responses of the endpoint, and the responses of every endpoint with parameters or limits.
   private var allResponses: [ResponseFacts] {
     var all = responses
     if checksItself { return all }

@@ -69,7 +69,7 @@ extension TimeZoneService {
       + (basemapOrigin == nil ? "" : "; connect-src \(connections)")
   }
 
-  /// The scheme and the authority of the base map's URL; `nil` where there is none, or it could end the policy's part.
+  /// The scheme and the authority of the base map's URL; `nil` if none exists, or it could end the policy's part.
   private var basemapOrigin: String? {
     guard let basemap = options.basemap else { return nil }
     let parts = basemap.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)

@@ -49,7 +49,7 @@ extension Endpoint {
 }
 
 extension TimeZoneService {
-  /// The time in the first zone of an answer, with that in the others up to a limit; `null` if there is none.
+  /// The time in the first zone of an answer, with that in the others up to a limit; `null` if none exists.
   func time(of answer: PointAnswer, _ limit: Int, _ clock: ZoneClock) -> JSON {
     guard let zone = answer.answer?.zone, let time = time(in: zone, clock) else { return .null }
     guard limit > 1, answer.zones.count > 1 else { return time.json() }
@@ -65,7 +65,7 @@ extension TimeZoneService {
     return ["text": JSON(name.text), "language": JSON(name.language)]
   }
 
-  /// The nearest city in a zone; `null` if there is none.
+  /// The nearest city in a zone; `null` if none exists.
   fileprivate func city(near coordinate: Coordinate, in zone: String?) -> JSON {
     let index = zone.flatMap { zone in finder.identifiers.firstIndex { $0.isSame(as: zone) } }
     return index.flatMap { cities.nearestCity(to: coordinate, zone: $0) }?.json(in: finder) ?? .null

@@ -70,7 +70,7 @@ package struct PathTemplate: Sendable {
   /// Whether the path has no variables.
   var isConstant: Bool { parts.count == 1 }
 
-  /// The values of the variables in a path; `nil` where the path is another one.
+  /// The values of the variables in a path; `nil` if the path is another one.
   func values(in path: String) -> [FormField]? {
     var rest = Substring(path).utf8
     var values: [FormField] = []
@@ -87,7 +87,7 @@ package struct PathTemplate: Sendable {
     return rest.isEmpty ? values : nil
   }
 
-  /// Takes what stands before the next literal: its last occurrence where it ends the template, otherwise its first.
+  /// Takes the text before the next literal: its last occurrence where it ends the template, otherwise its first.
   private func variable(before next: Int, _ rest: inout Substring.UTF8View) -> String? {
     var end = rest.endIndex
     if next < parts.count, case .literal(let literal) = parts[next] {
@@ -102,7 +102,7 @@ package struct PathTemplate: Sendable {
 }
 
 extension Substring.UTF8View {
-  /// Where some bytes begin: at the very end of these, or anywhere first; `nil` where they do not occur there.
+  /// The start of some bytes: at the very end of these, or anywhere first; `nil` if they do not occur there.
   fileprivate func position(of bytes: String.UTF8View, isLast: Bool) -> Index? {
     if isLast {
       guard count > bytes.count, suffix(bytes.count).elementsEqual(bytes) else { return nil }

@@ -169,7 +169,7 @@ extension Schema {
   private static let span = object(["start": event, "end": event])
   private static let passing = text
 
-  /// What a solar day has, unless the date has none.
+  /// The members of a solar day, unless the date has none.
   private static var solarMembers: JSONObject {
     let times: JSONObject = [
       "sunrise": event, "sunset": event, "solarNoon": event, "solarMidnight": event,

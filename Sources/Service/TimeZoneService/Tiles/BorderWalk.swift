@@ -4,7 +4,7 @@ import TimeZoneEngine
 ///
 /// Leaves store whole edges of the source, each in every leaf that it divides. So that each is found once:
 ///
-/// - A slanted edge is taken from the leaf that it enters at its lower end. Where that leaf may lie beyond the box, it is
+/// - A slanted edge is taken from the leaf that it enters at its lower end. If that leaf may lie beyond the box, it is
 ///   set aside, and read after the walk.
 /// - An edge along a meridian or parallel is taken piece by piece, from each leaf the piece inside it.
 /// - An edge between cells is stored in no leaf: it is inferred from the zones on its two sides. This includes
@@ -20,7 +20,7 @@ struct BorderWalk {
   private var stops: [Int64] = []
   /// 1e-7 degrees in a unit of the index.
   private let unit: Int64
-  /// Units around the world, and what is added to those of the current cell, in 1e-7 degrees.
+  /// Units around the world, and the offset of the current cell, in 1e-7 degrees.
   private let around: Int64
   private var shift: Int64 = 0
 
@@ -85,7 +85,7 @@ struct BorderWalk {
     if frame.south < y0, y0 <= frame.north { addSouthernSide(of: indexCell) }
   }
 
-  /// An edge or a piece of one, in 1e-7 degrees where it is drawn.
+  /// An edge or a piece of one, in 1e-7 degrees if it is drawn.
   private func placed(_ edge: Edge) -> Edge {
     Edge(
       ax: edge.ax * unit + shift, ay: edge.ay * unit, bx: edge.bx * unit + shift, by: edge.by * unit)

@@ -1,6 +1,6 @@
 import TimeZoneEngine
 
-/// One cell of an index, and the numbers of the zone lists that cover its parts: beside its edges and along its sides.
+/// One cell of an index, and the numbers of the zone lists that cover its parts: next to its edges and along its sides.
 ///
 /// One value is refilled for each cell, so memory is allocated only for the largest.
 struct TileCell {
@@ -11,7 +11,7 @@ struct TileCell {
   /// The zones of a cell without edges.
   private var constant: Int32 = 0
   private var sides = LeafSides()
-  /// The zones of a leaf of several polylines, by those that a ray crosses.
+  /// The zones of a leaf of several polylines, by the polylines that a ray crosses.
   private var known: [(isCrossed: [Bool], zones: Int32)] = []
 
   init(_ index: IndexReader) { self.index = index }

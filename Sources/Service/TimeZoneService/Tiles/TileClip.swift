@@ -16,7 +16,7 @@ struct TileClip {
     var end: TilePoint { TilePoint(key: UInt32(truncatingIfNeeded: key)) }
   }
 
-  /// Where a border crosses a side of the box.
+  /// The place where a border crosses a side of the box.
   struct Stop {
     /// Units along the sides, counterclockwise from the south-western corner.
     let distance: Int32
@@ -112,7 +112,7 @@ extension TileClip {
         change: isAscending ? change : lists.reversed(change)))
   }
 
-  /// All segments between the same two vertices made one, ascending; those that then separate nothing are dropped.
+  /// All segments between the same two vertices made one, ascending; segments that then separate nothing are dropped.
   mutating func mergeSegments() {
     segments.sort { $0.key < $1.key }
     var kept = 0
@@ -145,9 +145,9 @@ extension TileClip {
     let distance: Int32
   }
 
-  /// Where an edge crosses the sides of the box: at most two places.
+  /// The place where an edge crosses the sides of the box: at most two places.
   ///
-  /// The corners stand for themselves moved by an infinitesimal to the east and a smaller one to the north, as ``Edge``
+  /// The corners represent themselves moved by an infinitesimal to the east and a smaller one to the north, as ``Edge``
   /// has it for points that are looked up.
   private func crossings(of edge: Edge) -> [Crossing] {
     var crossings: [Crossing] = []

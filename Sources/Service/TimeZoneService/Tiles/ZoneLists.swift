@@ -2,8 +2,8 @@ import TimeZoneEngine
 
 /// Lists of zones that are numbered as they are met, so that equal ones have equal numbers; 0 is the empty list.
 ///
-/// There are two kinds. *Zones* are those that cover some ground, ascending. A *change* lists the zones that differ
-/// on the two sides of a line: twice a zone's number where it is on the left, one more where it is on the right.
+/// There are two kinds. *Zones* are the zones that cover an area, ascending. A *change* lists the zones that differ
+/// on the two sides of a line: twice a zone's number if it is on the left, one more if it is on the right.
 struct ZoneLists {
   private(set) var lists: [[Int32]] = [[]]
   private var numbers: [[Int32]: Int32] = [[]: 0]
@@ -29,11 +29,11 @@ struct ZoneLists {
 
   // MARK: Zones
 
-  /// A number of a zone that stands for all ground that the index knows nothing about.
+  /// A number of a zone that represents all ground that the index knows nothing about.
   var outside: Int32 { Int32(truncatingIfNeeded: index.zoneCount) }
 
-  /// A number of a zone that stands for disputed ground: it covers whatever several zones cover. So its lines and
-  /// polygons are found, rounded and clipped as those of the zones are, and agree with them.
+  /// A number of a zone that represents a disputed area: it covers whatever several zones cover. So its lines and
+  /// polygons are found, rounded and clipped as the zones' are, and agree with them.
   var disputed: Int32 { outside + 1 }
 
   /// The number of zones, ascending.
@@ -50,7 +50,7 @@ struct ZoneLists {
     return number
   }
 
-  /// The number of the same zones but for some, ascending: those that are among them are not, and the others are.
+  /// The number of the same zones except for some, ascending: zones among them are removed, and the others are added.
   mutating func toggled(_ list: Int32, by zones: [Int32]) -> Int32 {
     number(of: Self.merged(self[list].map { $0 << 1 }, zones.map { $0 << 1 }).map { $0 >> 1 })
   }
@@ -67,7 +67,7 @@ struct ZoneLists {
     return isBorder
   }
 
-  /// The first of the zones that are on one side of a border alone, on its left and on its right; `nil` for none.
+  /// The first of the zones that are on only one side of a border, on its left and on its right; `nil` for none.
   func zones(besideBorder change: Int32) -> (left: Int32?, right: Int32?) {
     let zones = self[change].filter { $0 >> 1 < outside }
     return (zones.first { $0 & 1 == 0 }.map { $0 >> 1 }, zones.first { $0 & 1 == 1 }.map { $0 >> 1 })

@@ -17,7 +17,7 @@ struct TileRing {
 
 /// Links the lines around one zone into rings.
 ///
-/// An even number of them meets at each vertex. Where it is more than two, neighbors by direction are linked, so that no
+/// An even number of them meets at each vertex. If it is more than two, neighbors by direction are linked, so that no
 /// ring crosses another. A ring that comes back to a vertex is cut there, so none touches itself at one.
 struct ZoneRings {
   /// A line around the zone; on which side of it the zone lies, is known from its source.

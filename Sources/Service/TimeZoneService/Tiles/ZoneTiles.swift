@@ -5,17 +5,17 @@ import TimeZoneLookupTiny
 /// A tile has up to three layers:
 ///
 /// - `zones`, polygons: one feature for each zone, with its identifier as `zone`, and as `nautical` whether it is one of the
-///   open sea. Disputed ground is covered by each of its zones.
+///   open sea. A disputed area is covered by each of its zones.
 /// - `disputed`, polygons: one feature, the ground that several zones cover.
 /// - `borders`, lines: all borders once, a feature for each pair of neighbors. Their identifiers are `zone` and `neighbor`, the
-///   first of those that are on one side alone; there is no `neighbor` where disputed ground begins, or ground without a zone.
-///   `sea` says whether only nautical zones begin and end there.
+///   first zones that are on only one side; `neighbor` is missing where a disputed area begins, or an area without a zone.
+///   `sea` is true if only nautical zones begin and end there.
 ///
-/// Tiles are made from the borders as they are in the index, each vertex rounded to the tile's unit. Where those of the
+/// Tiles are made from the borders as they are in the index, each vertex rounded to the tile's unit. If borders of the
 /// world, simplified to within 500 m, are off by less than half a unit, they are used instead: drawing the world in a few
 /// hundred pixels does not require reading four million edges. Polygons and lines reach a little over the sides of the tile.
 ///
-/// A zone of which the tile has less than a square unit is left out; the zone around it covers its ground. Where records of one
+/// A zone of which the tile has less than a square unit is left out; the zone around it covers its ground. If records of one
 /// zone overlap, what two of them cover is not drawn.
 package struct ZoneTiles: Sendable {
   /// The deepest zoom: a unit then is 7 cm on the equator.
@@ -30,7 +30,7 @@ package struct ZoneTiles: Sendable {
     self.init(finder, simplified: .tiny)
   }
 
-  /// Tiles of a finder's index, and of a simplified one where that is good enough.
+  /// Tiles of a finder's index, and of a simplified one if that is good enough.
   package init(_ finder: TimeZoneFinder, simplified: TimeZoneFinder?) {
     self.finder = finder
     let isSame =
@@ -43,7 +43,7 @@ package struct ZoneTiles: Sendable {
   }
 
   /// A tile.
-  /// Returns the tile, not compressed; `nil` if there is none.
+  /// Returns the tile, not compressed; `nil` if none exists.
   package func tile(z: Int, x: Int, y: Int) -> [UInt8]? {
     guard let frame = Self.frame(z: z, x: x, y: y) else { return nil }
     return Self.tile(frame, of: source(of: frame))
@@ -148,7 +148,7 @@ extension ZoneTiles {
       self.isAtSea = isAtSea
     }
 
-    /// Lines on land first, under those at sea.
+    /// Lines on land first, under the lines at sea.
     private var key: [Int] { [isAtSea ? 1 : 0] + zones }
     static func < (a: Neighbors, b: Neighbors) -> Bool { a.key.lexicographicallyPrecedes(b.key) }
   }
@@ -160,7 +160,7 @@ extension TileArcs.Arc {
 }
 
 extension IndexReader {
-  /// What covers the south-western corner of a tile's box.
+  /// The zones that cover the south-western corner of a tile's box.
   fileprivate func zones(at frame: TileFrame) -> [Int] {
     let around = Int64(IndexFormat.extentX)
     var x = frame.west

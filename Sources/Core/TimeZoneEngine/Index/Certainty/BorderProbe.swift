@@ -58,7 +58,7 @@ struct BorderProbe {
   /// The box that holds all positions within reach, sides included.
   var west, east: Int64
   let south, north: Int64
-  /// For a position, the scale of longitudes, else 0: the box alone decides.
+  /// For a position, the scale of longitudes, else 0: only the box decides.
   private let scale: Double
   /// The square of the reach.
   private let limit: Double

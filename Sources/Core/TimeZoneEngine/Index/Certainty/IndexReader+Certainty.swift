@@ -5,14 +5,14 @@
 // the sides of others, and in leaves, edges are compared with the position.
 
 extension IndexReader {
-  /// What ``firstZoneIfCertain(at:)`` returns where the zones may differ from those of the source.
+  /// The result of ``firstZoneIfCertain(at:)`` if the zones may differ from the source's.
   @usableFromInline package static let uncertain = -3
 
   /// Whether the index has no error bound, so that all its answers are certain.
   @inline(__always)
   package var isExact: Bool { reach.north == 0 }
 
-  /// Whether the zones at a point of the grid are those of the source.
+  /// Whether the zones at a point of the grid are the source's.
   @usableFromInline package func isCertain(at point: GridPoint) -> Bool {
     defer { withExtendedLifetime(self) {} }
     if isExact { return true }
@@ -37,7 +37,7 @@ extension IndexReader {
   // A border is an edge of a leaf, or a side between two cells with different zones: edges that run along the sides of
   // cells are not in any leaf.
 
-  /// Whether a border may be within reach of a normalized point: first those in its own cell, then, near the cell's sides,
+  /// Whether a border may be within reach of a normalized point: first borders in its own cell, then, near the cell's sides,
   /// others.
   @inline(never)
   private func mayHaveBorder(near point: GridPoint) -> Bool {

@@ -5,11 +5,11 @@ extension UInt8 {
   @inlinable @inline(__always)
   package var isJSONSpace: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
 
-  /// Whether it stands for itself inside a string: it is neither a quotation mark, a backslash nor a control character.
+  /// Whether it represents itself inside a string: it is neither a quotation mark, a backslash nor a control character.
   @inlinable @inline(__always)
   package var isPlainText: Bool { self >= 0x20 && self != UInt8(ascii: "\"") && self != UInt8(ascii: "\\") }
 
-  /// Whether it can stand in a number or in `true`, `false` or `null`.
+  /// Whether it can be part of a number or of `true`, `false` or `null`.
   @inlinable @inline(__always)
   package var isPartOfScalar: Bool {
     self &- 0x30 < 10 || (self | 0x20) &- UInt8(ascii: "a") < 26 || self == UInt8(ascii: "-")
@@ -25,8 +25,8 @@ extension UInt8 {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The first index at or after `start` of a byte that does not stand for itself inside a string: a quotation mark, a
-  /// backslash or a control character; the count where there is none. Long texts are read eight bytes at a time.
+  /// The first index at or after `start` of a byte that does not represent itself inside a string: a quotation mark, a
+  /// backslash or a control character; the count if none exists. Long texts are read eight bytes at a time.
   @inlinable @inline(__always)
   package func endOfPlainText(from start: Int) -> Int {
     var index = start
@@ -42,13 +42,13 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension UInt64 {
-  /// The top bit of the lowest byte that is less than a limit of at most 0x80, and perhaps bits above it.
+  /// The top bit of the lowest byte that is less than a limit of at most 0x80, and possibly bits above it.
   @inlinable @inline(__always)
   func lanes(below limit: UInt8) -> UInt64 {
     (self &- 0x0101_0101_0101_0101 &* UInt64(limit)) & ~self & 0x8080_8080_8080_8080
   }
 
-  /// The top bit of the lowest byte that is this one, and perhaps bits above it.
+  /// The top bit of the lowest byte that is this one, and possibly bits above it.
   @inlinable @inline(__always)
   func lanes(equalTo byte: UInt8) -> UInt64 {
     (self ^ 0x0101_0101_0101_0101 &* UInt64(byte)).lanes(below: 1)

@@ -17,7 +17,7 @@
   }
 
   /// Continues with bytes from an index on.
-  /// Returns the index of the first byte that is no part of it; the count where there is none.
+  /// Returns the index of the first byte that isn't part of it; the count if none exists.
   @inlinable @inline(__always)
   package mutating func advance(over bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     var index = start
@@ -85,7 +85,7 @@
   }
 
   /// Continues with bytes from an index on.
-  /// Returns the index of the first byte that is no part of the number; the count where there is none.
+  /// Returns the index of the first byte that isn't part of the number; the count if none exists.
   @inlinable @inline(__always)
   package mutating func advance(over bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     var index = start

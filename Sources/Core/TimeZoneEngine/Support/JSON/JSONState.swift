@@ -1,6 +1,6 @@
 /// The grammar of JSON (RFC 8259): what may follow between strings, numbers and literals.
 ///
-/// It keeps no objects and arrays, so that each reader keeps what it needs of those that are open; and it knows where
+/// It keeps no objects and arrays, so that each reader keeps the open ones that it needs; and it records where
 /// strings, numbers and literals begin, but not what is in them.
 @usableFromInline package enum JSONState: UInt8, Sendable {
   case value, valueOrEnd, key, keyOrEnd, colon
@@ -9,7 +9,7 @@
   /// After the outermost value.
   case end
 
-  /// What a byte is.
+  /// The kind of a byte.
   @usableFromInline package enum Step: Sendable {
     /// A comma or a colon.
     case separator
@@ -27,7 +27,7 @@
     case malformed
   }
 
-  /// Continues with a byte that is no white space and no part of a string, a number or a literal.
+  /// Continues with a byte that isn't white space or part of a string, a number or a literal.
   /// Returns what the byte is.
   @inlinable @inline(__always)
   package mutating func step(_ byte: UInt8, isInArray: Bool) -> Step {
@@ -66,7 +66,7 @@
     return .malformed
   }
 
-  /// Ends a value, which is the outermost one where nothing is open.
+  /// Ends a value, which is the outermost one if nothing is open.
   @inlinable @inline(__always)
   package mutating func endValue(isOutermost: Bool) { self = isOutermost ? .end : .next }
 

@@ -31,7 +31,7 @@ package enum JSONString {
     return decoded
   }
 
-  /// Whether a text stands for itself between quotation marks.
+  /// Whether a text represents itself between quotation marks.
   package static func isPlain(_ text: String) -> Bool { text.utf8.allSatisfy { $0.isPlainText } }
 
   /// Appends the string for a text, with its quotation marks.

@@ -13,7 +13,7 @@
   package init(checksEscapes: Bool = true) { self.checksEscapes = checksEscapes }
 
   /// Continues with bytes from an index on.
-  /// Returns the index of the first byte that is no part of the string; the count where there is none.
+  /// Returns the index of the first byte that isn't part of the string; the count if none exists.
   @inlinable @inline(__always)
   package mutating func advance(over bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     if escape != nil { return advanceSlowly(over: bytes, from: start) }
@@ -45,7 +45,7 @@
     }
   }
 
-  /// What was expected where a byte is no part of the string, or where the text ends.
+  /// The expected text where a byte isn't part of the string, or where the text ends.
   @usableFromInline
   package func expected(at byte: UInt8?) -> JSONExpectation {
     escape?.expected ?? (byte == nil ? .quotationMark : .escapedControl)
@@ -56,13 +56,13 @@
 @usableFromInline struct JSONEscape: Sendable {
   /// How many hexadecimal digits are missing; `nil` before the letter.
   private var missing: Int8?
-  /// What it stands for, once it is complete.
+  /// The text that it represents, once it is complete.
   private(set) var unit: UInt16 = 0
 
   /// Whether nothing is missing.
   var isComplete: Bool { missing == 0 }
 
-  /// What comes next.
+  /// The next expected part.
   var expected: JSONExpectation { missing == nil ? .escape : .hexDigits }
 
   /// Continues with a byte.

@@ -1,12 +1,12 @@
 import TimeZoneEngine
 
-/// What people and tables write for a time zone, as far as it can be understood.
+/// The text that people and tables write for a time zone, as far as it can be understood.
 package enum ClaimedZone: Hashable, Sendable {
   /// A zone, in the tz database's spelling.
   case zone(String)
   /// Seconds to add to UTC.
   case offset(Int)
-  /// Another text: an abbreviation, perhaps.
+  /// Another text: an abbreviation, possibly.
   case other(String)
 
   /// The longest text that is understood, in bytes; no name is longer.
@@ -37,7 +37,7 @@ package enum ClaimedZone: Hashable, Sendable {
     ZoneDirectory.embedded.spelling(of: text) ?? ZoneDirectory.embedded.spelling(of: underscored(text[...]))
   }
 
-  /// The names by their last parts; `nil` where several zones have the same. `Etc/GMT+9` and the like are no places.
+  /// The names by their last parts; `nil` if several zones have the same. Names such as `Etc/GMT+9` aren't places.
   private static let lastParts: [ExactText: String?] = {
     var names: [ExactText: String?] = [:]
     for entry in ZoneDirectory.embedded.entries {

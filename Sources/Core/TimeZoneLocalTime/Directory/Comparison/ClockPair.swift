@@ -1,4 +1,4 @@
-/// Two clocks that are compared by their offsets from UTC: those of two zones, of one by two rules, or of a zone and an offset.
+/// Two clocks that are compared by their offsets from UTC: the clocks of two zones, of one zone by two rules, or of a zone and an offset.
 package struct ClockPair {
   private let rules: [TimeZoneRules]
   private let offsets: (Instant) -> (Int, Int)
@@ -62,7 +62,7 @@ package struct ClockPair {
   }
 
   /// The first instant after another, at which they agree, at which they differ.
-  /// Returns `nil` if there is none.
+  /// Returns `nil` if none exists.
   package func nextDifference(after instant: Instant, until end: Instant? = nil) -> Instant? {
     var known = RepeatedCourses()
     if end == nil,
@@ -89,7 +89,7 @@ extension Instant {
     UInt64(bitPattern: later.secondsSince1970 &- secondsSince1970) < seconds
   }
 
-  /// The whole second before or after; that of the instant where there is none.
+  /// The whole second before or after; the instant's second if none exists.
   package func second(before: Bool) -> Instant {
     let (second, overflows) = secondsSince1970.addingReportingOverflow(before ? -1 : 1)
     return Instant(secondsSince1970: overflows ? secondsSince1970 : second)

@@ -1,6 +1,6 @@
 import TimeZoneEngine
 
-/// The unit of a whole number that stands for an offset from UTC.
+/// The unit of a whole number that represents an offset from UTC.
 public enum OffsetUnit: String, CaseIterable, Hashable, Sendable {
   /// `5`, `-11`
   case hours
@@ -55,7 +55,7 @@ package struct OffsetText: Equatable {
     number(text) != nil && OffsetText(text)?.isAmbiguous == true
   }
 
-  /// A whole number as programs write it, also with a decimal that is 0: up to six digits, the first of them not 0, or 0.
+  /// A whole number as programs write it, even with a decimal that is 0: up to six digits, the first of them not 0, or 0.
   private static func number(_ text: String) -> Int? {
     var rest = text.utf8[...]
     if rest.suffix(2).elementsEqual(".0".utf8) { rest.removeLast(2) }
@@ -68,7 +68,7 @@ package struct OffsetText: Equatable {
     return isNegative ? -number : number
   }
 
-  /// Anything but a bare number: the text says what it means.
+  /// Anything except a bare number: the text has its unit.
   private static func written(_ text: String) -> Int? {
     for text in [text, "+" + text] {
       if case .offset(let seconds?) = ClockName(text) { return seconds }

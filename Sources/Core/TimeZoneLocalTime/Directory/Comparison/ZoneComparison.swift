@@ -2,9 +2,9 @@ import TimeZoneEngine
 
 /// The result of comparing a zone with what is written for it.
 public struct ZoneComparison: Hashable, Sendable {
-  /// What the comparison says.
+  /// The result of a comparison.
   public enum Verdict: String, CaseIterable, Hashable, Sendable {
-    /// The same name, and the same clocks.
+    /// Both zones have the same name and the same clocks.
     case same
     /// Another name of the same zone.
     case alias
@@ -19,13 +19,13 @@ public struct ZoneComparison: Hashable, Sendable {
     case unknownName = "unknown name"
     /// No zone is named.
     case noName = "no name"
-    /// One of the two answers is that there is no zone.
+    /// Only one of the two answers has a zone.
     case noZone = "no zone"
   }
 
-  /// What it says.
+  /// The content.
   public let verdict: Verdict
-  /// Where clocks agree, since when; where they differ, since when, or from when on; `nil` for always.
+  /// The instant since which clocks agree or differ, or from which on they differ; `nil` for always.
   public let since: Instant?
   /// The seconds by which the clock that is compared is ahead of the right one, now or from ``since`` on; 0 where they agree.
   public let difference: Int
@@ -49,7 +49,7 @@ package struct ZoneComparer {
   package enum Moment: Sendable {
     /// From an instant on, up to another one or forever.
     case range(from: Instant, until: Instant?)
-    /// At an instant alone.
+    /// Only at an instant.
     case instant(Instant)
     /// At a local time: how its instant, by the right rules, differs from the one for the same local time.
     case localTime(LocalDateTime, at: Instant, LocalTimePolicy)
@@ -122,7 +122,7 @@ package struct ZoneComparer {
 // MARK: - How long a result stays the same
 
 extension ZoneComparer {
-  /// The Unix seconds around a moment at which the result is the same; `nil` where they are too few to be worth it.
+  /// The Unix seconds around a moment at which the result is the same; `nil` if they are too few to be worth it.
   package mutating func period(
     of zone: String, with text: String, _ claim: ClaimedZone, _ moment: Moment
   ) -> Range<Int64>? {
@@ -166,12 +166,12 @@ extension ClaimedZone {
 }
 
 extension ZoneDirectory {
-  /// The current name of a zone; the same name where it is not known.
+  /// The current name of a zone; the same name if it is not known.
   package static func current(_ name: String) -> String { (try? embedded.entry(for: name))?.name ?? name }
 }
 
 extension RulesCache {
-  /// The rules of a zone; `nil` if there are none. Throws if they are damaged.
+  /// The rules of a zone; `nil` if none exist. Throws if they are damaged.
   fileprivate mutating func knownRules(of name: String) throws(TimeZoneRulesError) -> TimeZoneRules? {
     do throws(TimeZoneRulesError) {
       return try rules(of: name)
@@ -186,7 +186,7 @@ extension RulesCache {
 
 extension TimeZoneRules {
   /// The offset of an abbreviation, in any case, that the zone has then, or within a year before or after, and whether it stands
-  /// for the zone: from a moment on, one that the zone has or will have does; `nil` where it has none.
+  /// for the zone: from a moment on, one that the zone has or will have does; `nil` if it has none.
   fileprivate func offset(
     ofAbbreviation text: String, _ moment: ZoneComparer.Moment
   ) -> (offset: Int, isCurrent: Bool)? {

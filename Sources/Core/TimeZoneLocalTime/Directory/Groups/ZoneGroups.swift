@@ -14,32 +14,32 @@ import TimeZoneEngine
 public struct ZoneGroups: Sendable {
   /// A group of zones.
   public struct Group: Hashable, Sendable {
-    /// The member that stands for the group.
+    /// The member that represents the group.
     public let representative: String
     /// All members, the representative too, ascending by their UTF-8 bytes.
     public let members: [String]
   }
 
-  /// All groups, also those of one zone, ascending by the UTF-8 bytes of their representatives.
+  /// All groups, including groups of one zone, ascending by the UTF-8 bytes of their representatives.
   public let groups: [Group]
-  /// The zones for which there are no rules, ascending: each is a group of its own.
+  /// The zones without rules, ascending: each is a separate group.
   public let zonesWithoutRules: [String]
   private let numbers: [ExactText: Int]
 
   /// Groups of zones.
   ///
-  /// The representative is a zone of land, if there is one, then one with a row of its own in `zone1970.tab`, then the
+  /// The representative is a land zone, if there is one, then one with its own row in `zone1970.tab`, then the
   /// one with the largest city by population, then the first by identifier.
   ///
   /// - Parameters:
-  ///   - identifiers: The zones, such as those of a finder, in any order; repeated ones count once.
-  ///   - others: Further zones, which stand for others only where none of the first is in their group.
+  ///   - identifiers: The zones, such as a finder's zones, in any order; repeated ones count once.
+  ///   - others: Further zones, which represent others only where none of the first is in their group.
   ///   - start: The instant from which clocks must agree.
-  ///   - isStrict: Whether abbreviations and daylight saving must agree too, not offsets alone.
+  ///   - isStrict: Whether abbreviations and daylight saving must also agree, not only offsets.
   ///   - database: The rules of local time.
   /// - Throws: ``/TimeZoneLocalTime/TimeZoneRulesError`` where the rules of a zone are damaged or cannot be read. That
-  ///   there are none is no error.
-  /// - Complexity: O(*n* + *m*), *n* the number of zones and *m* that of their transitions, and some thousand steps for each zone
+  ///   none exist isn't an error.
+  /// - Complexity: O(*n* + *m*), for *n* zones with *m* transitions, and some thousand steps for each zone
   ///   with daylight saving: about 10 ms for all zones of the world.
   public init(
     of identifiers: [String], and others: [String] = [], since start: Instant, isStrict: Bool = false,
@@ -83,18 +83,18 @@ public struct ZoneGroups: Sendable {
 // MARK: - Lookup
 
 extension ZoneGroups {
-  /// The zone that stands for another.
+  /// The zone that represents another.
   ///
   /// - Parameter identifier: A zone identifier, spelled as it was given for the groups.
-  /// - Returns: The representative of its group; the zone itself where it is in no group.
+  /// - Returns: The representative of its group; the zone itself if it is in no group.
   /// - Complexity: O(1)
   public func representative(of identifier: String) -> String {
     numbers[ExactText(identifier)].map { groups[$0].representative } ?? identifier
   }
 
-  /// The zones that stand for others.
+  /// The zones that represent others.
   ///
-  /// - Parameter identifiers: Zones, such as those that cover a position.
+  /// - Parameter identifiers: Zones, such as the zones that cover a position.
   /// - Returns: Their representatives, ascending by their UTF-8 bytes, each once.
   /// - Complexity: O(*n* log *n*), *n* the number of zones.
   public func representatives(of identifiers: [String]) -> [String] {
@@ -107,14 +107,14 @@ extension ZoneGroups {
   }
 
   /// Of some zones, the one whose representative is the first by identifier; of several with the same one, the first.
-  /// Returns `nil` if there are none.
+  /// Returns `nil` if none exist.
   package func primary(of identifiers: [String]) -> String? {
     identifiers.min { representative(of: $0).precedes(representative(of: $1)) }
   }
 }
 
 extension TimeZoneDatabase {
-  /// The rules of a zone; `nil` where the database has none under any of its names.
+  /// The rules of a zone; `nil` if the database has none under any of its names.
   fileprivate func rulesIfAny(for identifier: String) throws(TimeZoneRulesError) -> TimeZoneRules? {
     do throws(TimeZoneRulesError) {
       return try rulesByAnyName(for: identifier)

@@ -42,12 +42,12 @@ package struct ZonePopulations: Sendable {
     }
   }()
 
-  /// The population of a zone's largest city; 0 where none is known.
+  /// The population of a zone's largest city; 0 if none is known.
   package subscript(zone: String) -> Int64 { populations[ExactText(zone)] ?? 0 }
 }
 
 extension Int64 {
-  /// The number that some digits are; `nil` where they are none, too many, or something else.
+  /// The number that some digits are; `nil` if they are none, too many, or something else.
   fileprivate init?(decimal digits: UnsafeBufferPointer<UInt8>) {
     guard (1...15).contains(digits.count), digits.allSatisfy({ $0.isASCIIDigit }) else { return nil }
     self = digits.reduce(0) { $0 * 10 + Int64($1 &- UInt8(ascii: "0")) }

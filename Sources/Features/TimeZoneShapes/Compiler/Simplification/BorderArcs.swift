@@ -4,7 +4,7 @@ import TimeZoneEngine
 ///
 /// A junction is a vertex where other than two edges meet, or two that toggle different records. A vertex on the seam
 /// of the plane (longitude ±180 or latitude ±90 degrees) is one too, unless both its edges run along the same side of it;
-/// and an end of an edge that crosses others, so that such an edge is an arc of its own.
+/// and an end of an edge that crosses others, so that such an edge is a separate arc.
 /// An arc without a junction is a ring. A ring, and an arc that returns to its junction, repeats its first vertex at its end.
 struct BorderArcs: Sendable {
   /// The vertices of all arcs, one arc after the other, in 1e-7 degrees.
@@ -13,7 +13,7 @@ struct BorderArcs: Sendable {
   private(set) var starts: [Int] = [0]
   /// For each arc the record set that its edges toggle.
   private(set) var toggles: [Int32] = []
-  /// For each arc whether its first point is a junction; that of a ring is not.
+  /// For each arc whether its first point is a junction; a ring's first point is not.
   private(set) var startsAtJunction: [Bool] = []
 
   var count: Int { toggles.count }
@@ -21,7 +21,7 @@ struct BorderArcs: Sendable {
   /// The first and the last point of an arc.
   func ends(of arc: Int) -> (first: Int, last: Int) { (starts[arc], starts[arc + 1] - 1) }
 
-  /// Where arcs end, but for rings.
+  /// The end of arcs, except for rings.
   var junctions: Set<GridPoint> {
     var junctions: Set<GridPoint> = []
     for arc in 0..<count where startsAtJunction[arc] {
@@ -116,7 +116,7 @@ private struct ArcVertices {
 
   func isJunction(_ vertex: Int32) -> Bool { isFixed[Int(vertex)] || second[Int(vertex)] < 0 }
 
-  /// The two edges at a vertex that is no junction.
+  /// The two edges at a vertex that isn't a junction.
   func edges(at vertex: Int32) -> (Int32, Int32) { (first[Int(vertex)], second[Int(vertex)]) }
 
   /// The number of a vertex, which an edge now ends at.

@@ -1,14 +1,14 @@
 import TimeZoneEngine
 
-/// Joins borders that end a few centimeters beside another one, or beside the end of another, to it.
+/// Joins borders that end a few centimeters from another border, or from the end of another, to it.
 ///
-/// Where a border ends on the edge of another, its end is rounded to the source's unit and no longer lies on the edge: the
+/// If a border ends on the edge of another, its end is rounded to the source's unit and no longer lies on the edge: the
 /// source has slivers there, a few centimeters wide. A coarser grid would turn them into triangles of meters. So such a
 /// junction becomes a vertex of the edge as well, and two junctions that are neighbors on the source's grid become one.
 /// Each of both moves an edge by ``reach`` at most, and only where nothing else is in the way (``JoinedEdge``): ground with
 /// other records than before is then at most twice the reach from ground that had these.
 struct BorderNoding {
-  /// How far a junction may be from what it joins, in 1e-7 degrees: a little more than the diagonal of the unit.
+  /// How far a junction may be from the border that it joins, in 1e-7 degrees: a little more than the diagonal of the unit.
   static func reach(unit: Int32) -> Double { 1.42 * Double(unit) }
 
   /// Edges with what joining took from them.
@@ -16,7 +16,7 @@ struct BorderNoding {
     let set: EdgeSet
     /// Slivers that were closed although both their sides toggle a record, which loses its border there.
     let slivers: [Sliver]
-    /// Junctions that became one with another although borders of one cross those of the other between them.
+    /// Junctions that became one with another although borders of one cross the other's borders between them.
     let crossed: [CrossedWeld]
   }
 
@@ -38,8 +38,8 @@ struct BorderNoding {
   /// For each edge that junctions join these, in the order along the edge.
   private var joined: [Int: [GridPoint]] = [:]
 
-  /// The edges of a set, divided at the junctions beside them.
-  /// Returns `nil` if no junction lies beside an edge.
+  /// The edges of a set, divided at the junctions next to them.
+  /// Returns `nil` if no junction lies next to an edge.
   static func noded(_ set: EdgeSet, _ arcs: BorderArcs) -> Noded? {
     let welded = welded(set, arcs.junctions)
     var noding = BorderNoding(welded.set ?? set, junctions: welded.junctions)
@@ -181,7 +181,7 @@ struct BorderNoding {
     }
   }
 
-  /// Leaves edges alone that would pass something on their way, or fall together with others so that no edge remains: a
+  /// Does not change edges that would pass something on their way, or fall together with others so that no edge remains: a
   /// sliver of a zone lies between.
   private mutating func keepSlivers(beside welded: Set<GridPoint>, crossed: Set<GridPoint>) {
     let unit = set.unit

@@ -2,14 +2,14 @@ import TimeZoneEngine
 
 /// Simplifies the borders of a subdivision: each once, however many zones share it, so that neighbors still do.
 ///
-/// 1. Edges are divided where others end on them, and junctions that lie centimeters beside a border are joined to it
+/// 1. Edges are divided where others end on them, and junctions that lie centimeters from a border are joined to it
 ///    (``BorderNoding``). Borders inside a zone are left out (``DissolvedBorders``).
 /// 2. Edges become arcs between junctions (``BorderArcs``).
 /// 3. Each arc keeps the fewest vertices whose segments stay within the bound (``ShortestPath``); rings keep three
 ///    (``RingAnchors``). Kept vertices move to a coarser grid, junctions once for all their arcs (``SnapGrid``).
-/// 4. Where segments meet though their arcs do not, or pass a vertex or a position on the other side
+/// 4. If segments meet though their arcs do not, or pass a vertex or a position on the other side
 ///    (``ConflictSearch``), vertices are moved (``PlaceMoves``) and segments split until there are no such places.
-/// 5. What lies on both sides of each segment must be what lies on both sides of its arc (``BorderProof``). Where it is not,
+/// 5. The zones on both sides of each segment must be the zones on both sides of its arc (``BorderProof``). If they are not,
 ///    more vertices are kept.
 ///
 /// Every point farther from all simplified borders than the bound has the zones that it had: see ``Stadium``. With the
@@ -236,6 +236,6 @@ public struct SimplificationReport: Hashable, Sendable {
   public let edgeCount: Int
   /// The vertices kept beyond those the bound requires: without them borders would meet or change sides.
   public let addedVertexCount: Int
-  /// Where borders that are apart in the source meet, because they are closer together than a unit.
+  /// The place where borders that are apart in the source meet, because they are closer together than a unit.
   public let unresolved: [GridPoint]
 }

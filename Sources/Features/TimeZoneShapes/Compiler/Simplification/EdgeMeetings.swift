@@ -1,12 +1,12 @@
 import TimeZoneEngine
 
-/// Where edges meet other than at ends that they share. All of it is exact.
+/// The points at which edges meet other than at shared ends. All of it is exact.
 struct EdgeMeetings: Sendable {
   /// For edges on which ends of others lie, these ends, in no order.
   private(set) var ends: [Int32: Set<GridPoint>] = [:]
   /// Pairs of edges that cross at a point inside both, the smaller number first.
   private(set) var crossings: Set<Pair> = []
-  /// Edges that take part in any of these, and those with the same two ends as another.
+  /// Edges that take part in any of these, and edges with the same two ends as another.
   private(set) var touched: Set<Int32> = []
 
   struct Pair: Hashable, Sendable {

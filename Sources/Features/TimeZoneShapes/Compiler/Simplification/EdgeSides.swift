@@ -26,7 +26,7 @@ struct EdgeSides: Sendable {
 
   /// The records at both sides of an edge where it starts, in units of the set.
   ///
-  /// The vertex it starts at stands for itself moved by an infinitesimal to the east and a smaller one to the north. From
+  /// The vertex it starts at represents itself moved by an infinitesimal to the east and a smaller one to the north. From
   /// there the edges around the vertex are passed counterclockwise.
   /// Returns `nil` if there is no edge between the points.
   func sides(from vertex: GridPoint, to end: GridPoint) -> Sides? {

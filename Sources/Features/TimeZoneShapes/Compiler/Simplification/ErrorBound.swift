@@ -3,7 +3,7 @@ import TimeZoneEngine
 /// How far a simplified border may be from the original, in planes in which distances are not shorter than on the sphere.
 ///
 /// In a plane of longitude and latitude whose east-west distances are multiplied by the cosine of a latitude, no path
-/// between points that are nowhere nearer to the equator is shorter than on the sphere. So what lies within the bound
+/// between points that are nowhere nearer to the equator is shorter than on the sphere. So everything that lies within the bound
 /// there lies within it on the sphere.
 package struct ErrorBound: Sendable {
   /// In meters on the sphere.

@@ -1,9 +1,9 @@
 import TimeZoneEngine
 
-/// An edge that is led through junctions beside it, and the thin polygon between it and its new way.
+/// An edge that is led through junctions next to it, and the thin polygon between it and its new way.
 ///
-/// The polygon gets the records of the other side. Where nothing else is in it, that is the ground across the edge, no
-/// farther than the polygon is wide. Where borders that end at a junction cross the edge on their way, they divide the
+/// The polygon gets the records of the other side. If nothing else is in it, that is the ground across the edge, no
+/// farther than the polygon is wide. If borders that end at a junction cross the edge on their way, they divide the
 /// polygon, and ground with the records of each part lies across the edge, as near as the crossings are to the junction.
 struct JoinedEdge {
   let edge: Edge
@@ -35,7 +35,7 @@ struct JoinedEdge {
     return sides.contains { $0.contains(x, y) } || sides.count { $0.isCrossed(fromWestTo: x, y) } % 2 == 1
   }
 
-  /// Whether another edge of the subdivision is in the way, but for a border of a junction that crosses this one within a
+  /// Whether another edge of the subdivision is in the way, except for a border of a junction that crosses this one within a
   /// reach of it, in 1e-7 degrees.
   func isTouched(by other: Edge, reach: Double = 0) -> Bool {
     let ends = [

@@ -76,7 +76,7 @@ struct PlaceMoves {
     return Star(indices: indices.sorted(), segments: segments.sorted(), nearby: nearby.sorted())
   }
 
-  /// The conflicts of a vertex and its segments; `nil` where they cannot be at a place.
+  /// The conflicts of a vertex and its segments; `nil` if they cannot be at a place.
   private mutating func conflictCount(_ star: Star, movedTo place: GridPoint) -> Int? {
     let before = simplified.places[Int(star.indices[0])]
     simplified.move(star.indices, to: place)

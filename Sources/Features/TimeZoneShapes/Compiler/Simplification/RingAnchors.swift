@@ -34,14 +34,14 @@ struct RingAnchors {
     Edge(corners[0], corners[1]).orientation(of: Int64(corners[2].x), Int64(corners[2].y))
   }
 
-  /// Twice the area of a triangle; rounded where it is larger than those that matter here.
+  /// Twice the area of a triangle; rounded if it is larger than matters here.
   private static func area(_ a: GridPoint, _ b: GridPoint, _ c: GridPoint) -> Double {
     let (dx, dy) = (Double(b.x) - Double(a.x), Double(b.y) - Double(a.y))
     let (ex, ey) = (Double(c.x) - Double(a.x), Double(c.y) - Double(a.y))
     return abs(dx * ey - dy * ex)
   }
 
-  /// The places nearest to three corners that make the same turn; `nil` where none are near enough.
+  /// The places nearest to three corners that make the same turn; `nil` if none are near enough.
   private static func movedApart(
     _ corners: [GridPoint], turn: Int, isFixed: Bool, _ grid: SnapGrid, _ bound: ErrorBound
   ) -> [GridPoint]? {

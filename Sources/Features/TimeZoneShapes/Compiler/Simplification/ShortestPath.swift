@@ -1,6 +1,6 @@
 import TimeZoneEngine
 
-/// The fewest vertices of a chain whose segments stay within a bound of what they replace.
+/// The fewest vertices of a chain whose segments stay within a bound of the replaced part.
 ///
 /// A shortcut from vertex *i* to vertex *j* is valid if all vertices from *i* to *j* lie in the stadium of the segment
 /// between their places on the coarser grid. The fewest vertices are a shortest path along valid shortcuts (Imai and Iri

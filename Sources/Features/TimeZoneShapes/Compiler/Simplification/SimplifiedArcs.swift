@@ -89,7 +89,7 @@ struct SimplifiedArcs: Sendable {
   @inline(__always)
   func edge(_ segment: Segment) -> Edge { Edge(places[Int(segment.start)], places[Int(segment.end)]) }
 
-  /// The same in units of the grid, with what it toggles.
+  /// The same in units of the grid, with the records that it toggles.
   func planarEdge(_ segment: Segment) -> PlanarEdge {
     PlanarEdge(
       places[Int(segment.start)], places[Int(segment.end)], unit: grid.unit,
@@ -115,7 +115,7 @@ struct SimplifiedArcs: Sendable {
     return chain(segment).allSatisfy { stadium.squareDistance(of: $0) <= bound.squareE7 }
   }
 
-  /// Whether a segment may stand for its chain: it is within the bound, and runs along a side of the plane only where
+  /// Whether a segment may represent its chain: it is within the bound, and runs along a side of the plane only where
   /// the chain does.
   func isAllowed(_ segment: Segment) -> Bool {
     let side = PlaneSide(places[Int(segment.start)], places[Int(segment.end)])

@@ -8,7 +8,7 @@ struct SnapGrid: Sendable {
   /// The units there are, ascending.
   static let units: [Int32] = [1, 10, 100, 1_000]
 
-  /// The nearest point of the grid. What lies on a side of the plane stays there, and nothing else comes onto it.
+  /// The nearest point of the grid. A point on a side of the plane stays there, and nothing else comes onto it.
   func nearest(_ point: GridPoint) -> GridPoint {
     GridPoint(
       x: nearest(point.x, limit: GridPoint.maximumLongitude),
@@ -22,7 +22,7 @@ struct SnapGrid: Sendable {
     return min(max(Int32(rounded / Int64(unit)) * unit, unit - limit), limit - unit)
   }
 
-  /// Whether a point of the grid may stand for a vertex: it is on the same sides of the plane, or on none like it.
+  /// Whether a point of the grid may represent a vertex: it is on the same sides of the plane, or on none like it.
   func allows(_ place: GridPoint, for vertex: GridPoint) -> Bool {
     func agrees(_ a: Int32, _ b: Int32, _ limit: Int32) -> Bool {
       abs(b) == limit ? a == b : abs(a) < limit
@@ -32,7 +32,7 @@ struct SnapGrid: Sendable {
   }
 
   /// The farthest that a vertex is moved, in 1e-7 degrees of a plane that does not shrink towards the poles: half a
-  /// unit both ways, and a whole one beside a side of the plane.
+  /// unit both ways, and a whole one next to a side of the plane.
   static func reach(unit: Int32) -> Double { 1.2 * Double(unit) }
 
   /// The smallest bound for a unit, in meters rounded up to millimeters.

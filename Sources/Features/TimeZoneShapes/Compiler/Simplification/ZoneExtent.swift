@@ -2,7 +2,7 @@ import TimeZoneEngine
 
 /// How large a zone is: the radius of the smallest circle around its largest ring.
 ///
-/// Where that is not above a bound, all of the zone may lie within the bound of its simplified border, and the bound no
+/// If that is not above a bound, all of the zone may lie within the bound of its simplified border, and the bound no
 /// longer says that the zone exists.
 enum ZoneExtent {
   /// Checks that every zone is larger than a bound.
