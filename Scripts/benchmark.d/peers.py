@@ -16,7 +16,7 @@ class Tzfpy:
         import tzfpy
 
         self.get = tzfpy.get_tz
-        self.name = f"tzfpy {version('tzfpy')}, data {tzfpy.data_version()}"
+        self.name = f"tzfpy {version('tzfpy')} (lite), data {tzfpy.data_version()}"
 
     def run(self, latitudes, longitudes):
         get = self.get
