@@ -345,37 +345,36 @@ static int index_traverse(PyObject *object, visitproc visit, void *arg) {
 static PyMethodDef index_methods[] = {
     METHOD("timezone_at", timezone_at,
            "timezone_at($self, lat, lng)\n--\n\n"
-           "The zone at a position, such as 'Asia/Tokyo'. Latitude comes first.\n\n"
-           "None where no zone is. Raises ValueError for what is not a position on Earth."),
+           "The zone at a position, such as 'Asia/Tokyo', or None without a zone. Latitude comes first.\n\n"
+           "Raises ValueError for a position that is not on Earth."),
     METHOD("preferred_timezone_at", preferred_timezone_at,
            "preferred_timezone_at($self, lat, lng, prefer)\n--\n\n"
-           "The zone at a position; in a disputed area that of the first country or zone of `prefer` that has one, such as\n"
-           "'IL,PS' or 'Asia/Urumqi'.\n\n"
-           "Raises ValueError for a country or zone that is not known."),
+           "The zone at a position. In a disputed area, the zone of the first country or zone of `prefer`, such as 'IL,PS'.\n\n"
+           "Raises ValueError for an unknown country or zone."),
     METHOD("all_zones_at", all_zones_at,
            "all_zones_at($self, lat, lng)\n--\n\n"
-           "All zones at a position, ascending: one nearly everywhere, several on disputed ground."),
+           "All zones at a position, ascending: one nearly everywhere, several in a disputed area."),
     METHOD("candidates_at", candidates_at,
            "candidates_at($self, lat, lng)\n--\n\n"
-           "The zones that may be the position's in the exact boundaries. One zone is certain, but for the edge of a region."),
+           "The zones that may be the position's in the exact boundaries. A single zone is certain, except at the edge of a region."),
     METHOD("zones_within", zones_within,
            "zones_within($self, lat, lng, meters)\n--\n\n"
-           "All zones within a distance of a position, ascending."),
+           "All zones within a distance of a position in meters, ascending. Raises ValueError for a negative distance."),
     METHOD("zone_ids_at", index_zone_ids_at,
            "zone_ids_at($self, lats, lngs, *, threads=1)\n--\n\n"
-           "The numbers of the zones at many positions: places in zones.\n\n"
-           "-1 where no zone is, -2 for nulls and what is not a position, -3 outside the region of the index."),
+           "The numbers of the zones at many positions: indices into `zones`.\n\n"
+           "-1 without a zone, -2 for nulls and invalid positions, -3 outside the region of the index."),
     METHOD("timezones_at", index_timezones_at,
            "timezones_at($self, lats, lngs, *, threads=1)\n--\n\n"
-           "The zones at many positions. None where no zone is, for nulls and for what is not a position."),
+           "The names of the zones at many positions. None without a zone, for nulls, and for invalid positions."),
     METHOD("utc_offsets", index_utc_offsets,
            "utc_offsets($self, zone_ids, instants, *, threads=1)\n--\n\n"
-           "Seconds to add to UTC in many zones, each at an instant of its own.\n\n"
-           "Zones are numbers or what timezones_at returns. Instants are seconds since 1970, timestamps of Arrow, or\n"
-           "datetime64 of numpy, in UTC. -2**31 where a zone or an instant is missing."),
+           "The seconds to add to UTC in many zones, each at an instant; -2**31 if a zone or an instant is missing.\n\n"
+           "Zones are numbers or the result of `timezones_at`. Instants are seconds since 1970, Arrow timestamps, or\n"
+           "NumPy's datetime64, in UTC."),
     METHOD("_all_zone_ids_at", index_all_zone_ids_at,
            "_all_zone_ids_at($self, lats, lngs)\n--\n\n"
-           "How many zones each position has, or why it has none, and their numbers, one position after the other."),
+           "The number of zones of each position, or the reason for none, and the numbers of the zones, one position after the other."),
     METHOD("_border_meters_at", index_border_meters_at,
            "_border_meters_at($self, lats, lngs, *, threads=1)\n--\n\n"
            "The bytes of a double for each position: the meters to the nearest border, or not a number."),
@@ -385,26 +384,26 @@ static PyMethodDef index_methods[] = {
            "_polygons($self, zone, longitude_first)\n--\n\nThe polygons of a zone: lists of rings of points."),
     {"zone_id", zone_id, METH_O,
      PyDoc_STR("zone_id($self, name, /)\n--\n\n"
-               "The number of a zone, by its name or an older one. Raises ValueError where the index has none.")},
+               "The number of a zone by its name, including older names. Raises ValueError for a name that the index does not have.")},
     {NULL, NULL, 0, NULL},
 };
 
 static PyGetSetDef index_properties[] = {
-    {"zones", index_zones, NULL, PyDoc_STR("The names of all zones, ascending. A zone's number is its place here."), NULL},
+    {"zones", index_zones, NULL, PyDoc_STR("The names of all zones, ascending. A zone's number is its position in this tuple."), NULL},
     {"data_version", index_data_version, NULL, PyDoc_STR("The release of the boundaries, such as '2026c'."), NULL},
     {"path", index_path, NULL,
-     PyDoc_STR("The path that was given, None for the boundaries that answer by default."), NULL},
+     PyDoc_STR("The path that was given, None for the default boundaries."), NULL},
     {"data_path", index_data_path, NULL,
-     PyDoc_STR("The path of the file that answers; None for the boundaries that are part of the package."), NULL},
+     PyDoc_STR("The path of the file that is used, None for the boundaries that are part of the package."), NULL},
     {"attribution", index_attribution, NULL,
-     PyDoc_STR("What must be shown wherever the boundaries, or answers from them in bulk, are shown or redistributed."), NULL},
+     PyDoc_STR("The text that must be shown with the boundaries, or with answers from them in bulk."), NULL},
     {"error_bound", index_error_bound, NULL,
-     PyDoc_STR("How far borders may be from the true ones, in meters: 0 for those that are exact."), NULL},
+     PyDoc_STR("How far borders may be from the true borders, in meters: 0 for exact borders."), NULL},
     {NULL, NULL, NULL, NULL, NULL},
 };
 
 static PyType_Slot index_slots[] = {
-    {Py_tp_doc, PyDoc_STR("Index(path=None)\n--\n\nThe boundaries of the time zones that answer by default, or of an index file.")},
+    {Py_tp_doc, PyDoc_STR("Index(path=None)\n--\n\nThe boundaries of the time zones that are used by default or, with a path, the boundaries of an index file.")},
     {Py_tp_new, index_new},
     {Py_tp_dealloc, index_dealloc},
     {Py_tp_traverse, index_traverse},

@@ -112,7 +112,7 @@ PyObject *zones_restore(PyObject *module, PyObject *arguments) {
 }
 
 static PyMethodDef zones_methods[] = {
-    {"to_list", zones_to_list, METH_NOARGS, PyDoc_STR("to_list($self, /)\n--\n\nThe names as a list, with None for no zone.")},
+    {"to_list", zones_to_list, METH_NOARGS, PyDoc_STR("to_list($self, /)\n--\n\nThe names as a list, with None for a missing zone.")},
     {"__arrow_c_array__", (PyCFunction)(void (*)(void))zones_arrow_array, METH_VARARGS | METH_KEYWORDS,
      PyDoc_STR("__arrow_c_array__($self, requested_schema=None)\n--\n\n"
                "The names as an Arrow array of dictionary<int32, utf8>, which shares the memory of the ids; no zone is null.\n"
@@ -123,12 +123,12 @@ static PyMethodDef zones_methods[] = {
 
 static PyGetSetDef zones_properties[] = {
     {"ids", zones_ids, NULL, PyDoc_STR("The numbers of the zones, as zone_ids_at returns them."), NULL},
-    {"names", zones_names, NULL, PyDoc_STR("The names that the numbers stand for."), NULL},
+    {"names", zones_names, NULL, PyDoc_STR("The names that the numbers represent."), NULL},
     {NULL, NULL, NULL, NULL, NULL},
 };
 
 static PyType_Slot zones_slots[] = {
-    {Py_tp_doc, PyDoc_STR("The names of the zones at many positions, None where there is none. Arrow takes it without a copy.")},
+    {Py_tp_doc, PyDoc_STR("The names of the zones at many positions, None without a zone. Arrow takes it without a copy.")},
     {Py_tp_dealloc, zones_dealloc},
     {Py_tp_traverse, zones_traverse},
     {Py_tp_repr, zones_repr},

@@ -7,10 +7,10 @@
 Latitude comes first, everywhere: (lat, lng), in degrees of WGS 84. Parameters may be given by name. Only `geojson` has
 longitudes first, because GeoJSON has.
 
-The functions of this module ask the boundaries of the world, which are part of the package: or newer ones, in the index file
-that the environment variable TZLOOKUP_INDEX names, or that `tzlookup install-data` has installed. Such a file is opened at
-first use. What then answers is `data_version`, from `data_path`. A file that is missing or damaged
-raises OSError then, and one older than the package's own a UserWarning. `Index` opens any file, and has the same functions as
+The functions of this module use the boundaries of the world, which are part of the package, or newer boundaries in the index file
+that the environment variable TZLOOKUP_INDEX names or that `tzlookup install-data` has installed. Such a file is opened at
+first use. `data_version` and `data_path` describe the boundaries that are used. A missing or damaged file
+raises OSError, and a file that is older than the package's own boundaries a UserWarning. `Index` opens any file, and has the same functions as
 methods.
 """
 

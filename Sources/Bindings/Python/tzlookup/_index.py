@@ -12,9 +12,9 @@ if TYPE_CHECKING:
     from zoneinfo import ZoneInfo
 
 def parse(text: str) -> tuple[float, float]:
-    """The (lat, lng) that a text has, in any form that the command reads: `43.06 141.35`, `43°03'36"N 141°21'E`, `geo:` ...
+    """The (lat, lng) of a text, in any form that the command reads: `43.06 141.35`, `43°03'36"N 141°21'E`, `geo:` ...
 
-    It is rounded once, from the digits, to 1e-7 degrees. Raises ValueError, which says what is wrong, for other texts.
+    The position is rounded once, from its digits, to 1e-7 degrees. Raises ValueError, with the reason, for other texts.
     """
     latitude, longitude = _tzlookup._parse(text)
     return latitude / 1e7, longitude / 1e7
@@ -28,15 +28,15 @@ class Border(NamedTuple):
     #: The nearest point of the border, in degrees.
     lat: float
     lng: float
-    #: The first zone beyond the border, None where there is none.
+    #: The first zone beyond the border, or None.
     zone_beyond: str | None
 
 
 class Index(_tzlookup.Index):
-    """The boundaries that answer by default, as those of `tzlookup.world`, or, with a path, those of an index file.
+    """The boundaries that are used by default, as by `tzlookup.world`, or, with a path, the boundaries of an index file.
 
-    A file is mapped, so that processes share its memory, and checked. Raises OSError for one that cannot be read, and
-    ValueError for one that is not an index. An index never changes, and threads may share it.
+    A file is mapped, so that processes share its memory, and checked. Raises OSError for a file that cannot be read, and
+    ValueError for a file that is not an index. An index never changes, and threads may share it.
     """
 
     __slots__ = ()
@@ -48,14 +48,14 @@ class Index(_tzlookup.Index):
         return (type(self), (self.path,))
 
     def nearest_border(self, lat: float, lng: float) -> Border | None:
-        """The border nearest to a position; None where the index has none, or none before the end of its region."""
+        """The border nearest to a position; None if the index has no border, or its region ends nearer."""
         found = self._nearest_border(lat, lng)
         return None if found is None else Border(*found)
 
     def zoneinfo_at(self, lat: float, lng: float) -> ZoneInfo | None:
-        """The zone at a position as the standard library's ZoneInfo, for datetimes; None where no zone is.
+        """The zone at a position as the standard library's ZoneInfo, for datetimes, or None without a zone.
 
-        ZoneInfo reads the rules of the system, or of the package tzdata where the system has none.
+        ZoneInfo reads the rules of the system, or of the package tzdata if the system has none.
         """
         # Only here: importing it takes longer than importing this package.
         from zoneinfo import ZoneInfo
@@ -64,7 +64,7 @@ class Index(_tzlookup.Index):
         return None if name is None else ZoneInfo(name)
 
     def utc_offset_at(self, lat: float, lng: float, when: When) -> timedelta | None:
-        """What to add to UTC at a position and an instant, an aware datetime or seconds since 1970; None where no zone is."""
+        """The offset from UTC at a position and an instant, an aware datetime or seconds since 1970; None without a zone."""
         name = self.timezone_at(lat, lng)
         return None if name is None else utc_offset(name, when)
 

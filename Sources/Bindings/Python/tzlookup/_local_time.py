@@ -45,7 +45,7 @@ Verdict = Literal["same", "alias", "same clocks", "wrong clock", "unknown name"]
 
 
 class Comparison(NamedTuple):
-    """What the comparison of a zone with what is written for it says."""
+    """The result of a comparison of a zone with the text that a table has for it."""
 
     verdict: Verdict
     #: Where clocks agree, since when; where they differ, since when, or from when on, in UTC; None for always.
@@ -58,7 +58,7 @@ _VERDICTS: tuple[Verdict, ...] = get_args(Verdict)
 
 
 def check_zone(zone: str, text: str, when: When | None = None) -> Comparison:
-    """Compares a zone with what a table has for it, by their clocks from an instant on, or from now on.
+    """Compare a zone with the text that a table has for it, by their clocks from an instant on, or from now on.
 
     The text may be a name in any case, an offset such as "+05:30" or "UTC-3", which is that of standard time, or an abbreviation
     that the zone has. Raises ValueError for a zone that the tz database does not have.
@@ -69,7 +69,7 @@ def check_zone(zone: str, text: str, when: When | None = None) -> Comparison:
 
 
 def utc_offset(zone: str, when: When) -> timedelta:
-    """What to add to UTC in a zone at an instant. Raises ValueError for a name that the tz database does not have."""
+    """The offset from UTC in a zone at an instant. Raises ValueError for a name that the tz database does not have."""
     return timedelta(seconds=_tzlookup._utc_offset(zone, _seconds(when)))
 
 

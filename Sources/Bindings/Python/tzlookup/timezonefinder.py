@@ -97,7 +97,7 @@ class TimezoneFinder:
     # MARK: One position
 
     def timezone_at(self, *, lng: float, lat: float) -> str | None:
-        """The zone at a position; None where no zone is.
+        """The zone at a position, or None without a zone.
 
         Raises ValueError for what is not a position on Earth, OverflowError for an integer beyond all floats, and TypeError
         for what is not a number.
@@ -168,7 +168,7 @@ class TimezoneFinder:
     # MARK: Local time
 
     def zoneinfo_at(self, *, lng: float, lat: float) -> ZoneInfo | None:
-        """The zone at a position as the standard library's ZoneInfo; None where no zone is.
+        """The zone at a position as the standard library's ZoneInfo, or None without a zone.
 
         Raises ZoneInfoNotFoundError where neither the system nor the package tzdata has the zone.
         """
@@ -186,7 +186,7 @@ class TimezoneFinder:
         return local.utcoffset()
 
     def localize(self, dt: datetime, *, lng: float, lat: float) -> datetime | None:
-        """A naive datetime with the zone at a position, whose local time it is; None where no zone is.
+        """A naive datetime with the zone at a position, whose local time it is, or None without a zone.
 
         Raises ValueError for an aware datetime.
         """
