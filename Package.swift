@@ -271,15 +271,18 @@ if let fuzzer = Context.environment["TZLOOKUP_FUZZ"] {
   ]
 }
 
-// A module with the names of Core Location, where there is none, and a program that uses the bridge to it:
-// `Scripts/check location` builds them.
+// Modules with the names of Core Location and SwiftUI, where there are none, and a program that uses the bridge to the former and
+// has the code of the tutorial for iOS: `Scripts/check location` builds them.
 if Context.environment["TZLOOKUP_LOCATION"] != nil {
   #if !canImport(Darwin)
-    package.targets.append(.target(name: "CoreLocation", path: "Tests/Bindings/CoreLocation"))
+    package.targets += ["CoreLocation", "SwiftUI"].map { .target(name: $0, path: "Tests/Bindings/\($0)") }
     package.targets.first { $0.name == "TimeZoneLookupFoundation" }?.dependencies.append("CoreLocation")
   #endif
   package.targets.append(
     .executableTarget(
-      name: "location-check", dependencies: ["TimeZoneLookup", "TimeZoneLookupFoundation"],
+      name: "location-check", dependencies: ["SolarTimes", "TimeZoneLookup", "TimeZoneLookupFoundation"],
       path: "Tests/Bindings/LocationCheck"))
+  #if !canImport(Darwin)
+    package.targets.last?.dependencies.append("SwiftUI")
+  #endif
 }

@@ -27,7 +27,7 @@ target=${directory:-$root/.build/wasm}
 glue=$root/Sources/Bindings/JavaScript
 interface=$root/Sources/Bindings/TimeZoneInterface
 headers=$root/Sources/Bindings/CTimeZoneLookup
-article=$root/$articles/Languages.md
+article=$root/$articles/JavaScript.md
 licenses=("$root/LICENSE" "$root/NOTICE" "$root"/Sources/Core/{CWorldData/DATA_LICENSE,CTimeZoneTables/tz/LICENSE.unicode})
 indexes=("$root"/Sources/Core/{CWorldData/world,CCompactData/compact,CTinyData/tiny}.tzidx)
 
@@ -89,7 +89,7 @@ compile
 mkdir -p "$target"
 install -m 644 "${indexes[@]}" "$glue/tzlookup.mjs" "$glue/tzlookup.d.mts" "${licenses[@]}" "$target/"
 # What the package shows of itself is what the documentation says of it.
-{ printf '# tzlookup\n\nThe time zone of a coordinate, offline and exact.\n' && sed -n '/^## JavaScript$/,/^## /{/^## /d; s|"./tzlookup.mjs"|"tzlookup-wasm"|; s/^###/##/; p}' "$article"; } >"$target/README.md"
+{ printf '# tzlookup\n\nThe time zone of a coordinate, offline and exact.\n\n' && sed -n '/^## Build/,/^## See also/{/^## See also/d; s|"./tzlookup.mjs"|"tzlookup-wasm"|; p}' "$article"; } >"$target/README.md"
 sed "s/VERSION/$version/" "$glue/package.json" >"$target/package.json"
 install -m 644 "$work/tzlookup.wasm" "$target/"
 say "built $target: $(stat -c %s "$target/tzlookup.wasm") bytes of code, $(gzip -9 <"$target/tzlookup.wasm" | wc -c) compressed"

@@ -19,20 +19,21 @@ configuration=debug
 make_work
 consumer=$work/consumer
 products=(TimeZoneLookup TimeZoneLookupCompact TimeZoneLookupTiny TimeZonePlaces TimeZoneAnnotation TimeZoneEngine TimeZoneLocalTime
-  SolarTimes TimeZoneTracks)
+  SolarTimes TimeZoneTracks FirstLookup)
 for product in "${products[@]}"; do mkdir -p "$consumer/Sources/$product-consumer"; done
 
 # The example of a document, as the program that uses a product.
 add_example() { # PRODUCT PATH SECTION
   example "$2" "$3" swift >"$consumer/Sources/$1-consumer/main.swift"
   example "$2" "$3" text >"$consumer/$1.expected"
-  grep -q "import $1" "$consumer/Sources/$1-consumer/main.swift" ||
-    die "expected an example that imports $1 in the section $3 of $2, found none"
+  grep -q "^import TimeZone" "$consumer/Sources/$1-consumer/main.swift" ||
+    die "expected an example that imports a product in the section $3 of $2, found none"
 }
 
 add_example TimeZoneLookup README.md "Swift library"
+add_example FirstLookup "$articles/FirstLookup.md" "Write and run the program"
 add_example TimeZoneLookupCompact Sources/Core/TimeZoneLookup/TimeZoneLookup.docc/SmallerBoundaries.md Overview
-add_example TimeZoneAnnotation Sources/Features/TimeZoneAnnotation/TimeZoneAnnotation.docc/GettingStarted.md Bytes
+add_example TimeZoneAnnotation Sources/Features/TimeZoneAnnotation/TimeZoneAnnotation.docc/AnnotateFiles.md Bytes
 
 # The others use one product each.
 for product in TimeZoneLookupTiny TimeZonePlaces TimeZoneEngine TimeZoneLocalTime SolarTimes TimeZoneTracks; do
@@ -118,7 +119,7 @@ for product in "${products[@]}"; do
   say "a program that uses $product has $((size / 1000)) kB"
   case "$product" in
     # The example of TimeZoneAnnotation uses the world's data too.
-    TimeZoneLookup | TimeZoneAnnotation)
+    TimeZoneLookup | TimeZoneAnnotation | FirstLookup)
       ((size > 15000000)) || die "expected the world's data in it, more than 15,000 kB"
       ((size < 22000000 + slack)) || die "expected less than 22,000 kB: is the gazetteer in it?"
       ;;

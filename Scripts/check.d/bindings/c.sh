@@ -38,11 +38,11 @@ check_header() {
 
 # The example of the documentation, against the shared library.
 check_readme() {
-  example "$articles/Languages.md" C c >"$work/example.c"
+  example "$articles/C.md" "Look up zones and local time" c >"$work/example.c"
   local link
   read -ra link < <(PKG_CONFIG_PATH=$library pkg-config --cflags --libs tzlookup)
   gcc -Wall -Werror "$work/example.c" "${link[@]}" -o "$work/example"
-  LD_LIBRARY_PATH=$library "$work/example" | expect_example Languages.md C
+  LD_LIBRARY_PATH=$library "$work/example" | expect_example C.md "Look up zones and local time"
 }
 
 # Positions of all kinds, asked of the command, which is built without Embedded Swift. Where no polygon covers one, the

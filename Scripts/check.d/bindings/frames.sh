@@ -8,12 +8,12 @@ with_package() { PYTHONPATH=$work/package "$venv/bin/python" -B "$@"; }
 
 # Twice: the second time, the files of the first are there.
 check_frames_examples() {
-  example "$articles/Databases.md" "Data frames" python >"$work/example.py"
+  example "$articles/DataFrames.md" "Add a column" python >"$work/example.py"
   local run
   for run in first second; do
     (cd "$work" && with_package -W ignore example.py 2>"$work/errors") >"$work/example.txt" ||
       die "expected the example of data frames to run, found in the $run run: $(tail -5 "$work/errors")"
-    expect_example Databases.md "Data frames" <"$work/example.txt"
+    expect_example DataFrames.md "Add a column" <"$work/example.txt"
   done
 }
 

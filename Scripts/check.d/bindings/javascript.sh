@@ -55,7 +55,7 @@ check_javascript_answers() {
 
 # The documentation's example, whose comments are what it prints.
 check_javascript_readme() {
-  example "$articles/Languages.md" JavaScript js >"$wasm/readme.mjs"
+  example "$articles/JavaScript.md" "Build and call the module" js >"$wasm/readme.mjs"
   local expected found
   expected=$(sed -n 's|^console\.log(.*); *// ||p' "$wasm/readme.mjs")
   found=$(node "$wasm/readme.mjs")

@@ -22,7 +22,7 @@ check_postgresql_answers() {
 }
 
 check_postgresql_example() {
-  example "$articles/Databases.md" PostgreSQL sql | query --tuples-only --no-align | expect_example Databases.md PostgreSQL
+  example "$articles/PostgreSQL.md" "Install the extension" sql | query --tuples-only --no-align | expect_example PostgreSQL.md "Install the extension"
   query --quiet --command='DROP TABLE places' --command='DROP EXTENSION tzlookup'
 }
 

@@ -10,6 +10,13 @@ check_fresh() {
   example Sources/Bindings/Python/README.md tzlookup pycon >"$work/readme.txt"
   env -i PATH="$work/fresh/bin" python -X dev -W error -m doctest "$work/readme.txt" ||
     die "expected what the package's README says, found the above"
+  local page
+  for page in PythonTutorial Python; do
+    awk '/^```$/ {inside = 0; print ""} inside {print} /^```pycon$/ {inside = 1}' "$root/$articles/$page.md" >"$work/$page.txt"
+    grep -q '>>> tzlookup' "$work/$page.txt" || die "expected examples in $page.md, found none"
+    env -i PATH="$work/fresh/bin" python -X dev -W error -m doctest "$work/$page.txt" ||
+      die "expected what $page.md says, found the above"
+  done
 }
 
 # The same extension in every later Python that this machine has.

@@ -41,6 +41,6 @@ require_packages sqlite3
 check_sqlite_exports
 check_sqlite_functions "$sqlite_extension"
 check_sqlite_behavior
-(cd "$root" && example "$articles/Databases.md" SQLite sql | sqlite3 -batch) | expect_example Databases.md SQLite
+(cd "$root" && example "$articles/SQLite.md" "Load the extension" sql | sqlite3 -batch) | expect_example SQLite.md "Load the extension"
 make_oracle 200000
 check_sqlite_answers

@@ -2,7 +2,7 @@
 
 require_packages curl
 start_service
-example "$articles/Service.md" Overview shell-session >"$work/expected"
+example "$articles/Service.md" "Look up a zone" shell-session >"$work/expected"
 # Each command, and what it prints.
 while IFS= read -r line; do
   case $line in

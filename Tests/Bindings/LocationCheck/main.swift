@@ -1,5 +1,6 @@
 import CoreLocation
 import Foundation
+import TimeZoneLocalTime
 import TimeZoneLookup
 import TimeZoneLookupFoundation
 
@@ -61,4 +62,19 @@ expect(clock.message?.hasSuffix("America/Denver"), Optional(true))
 clock.update(to: fix(31.75, -106.48, accuracy: -1))
 expect(clock.message, Optional(invalid))
 expect(clock.timeZone.identifier, "America/Denver")
+
+// The tutorial about an iOS app.
+let november = try Instant(parsing: "2026-11-20T12:00:00Z")
+func sunrise(_ latitude: Double, _ longitude: Double, at instant: Instant) throws -> String {
+  let sunrise = try Sunrise(latitude: latitude, longitude: longitude, at: instant)
+  return "\(sunrise.zone) \(sunrise.text)"
+}
+expect(try sunrise(43.06, 141.35, at: november), "Asia/Tokyo 06:32")
+expect(try sunrise(52.52, 13.4, at: november), "Europe/Berlin 07:36")
+expect(try sunrise(69.65, 18.96, at: november), "Europe/Oslo 09:58")
+let december = try Instant(parsing: "2026-12-20T12:00:00Z")
+expect(try sunrise(69.65, 18.96, at: december), "Europe/Oslo polar night")
+let june = try Instant(parsing: "2026-06-20T12:00:00Z")
+expect(try sunrise(69.65, 18.96, at: june), "Europe/Oslo the sun doesn't set")
+_ = ContentView().body
 print("all answers are as expected")
