@@ -1,7 +1,8 @@
 """Copies a catalog for the website: web_links.py CATALOG COPY.
 
 GitHub follows links from file to file, the website links from page to page. So `[C](InC.md#memory)` becomes
-`[C](doc:InC#Memory)`, which DocC checks, and a link to a page of another catalog the address of that page.
+`[C](doc:InC#Memory)`, which DocC checks, and a link to a page of another catalog the address of that page. DocC knows pictures by
+their names alone: `![Map](Resources/map.png)` becomes `![Map](map.png)`.
 """
 
 import re
@@ -43,6 +44,7 @@ def main():
     shutil.copytree(catalog, copy)
     for page in sorted(catalog.rglob("*.md")):
         text = LINK.sub(lambda link: web_link(page, link, catalog), page.read_text(encoding="utf-8"))
+        text = text.replace("](Resources/", "](")
         (copy / page.relative_to(catalog)).write_text(text, encoding="utf-8")
 
 

@@ -1,8 +1,10 @@
 """Pictures of the page, to be looked at: screenshots.py DIRECTORY [NAME ...].
 
-The service is that of TZLOOKUP_PAGE, the browser that of CHROMIUM, as for the tests.
+The service is that of TZLOOKUP_PAGE, the browser that of CHROMIUM, as for the tests. `readme-light.png` is the README's picture,
+`Sources/Documentation.docc/Resources/map.png`: pngquant makes it small.
 """
 
+import subprocess
 import sys
 from pathlib import Path
 
@@ -25,6 +27,7 @@ SCREENS = {
     "phone-legend": ("#map=1/30/10", PHONE),
     "pole": ("#at=90,0", DESK),
     "two-places": ("#at=43.06,141.35&with=52.52,13.4", DESK),
+    "readme": ("#at=43.06,141.35&map=0.6/35/60", {"width": 1080, "height": 480}),
     "phone-place": ("#at=43.06,141.35&map=4/43/142", PHONE),
 }
 
@@ -44,11 +47,15 @@ def main():
                 for slot in ("first", "second"):
                     if page.locator(f"#{slot}:visible").count() > 0:
                         expect(page.locator(f"#{slot}")).to_have_attribute("aria-busy", "false")
-                if name == "phone-legend":
+                # Open on a desk, closed on a phone.
+                if name in ("phone-legend", "readme"):
                     page.get_by_text("Legend").click()
                 page.wait_for_timeout(1000)
-                page.screenshot(path=directory / f"{name}-{scheme}.png")
+                picture = directory / f"{name}-{scheme}.png"
+                page.screenshot(path=picture)
                 context.close()
+                if name == "readme":
+                    subprocess.run(["pngquant", "--force", "--strip", "--output", picture, picture], check=True)
 
 
 if __name__ == "__main__":
