@@ -100,7 +100,7 @@ import Testing
   /// Documents, help, messages and comments, wherever they name a script or a file of one.
   @Test func everyMentionIsOfAScriptThatExists() throws {
     let found = try Shell().run(
-      "git grep -ohIE 'Scripts/[A-Za-z][a-z0-9./_-]*( [a-z0-9-]+)?' -- . ':!CHANGELOG.md'")
+      "git grep -ohIE 'Scripts/[A-Za-z][A-Za-z0-9./_-]*( [a-z0-9-]+)?' -- . ':!CHANGELOG.md'")
     let mentions = Set(found.output.split(separator: "\n"))
     #expect(mentions.count > 50)
     for mention in mentions {
