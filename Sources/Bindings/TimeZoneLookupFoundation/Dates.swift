@@ -85,7 +85,7 @@ public enum DateComponentsError: Error, Hashable, Sendable {
   case missing(TimeError.Field)
   /// The components belong to a calendar other than the Gregorian.
   case otherCalendar(Calendar.Identifier)
-  /// A component is out of its range.
+  /// A component is out of range.
   case time(TimeError)
   /// The components are a repeated or skipped local time, and the policy is to fail.
   case localTime(LocalTimeError)

@@ -13,7 +13,7 @@ public struct TimeZoneMatch: Hashable, Sendable {
 
   /// Zone identifiers, ascending by their UTF-8 bytes; never empty.
   public let timeZoneIdentifiers: [String]
-  /// How they were found.
+  /// How the zones were found.
   public let source: Source
   /// The nearest principal location, where ``source`` is ``Source/nearestPoint(meters:)``.
   public let place: NearestPlace?

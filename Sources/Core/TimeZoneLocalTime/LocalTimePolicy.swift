@@ -25,7 +25,7 @@ public struct LocalTimePolicy: Hashable, Sendable {
   /// How times that never occur are handled.
   public var skipped: Skipped
 
-  /// A policy.
+  /// A policy for repeated and skipped local times.
   public init(repeated: Repeated = .earlier, skipped: Skipped = .after) {
     self.repeated = repeated
     self.skipped = skipped
@@ -47,15 +47,15 @@ public struct LocalTimePolicy: Hashable, Sendable {
 public struct ResolvedLocalTime: Hashable, Sendable {
   /// How often clocks show a local time.
   public enum Kind: String, CaseIterable, Sendable {
-    /// Once.
+    /// The local time occurs once.
     case unique
-    /// Twice.
+    /// The local time is repeated: it occurs twice.
     case repeated
-    /// Never.
+    /// The local time is skipped: it never occurs.
     case skipped
   }
 
-  /// The instant.
+  /// The instant of the local time.
   public let instant: Instant
   /// Seconds to add to UTC, in effect at ``instant``.
   public let utcOffset: Int

@@ -90,7 +90,7 @@ extension TimeZoneRules {
 
 /// The instants at which a wall clock shows a date and time: nearly always one, but two or none where clocks change.
 public enum LocalTimeInstants: Hashable, Sendable {
-  /// Once.
+  /// The local time occurs once.
   case unique(Instant)
   /// Twice, because clocks were turned back.
   case repeated(first: Instant, second: Instant)

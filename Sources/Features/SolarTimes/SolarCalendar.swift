@@ -18,12 +18,12 @@ import TimeZoneLocalTime
 /// seconds of time. See <doc:SunAccuracy>. Farther from the present the rotation of the Earth is less well known (delta
 /// T), and closer to the poles the sun crosses the horizon at such small angles that a hundredth of a degree is minutes.
 public struct SolarCalendar: Sendable {
-  /// The observer.
+  /// The observer of the sun.
   public let observer: SolarObserver
   /// The rules of local time.
   public let rules: TimeZoneRules
 
-  /// A calendar.
+  /// A calendar for an observer and a zone's rules.
   ///
   /// - Parameters:
   ///   - observer: A position and a height.

@@ -140,7 +140,7 @@ public struct SolarEvent: Hashable, Sendable {
 
   /// The kind of the event.
   public let kind: Kind
-  /// When it happens.
+  /// The instant of the event.
   public let instant: Instant
 
   init(_ kind: Kind, _ instant: Instant) {

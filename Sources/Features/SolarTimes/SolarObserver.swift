@@ -7,7 +7,7 @@ public struct SolarObserver: Hashable, Sendable {
   /// Meters above the surroundings as far as the horizon, 0...100,000.
   public let height: Double
 
-  /// An observer.
+  /// An observer at a position and a height.
   ///
   /// - Parameters:
   ///   - coordinate: The position.

@@ -67,7 +67,7 @@ public enum AnnotationError: Error, Hashable, Sendable {
 
   /// The keys of objects.
   public struct Keys: Hashable, Sendable {
-    /// The first of them, at the top level.
+    /// The first of the keys, at the top level.
     public let names: [String]
     /// Whether there are more.
     public let hasMore: Bool
@@ -162,7 +162,7 @@ public indirect enum RowError: Error, Hashable, Sendable {
   case malformedJSON(expected: String, found: String?, byte: Int)
   /// A value is neither a number nor a string; bytes are counted from 1.
   case notAScalar(AnnotationError.Role, byte: Int)
-  /// Several members match.
+  /// Several members of the object match.
   case ambiguousMember(AnnotationError.Role)
   /// Several members have the name of the new one.
   case ambiguousReplacement(String)

@@ -14,7 +14,7 @@ public struct AnnotationOptions: Sendable {
 
   /// A fact that can be added about a row's time; the raw value is the usual name of its column.
   public enum TimeFact: String, CaseIterable, Sendable {
-    /// The instant.
+    /// The instant of the row, in UTC.
     case utcTime = "utc_time"
     /// The offset from UTC, such as `+09:00`.
     case utcOffset = "utc_offset"

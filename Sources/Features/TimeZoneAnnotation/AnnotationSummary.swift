@@ -2,9 +2,9 @@
 public struct AnnotationSummary: Hashable, Sendable {
   /// A malformed row.
   public struct Failure: Hashable, Sendable {
-    /// The line it begins on, counted from 1, the header included.
+    /// The line on which the row begins, counted from 1, the header included.
     public let line: Int64
-    /// Why it is malformed.
+    /// Why the row is malformed.
     public let reason: RowError
 
     package init(line: Int64, reason: RowError) {
@@ -31,11 +31,11 @@ public struct AnnotationSummary: Hashable, Sendable {
   public internal(set) var rowsWithoutPointValues: Int64 = 0
   /// Rows with a zone that is not certain, where ``ComputedColumns/certainty(of:named:)`` is asked for.
   public internal(set) var uncertainRows: Int64 = 0
-  /// Malformed rows.
+  /// The number of malformed rows.
   public internal(set) var failedRows: Int64 = 0
   /// Malformed rows with an empty answer. Others have their zone but no local time, or were skipped.
   public internal(set) var blankFailedRows: Int64 = 0
-  /// The first ten of them.
+  /// The first ten malformed rows.
   public internal(set) var failures: [Failure] = []
   /// The results of the comparison of answers: ``ComputedColumns/audit(_:of:_:columns:)``.
   public internal(set) var audit = ZoneAudit.Summary()
@@ -72,7 +72,7 @@ public struct AnnotationSummary: Hashable, Sendable {
 
 /// The progress of an annotation.
 public struct AnnotationProgress: Hashable, Sendable {
-  /// Rows written.
+  /// The number of rows written.
   public let rows: Int64
   /// Bytes read from the source for these rows, before decompression.
   public let bytesRead: Int64

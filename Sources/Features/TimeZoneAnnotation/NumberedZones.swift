@@ -6,14 +6,14 @@ public struct NumberedZones: Sendable {
   public struct Answer: Hashable, Sendable {
     /// The zone's index in ``NumberedZones/identifiers``; negative where no zone was found.
     public var zoneIndex: Int32
-    /// How it was found.
+    /// How the zone was found.
     public var source: TimeZoneMatch.Source
 
     /// The zone index of a point outside the region of the boundaries: -3.
     public static let outsideRegion: Int32 = -3
     var isOutsideRegion: Bool { zoneIndex == Self.outsideRegion }
 
-    /// An answer.
+    /// An answer from a zone's index and its source.
     public init(zoneIndex: Int32, source: TimeZoneMatch.Source = .polygon) {
       self.zoneIndex = zoneIndex
       self.source = source

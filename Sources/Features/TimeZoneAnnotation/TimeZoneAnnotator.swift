@@ -47,7 +47,7 @@ public struct TimeZoneAnnotator: Sendable {
     self.init(NumberedZones(finder), format: format, options: options)
   }
 
-  /// Annotates all rows.
+  /// Annotates all rows of a source.
   ///
   /// - Parameters:
   ///   - source: The input, decompressed first where it begins like gzip.

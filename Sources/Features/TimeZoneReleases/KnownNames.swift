@@ -146,7 +146,7 @@ public struct ClockAgreement: Hashable, Sendable {
   /// agree forever, and where they never did.
   public let end: Instant?
 
-  /// Compares two rules.
+  /// Compares the rules of two zones.
   ///
   /// - Parameters:
   ///   - left: The rules of a zone.

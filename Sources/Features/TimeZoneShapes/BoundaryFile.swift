@@ -18,7 +18,7 @@ public struct BoundaryFile: Sendable {
   /// The release, such as 2026e, if the name of the file has one, or else if the name of the member of an archive has one.
   public let release: String?
 
-  /// Reads boundaries.
+  /// Reads boundaries from a file.
   ///
   /// - Parameters:
   ///   - path: A `.shp` with its `.shx` and `.dbf` next to it, or a file of the other kinds, recognized by its first bytes.

@@ -2,16 +2,16 @@ import TimeZoneLocalTime
 
 /// The position of a device at a time.
 public struct TrackFix: Hashable, Sendable {
-  /// The position.
+  /// The position of the device.
   public let coordinate: Coordinate
-  /// When it was there.
+  /// When the device was at the position.
   public let time: Instant
   /// The radius in meters of the circle that contains the device; `nil` if it is unknown.
   public let accuracy: Double?
   /// Whether the way from the fix before is unknown, as at the start of a segment of a file.
   public let startsSegment: Bool
 
-  /// A fix.
+  /// A fix from a position, a time, and an accuracy.
   ///
   /// - Parameters:
   ///   - coordinate: The position.

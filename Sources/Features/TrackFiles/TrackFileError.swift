@@ -82,7 +82,7 @@ public struct TrackPlace: Hashable, Sendable {
   /// The element, such as `trkpt 17` or `locations[16].timestamp`; `nil` if it has no name.
   public var element: String?
 
-  /// A place.
+  /// A place in a track file.
   public init(line: Int64? = nil, column: Int64? = nil, element: String? = nil) {
     (self.line, self.column, self.element) = (line, column, element)
   }

@@ -36,7 +36,7 @@ public struct TrackReadOptions: Sendable {
     /// less, it is an error.
     public let followsClock: Bool
 
-    /// A zone.
+    /// The zone of times without an offset from UTC.
     public init(_ rules: TimeZoneRules, _ policy: LocalTimePolicy = .compatible, followsClock: Bool = true) {
       (self.rules, self.policy, self.followsClock) = (rules, policy, followsClock)
     }

@@ -11,7 +11,7 @@ import TimeZoneTracks
 public struct TrackReader: Sendable {
   /// The format of the file; `nil` to recognize it by its first bytes.
   public var format: TrackFormat?
-  /// The options for reading it.
+  /// The options for reading the file.
   public var options: TrackReadOptions
 
   /// A reader, which can be used any number of times.
@@ -162,20 +162,20 @@ public struct TrackFileSummary: Hashable, Sendable {
   public var unreadable: Int64 = 0
   /// The first of these errors.
   public var unreadableErrors: [TrackFileError] = []
-  /// How many of them are kept.
+  /// The number of errors that are kept.
   public static let errorLimit = 20
   /// The number of records left out because they have no position, such as visits without a location.
   public var recordsWithoutPosition: Int64 = 0
   /// The number of fixes whose time is earlier than the time of the preceding fix in the file.
   public var backwardTimes: Int64 = 0
-  /// The earliest time.
+  /// The earliest time of a fix.
   public var firstTime: Instant?
-  /// The latest time.
+  /// The latest time of a fix.
   public var lastTime: Instant?
   /// Bytes read from the source, before decompression.
   public var bytesRead: Int64 = 0
 
-  /// A summary of nothing yet.
+  /// An empty summary.
   public init(format: TrackFormat) {
     self.format = format
   }

@@ -100,7 +100,7 @@ extension TerritorySearch where Target == OtherZonesTarget {
   }
 }
 
-/// The zones that cover some ground, as borders are crossed.
+/// The zones that cover an area, as borders are crossed.
 private struct ZoneTally {
   /// The zones of the origin.
   private let here: Set<Int>

@@ -1,12 +1,12 @@
-/// What a ``TerritorySearch`` looks for: ground covered by certain zones.
+/// What a ``TerritorySearch`` looks for: an area covered by certain zones.
 protocol TerritoryTarget {
   /// Nothing farther than this haversine is of interest. It may shrink during a search.
   var limit: Double { get }
 
-  /// Whether ground that no zone covers may be sought.
+  /// Whether an area that no zone covers may be sought.
   var seeksUncovered: Bool { get }
 
-  /// Whether ground covered by a zone set is sought. It may change from true to false during a search.
+  /// Whether an area covered by a zone set is sought. It may change from true to false during a search.
   mutating func isSought(zoneSet: UInt32, _ index: IndexReader) -> Bool
 
   /// Whether an area covered by exactly these zones, which ascend, is sought.
@@ -16,10 +16,10 @@ protocol TerritoryTarget {
   /// search.
   mutating func relevance(toggling recordSet: Int, _ index: IndexReader) -> BorderRelevance
 
-  /// Records the nearest point of one piece of ground that is sought. It lies within the limit.
+  /// Records the nearest point of one piece of the area that is sought. It lies within the limit.
   mutating func found(_ covering: CoveringZones, at point: NearbyPoint, _ index: IndexReader)
 
-  /// Records the nearest point of an edge on one side or both of which ground is sought. It lies within the limit.
+  /// Records the nearest point of an edge on one side or both of which an area is sought. It lies within the limit.
   mutating func found(_ border: LeafBorder, at point: NearbyPoint, _ index: IndexReader)
 }
 
@@ -36,9 +36,9 @@ extension TerritoryTarget {
 enum BorderRelevance: UInt8 {
   /// Neither side of it.
   case never
-  /// One of its sides, whatever else covers the ground there.
+  /// One of its sides, whatever else covers the area there.
   case always
-  /// What else covers the ground decides: a zone's records may overlap.
+  /// What else covers the area decides: a zone's records may overlap.
   case depends
 }
 
@@ -60,7 +60,7 @@ private let slack = 1 + 1e-12
 /// Lists of more elements than this are looked through only once.
 private let shortList = 8
 
-/// A distance that ground may have at most.
+/// A distance that an area may have at most.
 private struct SearchRadius {
   /// As a haversine: no point beyond it is within the distance.
   let haversine: Double
@@ -300,7 +300,7 @@ struct ZonesWithinTarget: TerritoryTarget {
 
 // MARK: - Exactly some zones
 
-/// Any ground within a distance that certain zones cover, all of them and no other; or that none covers.
+/// Any area within a distance that certain zones cover, all of them and no other; or that none covers.
 struct ExactZonesTarget: TerritoryTarget {
   /// Ascending.
   private let zones: [Int]
@@ -351,7 +351,7 @@ extension IndexReader {
     return zoneSets[Int(set) - zoneCount - 1].contains { accepts(Int(UInt32(littleEndian: $0))) }
   }
 
-  /// Whether a border that toggles a record set has ground of accepted zones on its sides because of that.
+  /// Whether a border that toggles a record set has an area of accepted zones on its sides because of that.
   fileprivate func relevance(_ recordSet: Int, _ accepts: (Int) -> Bool) -> BorderRelevance {
     recordSets[recordSet].contains { accepts(zone(ofRecord: Int(UInt32(littleEndian: $0)))) }
       ? .always : .never

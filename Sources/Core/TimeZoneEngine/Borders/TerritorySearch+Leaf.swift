@@ -22,7 +22,7 @@ extension TerritorySearch {
     searchSides()
   }
 
-  /// Determines the relevance of each polyline. Returns whether any ground of the leaf may be sought.
+  /// Determines the relevance of each polyline. Returns whether any area of the leaf may be sought.
   private mutating func assessPolylines() -> Bool {
     relevances.removeAll(keepingCapacity: true)
     switch leaf.sets {
@@ -81,7 +81,7 @@ extension TerritorySearch {
     searchStretches(number, path, stretch)
   }
 
-  /// Records an edge that is a border of ground sought wherever it runs.
+  /// Records an edge that is a border of an area sought wherever it runs.
   private mutating func find(_ number: Int, _ share: Double, _ point: NearbyPoint) {
     let polyline = leaf.edges[number].polyline
     switch leaf.sets {

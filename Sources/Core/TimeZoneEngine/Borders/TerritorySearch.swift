@@ -1,10 +1,10 @@
-/// A search for the nearest ground that certain zones cover, best-first over the tree of the index.
+/// A search for the nearest area that certain zones cover, best-first over the tree of the index.
 ///
-/// Cells of the tree are half-open boxes, and each determines the zones of each of its parts. So the ground sought is a
+/// Cells of the tree are half-open boxes, and each determines the zones of each of its parts. So the area sought is a
 /// union of pieces: whole cells that one zone set covers, and parts of leaves. A queue orders the blocks of top cells,
 /// nodes and leaves still to be searched by a lower bound of their distance; the search ends when the least bound
 /// exceeds the distance found. Borders along sides of cells, among them all at longitude 180, need no special
-/// treatment: the ground beyond them belongs to another cell.
+/// treatment: the area beyond them belongs to another cell.
 struct TerritorySearch<Target: TerritoryTarget> {
   let index: IndexReader
   let origin: SpherePoint
@@ -194,7 +194,7 @@ extension SearchItem: HeapElement {
 ///
 /// Searches of real data never come near its limit. Without one, a malicious index could make a search take hours: with
 /// millions of crossings among the edges of a few leaves, or with sets of a million records that thousands of leaves
-/// name. A search whose budget is exhausted treats every edge as a border, and omits ground for which it would have to
+/// name. A search whose budget is exhausted treats every edge as a border, and omits an area for which it would have to
 /// combine large sets.
 struct SearchBudget {
   /// Steps of a few nanoseconds.

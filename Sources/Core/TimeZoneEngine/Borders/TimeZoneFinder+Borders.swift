@@ -9,7 +9,7 @@ public struct BorderDistance: Hashable, Sendable {
   /// The zones at the position itself, ascending by their UTF-8 bytes; none where the data has no zone.
   public let timeZoneIdentifiers: [String]
   /// The zones on the other side, also ascending; none where the region of the index ends there. If several borders meet at
-  /// the nearest point, all zones beyond them; where no zone covers the ground beyond, the nearest other zones behind
+  /// the nearest point, all zones beyond them; where no zone covers the area beyond, the nearest other zones behind
   /// that gap, if they are within a meter (``Fallback/tolerance``) of the nearest point.
   public let timeZoneIdentifiersBeyond: [String]
 }
@@ -46,7 +46,7 @@ extension TimeZoneFinder {
     return change
   }
 
-  /// The same, where the end of the region counts as a border to ground without zones.
+  /// The same, where the end of the region counts as a border to an area without zones.
   func nearestChange(to coordinate: Coordinate, on model: EarthModel) -> BorderDistance? {
     defer { withExtendedLifetime(index) {} }
     let here = index.coverage(at: coordinate.grid.normalized)
@@ -106,7 +106,7 @@ extension TimeZoneFinder {
 
   /// The nearest zones that a condition accepts.
   /// Returns all accepted zones at exactly the least distance, which is 0 inside a zone: several on disputed
-  /// ground and at corners. `nil` if no accepted zone is within the distance.
+  /// an area and at corners. `nil` if no accepted zone is within the distance.
   package func nearestZones(
     to coordinate: Coordinate, within meters: Double, where accepts: (Int) -> Bool
   ) -> NearestZones? {
@@ -127,7 +127,7 @@ extension TimeZoneFinder {
     }
   }
 
-  /// Whether some ground within a distance is covered by certain zones, all of them and no other; without zones, whether
+  /// Whether an area within a distance is covered by certain zones, all of them and no other; without zones, whether
   /// some may be uncovered.
   package func hasGround(
     coveredBy zones: [Int], within meters: Double, of coordinate: Coordinate, on model: EarthModel = .sphere

@@ -43,7 +43,7 @@ extension TimeZoneFinder {
   /// Whether the source may have no zone at a position.
   ///
   /// - Parameter coordinate: A position on Earth.
-  /// - Returns: If ``isCertain(at:)`` is true, whether none exists; else whether ground without a zone is within
+  /// - Returns: If ``isCertain(at:)`` is true, whether none exists; else whether an area without a zone is within
   ///   ``errorBound``.
   /// - Complexity: As ``certainty(at:)``.
   public func mayHaveNoZone(at coordinate: Coordinate) -> Bool {

@@ -76,7 +76,7 @@ public struct ZonePreference: Hashable, Sendable {
 /// The fallback for positions that no polygon covers: in the gaps of the data, which are centimeters wide, and outside
 /// regional or land-only boundaries.
 public enum Fallback: Hashable, Sendable {
-  /// Nothing: polygons only.
+  /// No fallback: only polygons answer.
   case none
   /// The nearest zones, if they are within a distance in meters.
   case border(meters: Double = Self.tolerance)
@@ -105,7 +105,7 @@ public enum SeaPolicy: Hashable, Sendable {
   case nautical
   /// The nearest zone that is not nautical, if it is within a distance in meters; else the nautical one.
   case land(within: Double)
-  /// Nothing.
+  /// No answer at sea.
   case none
 }
 

@@ -41,33 +41,33 @@ public protocol ZoneSource: Sendable {
 }
 
 extension ZoneSource {
-  /// None.
+  /// No further identifiers, by default.
   public var furtherIdentifiers: [String] { [] }
-  /// None.
+  /// No release, by default.
   public var dataVersion: String? { nil }
-  /// 0.
+  /// An error bound of 0, by default.
   public var errorBound: Double { 0 }
-  /// False.
+  /// No region, by default.
   public var hasRegion: Bool { false }
-  /// For any boundaries.
+  /// The words of messages about a missing zone, for any boundaries.
   public var absence: String { "no zone covers" }
-  /// The match's zone.
+  /// The first zone of the match at a position, by default.
   public func timeZoneIdentifier(at coordinate: Coordinate) -> String? {
     match(at: coordinate)?.timeZoneIdentifier
   }
-  /// True.
+  /// Always true, by default.
   public func mayHaveSeveralZones(at coordinate: Coordinate) -> Bool { true }
-  /// Certain.
+  /// Always certain, by default.
   public func certainty(at coordinate: Coordinate) -> Certainty { .certain }
-  /// False.
+  /// Always false, by default.
   public func mayHaveNoZone(at coordinate: Coordinate) -> Bool { false }
-  /// False.
+  /// Always false, by default.
   public func isOutside(_ coordinate: Coordinate) -> Bool { false }
 }
 
 /// The zones of an index under a policy.
 public struct PolicyFinder: ZoneSource {
-  /// The index.
+  /// The finder that answers.
   public let finder: TimeZoneFinder
   /// How positions outside all polygons, and positions at sea, are answered; `nil` for the default, made when needed.
   package let policy: LookupPolicy?

@@ -1,14 +1,14 @@
 /// The part of the world that an index answers for.
 public struct IndexRegion: Hashable, Sendable {
-  /// The content of a region.
+  /// The kind of a region.
   public enum Kind: String, Hashable, Sendable {
-    /// The ground of the zones in ``TimeZoneFinder/identifiers``, and nothing else.
+    /// The area of the zones in ``TimeZoneFinder/identifiers``, and nothing else.
     case zones
-    /// Everything in a box, whichever zones cover it, and also ground that none covers.
+    /// Everything in a box, whichever zones cover it, and also an area that none covers.
     case box
   }
 
-  /// The content.
+  /// The kind of the region: zones or a box.
   public let kind: Kind
   /// The box around it, in degrees. Across the antimeridian ``west`` is greater than ``east``. Of a region of zones it is
   /// somewhat larger than their own; of a box it is the box itself, without its eastern and northern sides.

@@ -6,7 +6,7 @@ public struct FileError: Error, Hashable, Sendable {
   public enum Operation: String, Hashable, Sendable {
     /// Opening it for reading.
     case open
-    /// Reading it.
+    /// Reading the file.
     case read
     /// Creating, writing or replacing it.
     case write
@@ -30,7 +30,7 @@ public struct FileError: Error, Hashable, Sendable {
   public let operation: Operation
   /// The path as given, or else a name such as "standard input".
   public let path: String
-  /// Why it failed.
+  /// The reason of the failure.
   public let reason: Reason
 
   package init(_ operation: Operation, _ path: String, _ reason: Reason) {

@@ -5,7 +5,7 @@ public struct CalendarDate: Hashable, Sendable {
   /// Days since 1970-01-01; negative before.
   package let dayNumber: Int64
 
-  /// A checked date.
+  /// A date from a year, month, and day, which are checked.
   ///
   /// - Parameters:
   ///   - year: 0...9999; 0 is 1 BC.
@@ -42,9 +42,9 @@ public struct CalendarDate: Hashable, Sendable {
 
   /// The year; 0 is 1 BC.
   public var year: Int { Int(clamping: GregorianDay.date(dayNumber).year) }
-  /// 1...12.
+  /// The month, 1...12.
   public var month: Int { Int(GregorianDay.date(dayNumber).month) }
-  /// 1...31.
+  /// The day of the month, 1...31.
   public var day: Int { Int(GregorianDay.date(dayNumber).day) }
 
   /// The date a number of days later, or earlier if it is negative.

@@ -31,7 +31,7 @@ public struct Instant: Hashable, Sendable {
     (self.secondsSince1970, fraction) = (secondsSince1970, UInt16(truncatingIfNeeded: milliseconds))
   }
 
-  /// Milliseconds since the start of its second, 0...999.
+  /// The milliseconds since the start of the instant's second, 0...999.
   @inlinable
   public var milliseconds: Int { Int(fraction) }
 

@@ -6,15 +6,15 @@ import TimeZoneEngine
 public struct LocalDateTime: Hashable, Sendable {
   /// The year; 0 is 1 BC.
   public var year: Int { Int(clamping: wideYear) }
-  /// 1...12.
+  /// The month, 1...12.
   public let month: Int
-  /// 1...31.
+  /// The day of the month, 1...31.
   public let day: Int
-  /// 0...23.
+  /// The hour, 0...23.
   public let hour: Int
-  /// 0...59.
+  /// The minute, 0...59.
   public let minute: Int
-  /// 0...59.
+  /// The second, 0...59.
   public let second: Int
   /// 0...999: the decimals of the second.
   public var millisecond: Int { Int(fraction) }

@@ -29,11 +29,11 @@ public enum TimeError: Error, Hashable, Sendable {
     case excelSerial(LocalDateTime)
     /// A Julian date: days since noon of January 1, 4713 BC.
     case julianDate(LocalDateTime)
-    /// Nothing that is known.
+    /// The number has no known meaning.
     case unknown
   }
 
-  /// A part of a date and time is not in its range.
+  /// A part of a date and time is out of range.
   case outOfRange(Field, found: Int, expected: ClosedRange<Int>)
   /// The text cannot be read as a time, for the given `reason`.
   case unreadable(String, reason: String, expected: Expected = .instant)

@@ -82,7 +82,7 @@ public enum TimeFormat: Hashable, Sendable {
       .map { ($0.description, $0) }
   }
 
-  /// Reads a text.
+  /// Reads the time of a text.
   ///
   /// - Parameter utf8: UTF-8; any other bytes are an error like any other unreadable text.
   /// - Returns: An instant, or a local time where the text has no offset from UTC.

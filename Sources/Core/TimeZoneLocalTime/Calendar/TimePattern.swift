@@ -49,7 +49,7 @@ public struct TimePattern: Hashable, Sendable {
     case offset, zone, unixSeconds
   }
 
-  /// A checked pattern.
+  /// A pattern from its text, which is checked.
   ///
   /// - Parameter text: Letters after percent signs, as above, and other text.
   /// - Throws: ``TimeError/unusablePattern(_:reason:)``: an unknown letter, a part twice, or parts that make no date.

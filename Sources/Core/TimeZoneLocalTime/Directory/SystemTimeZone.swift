@@ -21,7 +21,7 @@ public struct SystemTimeZone: Hashable, Sendable {
 
   /// The zone's name as set, in the tz database's spelling; it may be an older name.
   public let name: String
-  /// The source.
+  /// The place where the zone is set.
   public let source: Source
 }
 

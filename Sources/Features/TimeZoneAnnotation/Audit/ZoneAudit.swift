@@ -18,7 +18,7 @@ public struct ZoneAudit: Sendable {
 
   /// A fact that a column has; the raw value is its usual name.
   public enum Fact: String, CaseIterable, Hashable, Sendable {
-    /// The ``Verdict``.
+    /// The ``Verdict`` about the row.
     case verdict = "audit"
     /// `ZoneComparison.since`, in UTC.
     case since = "audit_since"
@@ -65,7 +65,7 @@ extension ZoneAudit {
   public struct Summary: Hashable, Sendable {
     /// A row with a wrong clock.
     public struct Example: Hashable, Sendable {
-      /// The line it begins on, counted from 1, the header included.
+      /// The line on which the row begins, counted from 1, the header included.
       public internal(set) var line: Int64
       /// The zone of the answer.
       public let answer: String

@@ -4,7 +4,7 @@ import TimeZoneEngine
 public struct ContactCard: Sendable {
   /// The card's number in the file, from 1.
   public let number: Int
-  /// The line of its `BEGIN:VCARD`, from 1.
+  /// The line of the card's `BEGIN:VCARD`, from 1.
   public let line: Int
   /// The card's addresses, in the order of the card; addresses without any text are left out.
   public var addresses: [ContactAddress] = []

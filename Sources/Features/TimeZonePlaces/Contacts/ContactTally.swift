@@ -18,10 +18,10 @@ public struct ContactTally: Sendable {
 
   /// The greatest number of different addresses: far more than anybody's contacts have.
   public static let addressLimit = 100_000
-  /// The greatest number of bytes of their texts.
+  /// The greatest number of bytes of the addresses' texts.
   public static let byteLimit = 16 << 20
 
-  /// No cards.
+  /// A tally without cards.
   public init() {}
 
   /// Counts a card, by its principal address.

@@ -71,7 +71,7 @@ public struct LocationGuess: Sendable {
 }
 
 extension LocationGuess {
-  /// A guess.
+  /// A guess from the counts of an address book.
   ///
   /// - Parameters:
   ///   - tally: The cards.

@@ -66,7 +66,7 @@ extension VCardReader {
     }
   }
 
-  /// Ends the file.
+  /// Completes the file.
   ///
   /// - Parameters:
   ///   - card: Receives the last card, if its last line has no line ending.

@@ -17,7 +17,7 @@ import TimeZoneLocalTime
 ///
 /// A city finder is immutable: share one freely between threads and tasks. Copies share the gazetteer.
 public struct CityFinder: Sendable {
-  /// The cities.
+  /// The gazetteer that has the cities.
   public let gazetteer: Gazetteer
   /// The boundaries that have the zone of a position; `nil` if callers pass the zone.
   private let boundaries: TimeZoneFinder?
@@ -245,7 +245,7 @@ public struct CityOptions: Hashable, Sendable {
 
 /// A city near a position.
 public struct NearestCity: Sendable {
-  /// The city.
+  /// The city that was found.
   public let city: City
   /// How far the position is from it: great-circle distance in meters (haversine, on a sphere with the mean Earth radius
   /// of 6,371,008.8 m).

@@ -11,7 +11,7 @@ public struct CityFilter: Sendable {
   /// Only cities of at least this population. Cities of unknown population count as having none.
   public var minimumPopulation = 0
 
-  /// All cities.
+  /// A filter that lists all cities.
   public init() {}
 }
 

@@ -26,7 +26,7 @@ public struct CityMatch: Sendable {
     case spelling
   }
 
-  /// The city.
+  /// The city that was found.
   public let city: City
   /// How its name and the text compare.
   public let kind: Kind

@@ -40,9 +40,9 @@ public struct BoundaryComparison: Sendable {
 
   /// Area that lies in another zone than before.
   public struct Move: Hashable, Sendable {
-    /// The zone that lost it; `nil` if none did.
+    /// The zone that lost the area; `nil` if none did.
     public let from: String?
-    /// The zone that gained it; `nil` if none did.
+    /// The zone that gained the area; `nil` if none did.
     public let to: String?
     /// The area on the WGS 84 ellipsoid.
     public let squareMeters: Double

@@ -33,7 +33,7 @@ public struct IndexCompiler {
   /// A record covers by even-odd over all its rings, a zone covers what any of its records covers. Records of
   /// one zone may therefore overlap or share edges: each is followed on its own.
   ///
-  /// Simplified borders stay shared, and every zone keeps some ground. A point farther than
+  /// Simplified borders stay shared, and every zone keeps an area. A point farther than
   /// ``CompilerOptions/errorMeters`` from all simplified borders has exactly the zones that the shapes give it; nearer ones
   /// have zones that the shapes have, exactly these together, within the bound. It is proved before an index is made: where
   /// borders cannot be kept apart on a coarser unit, the shapes' own is used.

@@ -3,7 +3,7 @@ import TimeZoneEngine
 // The window of the top table that a region needs.
 
 extension TopGrid {
-  /// The smallest window that holds a region; `nil` if the region has no ground.
+  /// The smallest window that holds a region; `nil` if the region has no area.
   func window(of region: RegionOptions?) -> TopWindow? {
     switch region {
     case nil: cells.window
@@ -40,7 +40,7 @@ extension TopGrid {
     return best
   }
 
-  /// The records that cover ground in a window.
+  /// The records that cover an area in a window.
   func records(in window: TopWindow, of set: EdgeSet) -> Set<Int32> {
     var isFound = [Bool](repeating: false, count: recordSets.count)
     for cell in window.cells(worldColumns: cells.columns) {
@@ -61,7 +61,7 @@ extension TopGrid {
 }
 
 extension CompilerSource {
-  /// The zones that have ground in a window, by number. The width of its cells need not be a multiple of the unit.
+  /// The zones that have an area in a window, by number. The width of its cells need not be a multiple of the unit.
   func zones(in window: TopWindow, cellWidthE7: Int) -> Set<Int32> {
     let set = EdgeSet(
       edges: edges.edges.map { edge in
@@ -80,7 +80,7 @@ extension CompilerSource {
 }
 
 extension IndexCompiler {
-  /// The shapes of zones that an index of a box has, or should have: their ground is in its box.
+  /// The shapes of zones that an index of a box has, or should have: their area is in its box.
   package static func shapes(_ shapes: [Shape], ofBox finder: TimeZoneFinder) -> [Shape] {
     let zones = ZoneNumbering(shapes)
     let source = CompilerSource(zones, EdgeSet(records: zones.order.map { shapes[$0].rings }))
@@ -128,7 +128,7 @@ extension TopCells {
 
 /// The part of the world for which an index is made.
 public enum RegionOptions: Hashable, Sendable {
-  /// The ground of some zones, given by their names in the shapes.
+  /// The area of some zones, given by their names in the shapes.
   case zones([String])
   /// All zones in a box; the index also answers for the rest of the top cells that the box touches.
   case box(RegionBox)

@@ -9,9 +9,9 @@ extension BoundVerification {
     package var rings: (shapes: Int, index: Int) = (0, 0)
     /// The zones that have fewer rings than in the shapes, and how many; none for an index of a box, which cuts zones off.
     package var lostRings: [(zone: String, shapes: Int, index: Int)] = []
-    /// Connected borders of ground that no zone covers.
+    /// Connected borders of an area that no zone covers.
     package var gaps: (shapes: Int, index: Int) = (0, 0)
-    /// Connected borders of ground that several zones cover, the same ones all along.
+    /// Connected borders of an area that several zones cover, the same ones all along.
     package var overlaps: (shapes: Int, index: Int) = (0, 0)
     /// The zones of the edges of which the index has more, ascending.
     package var dividedOverlaps: [(zones: [String], shapes: Int, index: Int)] = []
@@ -69,7 +69,7 @@ extension BoundVerification {
   // MARK: Sides
 
   private struct Survey: Sendable {
-    /// Connected borders of ground that some zones cover, none or several, by these.
+    /// Connected borders of an area that some zones cover, none or several, by these.
     var groups: [[Int]: Int] = [:]
     var differenceCount = 0
     var differences: [Difference] = []

@@ -6,7 +6,7 @@ import TimeZoneEngine
 ///
 /// - Where the index is certain, its zones must be the shapes' zones.
 /// - If it is not certain, the zones of the shapes must be among its candidates.
-/// - The shapes must have ground with exactly the index's zones within the error bound. So the index has no gap and no
+/// - The shapes must have an area with exactly the index's zones within the error bound. So the index has no gap and no
 ///   overlap of zones that the shapes lack.
 ///
 /// Outside the box of an index of a box there must be no zone. The zones of the shapes are ``ShapeTree``'s; they must
@@ -47,7 +47,7 @@ package struct BoundVerification: Sendable {
       case wrongWhereCertain = "certain, but wrong"
       /// A zone of the shapes is not among the candidates.
       case missingCandidate = "a zone of the shapes is not among the candidates"
-      /// The shapes have no ground with exactly the index's zones within the bound.
+      /// The shapes have no area with exactly the index's zones within the bound.
       case strangeZones = "the shapes have no ground with these zones within the bound"
       /// There is a zone outside the box of the index.
       case outside = "a zone outside the region"
@@ -190,7 +190,7 @@ package struct BoundVerification: Sendable {
 
   var isOfBox: Bool { finder.index.metadata.region == .box }
 
-  /// Whether the shapes have ground with exactly these zones within the bound of a point.
+  /// Whether the shapes have an area with exactly these zones within the bound of a point.
   func hasGround(of zones: [Int], near point: GridPoint) -> Bool {
     source.hasGround(coveredBy: zones, within: bound, of: Coordinate(onEarth: point))
   }

@@ -20,13 +20,13 @@ public struct TrackCrossing: Hashable, Sendable {
     case between(Instant, Instant)
   }
 
-  /// When.
+  /// When the border was crossed.
   public let moment: Moment
   /// The position of the event; `nil` if the way is unknown.
   public let coordinate: Coordinate?
   /// The times of the fixes before and after it: the border was certainly crossed between the two.
   public let previousFix, nextFix: Instant
-  /// The zones before and after it.
+  /// The zones before and after the crossing.
   public let before, after: Int32
   /// The zones' offsets from UTC in seconds at the crossing, or at the later end of an interval; `nil` if the rules of a
   /// zone are unknown.

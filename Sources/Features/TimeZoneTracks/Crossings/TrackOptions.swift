@@ -17,7 +17,7 @@ public struct TrackOptions: Hashable, Sendable {
 
 /// How a fix that is earlier than the one before is handled.
 public enum EarlierFixes: Hashable, Sendable {
-  /// Report an error.
+  /// An earlier time is an error.
   case refuse
   /// Leave it out, and count it.
   case skip

@@ -2,10 +2,10 @@
 public struct MotionActivity: Hashable, Sendable {
   /// The kinds of movement, not exclusive.
   public let kinds: MotionKinds
-  /// The confidence in them.
+  /// The confidence in the kinds.
   public let confidence: MotionConfidence
 
-  /// An activity.
+  /// An activity from its kinds and the confidence in them.
   ///
   /// - Parameters:
   ///   - kinds: The kinds of movement; an empty set counts as unknown.
@@ -15,7 +15,7 @@ public struct MotionActivity: Hashable, Sendable {
     self.confidence = confidence
   }
 
-  /// Nothing is known.
+  /// The activity is unknown.
   public static let unknown = MotionActivity(.unknown, confidence: .low)
 }
 
@@ -29,15 +29,15 @@ public struct MotionKinds: OptionSet, Hashable, Sendable {
 
   /// The device does not move.
   public static let stationary = MotionKinds(rawValue: 1)
-  /// On foot.
+  /// The device moves at walking speed.
   public static let walking = MotionKinds(rawValue: 2)
-  /// On foot, fast.
+  /// The device moves at running speed.
   public static let running = MotionKinds(rawValue: 4)
-  /// On a bicycle.
+  /// The device moves on a bicycle.
   public static let cycling = MotionKinds(rawValue: 8)
   /// In a motor vehicle: a car or bus, but also a train, a ship or an airplane.
   public static let automotive = MotionKinds(rawValue: 16)
-  /// Nothing is known.
+  /// The activity is unknown.
   public static let unknown = MotionKinds(rawValue: 32)
 
   /// All kinds with their names.
@@ -58,11 +58,11 @@ extension MotionKinds: CustomStringConvertible {
 
 /// The confidence in an activity.
 public enum MotionConfidence: Int, Comparable, Sendable, CaseIterable {
-  /// A guess.
+  /// The activity is a guess.
   case low
-  /// Likely.
+  /// The activity is likely.
   case medium
-  /// Nearly certain.
+  /// The activity is nearly certain.
   case high
 
   /// Whether one confidence is lower than another.

@@ -15,7 +15,7 @@ import TimeZoneLocalTime
 /// It is a value that keeps at most 64 fixes, and returns the same activities each time the same track is replayed.
 /// If the platform has a motion processor, its result is better: see ``MotionObservation``.
 public struct MotionClassifier: Sendable {
-  /// The parameters.
+  /// The parameters of the classifier.
   public let options: MotionOptions
   /// The activity at the last fix.
   public private(set) var activity = MotionActivity.unknown
@@ -135,7 +135,7 @@ public struct MotionOptions: Hashable, Sendable {
   /// The accuracy in meters of a fix that states none; 5 by default, as for a satellite receiver in the open.
   public var assumedAccuracy = 5.0
 
-  /// The defaults.
+  /// The default parameters.
   public init() {}
 }
 

@@ -16,9 +16,9 @@ import TimeZoneLocalTime
 ///
 /// The filter is a value, and a replayed track gives the same decisions.
 public struct NotificationFilter: Sendable {
-  /// The places.
+  /// The places that are worth an alert.
   public let places: NotificationPlaces
-  /// The rules.
+  /// The rules that suppress alerts.
   public let options: NotificationOptions
 
   /// The places that the device is in, ascending.

@@ -24,7 +24,7 @@ public struct NotificationOptions: Hashable, Sendable {
   /// positions from cell towers cannot. A fix that states no accuracy can.
   public var maximumAccuracy = 200.0
 
-  /// The defaults.
+  /// The default rules.
   public init() {}
 }
 

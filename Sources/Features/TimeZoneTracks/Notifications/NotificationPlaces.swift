@@ -29,7 +29,7 @@ public struct NotificationPlaces: Sendable {
     case areas(@Sendable (Coordinate) -> [Int])
   }
 
-  /// Circles.
+  /// Places that are circles.
   ///
   /// - Parameter circles: In any order, overlapping or not.
   /// - Throws: ``NotificationError`` for the first whose name is empty, or whose radius is not above 0 and up to half

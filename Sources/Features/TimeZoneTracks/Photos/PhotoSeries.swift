@@ -5,11 +5,11 @@ import TimeZoneLocalTime
 public struct PhotoSeries: Sendable {
   /// A photo of a series.
   public struct Photo: Sendable {
-    /// The content.
+    /// The facts of the photo.
     public let evidence: PhotoEvidence
     /// The zone at its position, or the zone of its neighbors, by its index; `nil` if none exists.
     public fileprivate(set) var zone: Int32?
-    /// When it was taken.
+    /// When the photo was taken.
     public fileprivate(set) var time: PhotoTime
 
     /// What its clock showed, or its local time, in seconds: what photos are ordered by.
@@ -23,12 +23,12 @@ public struct PhotoSeries: Sendable {
   public private(set) var photos: [Photo] = []
   private let rules: @Sendable (Int32) -> TimeZoneRules?
 
-  /// No photos.
+  /// A series without photos.
   ///
   /// - Parameter rules: The rules of a zone, by its index.
   public init(rules: @escaping @Sendable (Int32) -> TimeZoneRules?) { self.rules = rules }
 
-  /// Adds a photo.
+  /// Adds a photo to the series.
   ///
   /// - Parameters:
   ///   - evidence: The content.

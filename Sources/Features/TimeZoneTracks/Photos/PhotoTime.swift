@@ -6,7 +6,7 @@ import TimeZoneLocalTime
 /// hours old. Only where the two agree to ``tolerance`` is the instant ``Confidence/certain``: it takes an error of the clock
 /// and one of the satellites' time that cancel out to make it wrong.
 public struct PhotoTime: Hashable, Sendable {
-  /// How sure the instant is.
+  /// How certain the instant is.
   public enum Confidence: Int, Comparable, CaseIterable, Sendable {
     /// The instant is missing.
     case unknown
@@ -28,18 +28,18 @@ public struct PhotoTime: Hashable, Sendable {
   /// 1990-01-01, in seconds since 1970: satellites' times before it are from receivers that had no time yet.
   private static let firstReceivers: Int64 = 631_152_000
 
-  /// When it was taken.
+  /// When the photo was taken.
   public internal(set) var instant: Instant?
   /// The local time's offset from UTC in seconds: the zone's, or the offset of the device's clock if no zone is known.
   public internal(set) var utcOffset: Int?
   /// The offset from UTC in seconds that the device's clock stood at; `nil` if it showed nothing.
   public internal(set) var clockOffset: Int?
-  /// How sure the instant is.
+  /// How certain the instant is.
   public internal(set) var confidence = Confidence.unknown
   /// The evidence that agrees and that contradicts, each piece once.
   public internal(set) var findings: [PhotoFinding] = []
 
-  /// Weighs evidence.
+  /// Weighs the evidence of a photo.
   ///
   /// - Parameters:
   ///   - evidence: What the photo says.

@@ -186,6 +186,6 @@ public struct ZoneTrackerOptions: Hashable, Sendable {
   /// For how many seconds all certain fixes must be in the new zones before a change counts; 0 by default.
   public var minimumSeconds = 0.0
 
-  /// The defaults.
+  /// The default options.
   public init() {}
 }

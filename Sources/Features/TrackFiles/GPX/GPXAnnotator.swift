@@ -2,12 +2,12 @@ import TimeZoneAnnotation
 
 /// A note that is added to a point of a track.
 public struct TrackPointNote: Hashable, Sendable {
-  /// The zone identifier.
+  /// The identifier of the point's zone.
   public var zone: String
   /// The local time as ISO 8601 writes it; `nil` if the point has no time.
   public var localTime: String?
 
-  /// A note.
+  /// A note with a zone and a local time.
   public init(zone: String, localTime: String?) {
     (self.zone, self.localTime) = (zone, localTime)
   }

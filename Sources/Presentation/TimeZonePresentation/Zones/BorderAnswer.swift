@@ -38,7 +38,7 @@ extension BorderDistance {
         .adding(region == nil ? nil : ["outsideRegion": JSON(isEnd(of: region))]))
   }
 
-  /// Whether the ground beyond is outside a region: where that consists of zones, all ground that none of them covers.
+  /// Whether the area beyond is outside a region: where that consists of zones, every area that none of them covers.
   package func isEnd(of region: IndexRegion?) -> Bool {
     region?.kind == .zones && timeZoneIdentifiersBeyond.isEmpty
   }

@@ -5,7 +5,7 @@ package struct CertaintyText {
   package let errorBound: Double
   /// Whether the boundaries end somewhere.
   package let hasRegion: Bool
-  /// Whether ground without a zone is as near as the candidates.
+  /// Whether an area without a zone is as near as the candidates.
   let includesNoZone: Bool
 
   package init(

@@ -34,7 +34,7 @@ struct BorderWalk {
     around = Int64(IndexFormat.extentX) / unit
   }
 
-  /// The borders in a tile's box, and the ground along its sides.
+  /// The borders in a tile's box, and the area along its sides.
   static func borders(of index: IndexReader, in frame: TileFrame) -> TileClip {
     defer { withExtendedLifetime(index) {} }
     var walk = BorderWalk(index, frame)

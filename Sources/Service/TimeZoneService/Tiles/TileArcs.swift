@@ -102,7 +102,7 @@ extension TileArcs {
 
 extension TileArcs {
   /// Adds the parts of the box's sides between the borders that cross them, counterclockwise, with the zones that cover
-  /// the ground inside on their left.
+  /// the area inside on their left.
   private mutating func addSides(_ clip: inout TileClip, base: Int32) {
     let frame = clip.frame
     let stops = clip.stops.sorted { $0.distance < $1.distance }

@@ -3,7 +3,7 @@ import TimeZoneEngine
 /// Edges clipped to a tile's box and rounded to its units, and the places where borders cross the sides of the box.
 ///
 /// Whether an edge crosses a side, and on which side of a corner, is decided exactly; only the place on the side is
-/// rounded. So the ground along all four sides follows from that at one corner, and agrees with the borders inside.
+/// rounded. So the area along all four sides follows from that at one corner, and agrees with the borders inside.
 struct TileClip {
   /// A straight piece of a border between two vertices, the first being the lesser.
   struct Segment {

@@ -29,7 +29,7 @@ struct ZoneLists {
 
   // MARK: Zones
 
-  /// A number of a zone that represents all ground that the index knows nothing about.
+  /// A number of a zone that represents every area that the index knows nothing about.
   var outside: Int32 { Int32(truncatingIfNeeded: index.zoneCount) }
 
   /// A number of a zone that represents a disputed area: it covers whatever several zones cover. So its lines and

@@ -6,7 +6,7 @@ import TimeZoneLookupTiny
 ///
 /// - `zones`, polygons: one feature for each zone, with its identifier as `zone`, and as `nautical` whether it is one of the
 ///   open sea. A disputed area is covered by each of its zones.
-/// - `disputed`, polygons: one feature, the ground that several zones cover.
+/// - `disputed`, polygons: one feature, the area that several zones cover.
 /// - `borders`, lines: all borders once, a feature for each pair of neighbors. Their identifiers are `zone` and `neighbor`, the
 ///   first zones that are on only one side; `neighbor` is missing where a disputed area begins, or an area without a zone.
 ///   `sea` is true if only nautical zones begin and end there.
@@ -15,7 +15,7 @@ import TimeZoneLookupTiny
 /// world, simplified to within 500 m, are off by less than half a unit, they are used instead: drawing the world in a few
 /// hundred pixels does not require reading four million edges. Polygons and lines reach a little over the sides of the tile.
 ///
-/// A zone of which the tile has less than a square unit is left out; the zone around it covers its ground. If records of one
+/// A zone of which the tile has less than a square unit is left out; the zone around it covers its area. If records of one
 /// zone overlap, what two of them cover is not drawn.
 package struct ZoneTiles: Sendable {
   /// The deepest zoom: a unit then is 7 cm on the equator.

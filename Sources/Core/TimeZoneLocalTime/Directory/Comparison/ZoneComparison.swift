@@ -1,12 +1,12 @@
 import TimeZoneEngine
 
-/// The result of comparing a zone with what is written for it.
+/// The comparison of a zone with the text that a table has for it.
 public struct ZoneComparison: Hashable, Sendable {
   /// The result of a comparison.
   public enum Verdict: String, CaseIterable, Hashable, Sendable {
     /// Both zones have the same name and the same clocks.
     case same
-    /// Another name of the same zone.
+    /// The text is another name of the same zone.
     case alias
     /// Another zone, or an offset, whose clocks agree: ``ZoneComparison/since`` some instant, if not always. An offset agrees with
     /// a zone that has it as its standard time; at an instant, as its time then.
@@ -23,7 +23,7 @@ public struct ZoneComparison: Hashable, Sendable {
     case noZone = "no zone"
   }
 
-  /// The content.
+  /// The result of the comparison.
   public let verdict: Verdict
   /// The instant since which clocks agree or differ, or from which on they differ; `nil` for always.
   public let since: Instant?

@@ -26,7 +26,7 @@ public struct ZoneGroups: Sendable {
   public let zonesWithoutRules: [String]
   private let numbers: [ExactText: Int]
 
-  /// Groups of zones.
+  /// Groups of some zones.
   ///
   /// The representative is a land zone, if there is one, then one with its own row in `zone1970.tab`, then the
   /// one with the largest city by population, then the first by identifier.

@@ -5,8 +5,8 @@ import TimeZoneEngine
 /// If a border ends on the edge of another, its end is rounded to the source's unit and no longer lies on the edge: the
 /// source has slivers there, a few centimeters wide. A coarser grid would turn them into triangles of meters. So such a
 /// junction becomes a vertex of the edge as well, and two junctions that are neighbors on the source's grid become one.
-/// Each of both moves an edge by ``reach`` at most, and only where nothing else is in the way (``JoinedEdge``): ground with
-/// other records than before is then at most twice the reach from ground that had these.
+/// Each of both moves an edge by ``reach`` at most, and only where nothing else is in the way (``JoinedEdge``): an area with
+/// other records than before is then at most twice the reach from an area that had these.
 struct BorderNoding {
   /// How far a junction may be from the border that it joins, in 1e-7 degrees: a little more than the diagonal of the unit.
   static func reach(unit: Int32) -> Double { 1.42 * Double(unit) }
@@ -27,7 +27,7 @@ struct BorderNoding {
     var crossings: [(end: GridPoint, toggle: Int32)] = []
   }
 
-  /// Ground within reach of the line between two points.
+  /// The area within reach of the line between two points.
   struct Sliver {
     let ends: [GridPoint]
     let records: Set<Int32>
@@ -252,7 +252,7 @@ struct BorderNoding {
 }
 
 extension BorderNoding.Noded {
-  /// Whether no edges cross, and the ground around junctions that became one is what was around both.
+  /// Whether no edges cross, and the area around junctions that became one is what was around both.
   func isSound(madeFrom source: EdgeSet) -> Bool {
     let meetings = EdgeMeetings(set)
     guard meetings.crossings.isEmpty, meetings.ends.isEmpty else { return false }

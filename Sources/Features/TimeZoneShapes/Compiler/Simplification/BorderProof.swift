@@ -2,11 +2,11 @@ import TimeZoneEngine
 
 /// Proves that simplified borders have on both sides what the originals have.
 ///
-/// Let the ground with some records be called theirs. Its border consists of the arcs that have exactly these records on
-/// one side. If each segment has on its sides what its arc has, then the border of the ground of the same records is made
+/// Let the area with some records be called theirs. Its border consists of the arcs that have exactly these records on
+/// one side. If each segment has on its sides what its arc has, then the border of the area of the same records is made
 /// of the segments of the same arcs, and both grounds differ only inside loops of these segments and of the replaced edges. From
 /// a point in such a loop, the ray away from the segment leaves the loop within the bound, through the original border, or
-/// through the line from a vertex to its place. So within the bound of every point the source has ground with exactly the
+/// through the line from a vertex to its place. So within the bound of every point the source has an area with exactly the
 /// records of the simplified borders: no gap and no overlap is new.
 ///
 /// Segments may touch, and run along each other, where borders are closer together than a unit: then for each set of

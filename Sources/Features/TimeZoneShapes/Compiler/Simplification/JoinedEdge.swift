@@ -2,9 +2,9 @@ import TimeZoneEngine
 
 /// An edge that is led through junctions next to it, and the thin polygon between it and its new way.
 ///
-/// The polygon gets the records of the other side. If nothing else is in it, that is the ground across the edge, no
+/// The polygon gets the records of the other side. If nothing else is in it, that is the area across the edge, no
 /// farther than the polygon is wide. If borders that end at a junction cross the edge on their way, they divide the
-/// polygon, and ground with the records of each part lies across the edge, as near as the crossings are to the junction.
+/// polygon, and an area with the records of each part lies across the edge, as near as the crossings are to the junction.
 struct JoinedEdge {
   let edge: Edge
   private let loop: [GridPoint]
