@@ -105,8 +105,8 @@ extension TimeZoneFinder {
   }
 
   /// The nearest zones that a condition accepts.
-  /// Returns all accepted zones at exactly the least distance, which is 0 inside a zone: several on disputed
-  /// an area and at corners. `nil` if no accepted zone is within the distance.
+  /// Returns all accepted zones at exactly the least distance, which is 0 inside a zone: several in a
+  /// disputed area and at corners. `nil` if no accepted zone is within the distance.
   package func nearestZones(
     to coordinate: Coordinate, within meters: Double, where accepts: (Int) -> Bool
   ) -> NearestZones? {
