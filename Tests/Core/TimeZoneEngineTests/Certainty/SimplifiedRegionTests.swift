@@ -158,13 +158,31 @@ import TimeZoneShapes
     for point in sample.points(400) {
       let coordinate = Coordinate(onEarth: point)
       if let fault = Self.fault(sample, at: coordinate) {
-        let message = "\(sample.description), \(point): \(fault)"
-        // A point 6 m from the antimeridian, at the end of a region; not understood yet.
-        if seed == 342 {
-          withKnownIssue("a certain answer is wrong") { Issue.record("\(message)") }
-        } else {
-          Issue.record("\(message)")
-        }
+        Issue.record("\(sample.description), \(point): \(fault)")
+        return
+      }
+    }
+  }
+
+  /// Vertices may lie beyond longitude 180. When they were moved onto it, borders were off by far more than the bound.
+  @Test(arguments: [1, 10, 100, 1_000] as [Int32])
+  func bordersMayLeaveTheGrid(_ unit: Int32) throws {
+    let end = GridPoint.maximumLongitude
+    let coast = (0...40 as ClosedRange<Int32>).map {
+      (end + ($0 % 2 == 0 ? -15_420 : 12_580 + 100 * $0), 300_000_000 + 82_500 * $0)
+    }
+    let west = end - 10_000_000
+    let ring = TinyShapes.ring([(west, 300_000_000)] + coast + [(west, 303_300_000)])
+    let promises = try #require(
+      try SimplifiedPromises(
+        [Shape(name: "A", record: 0, rings: [ring])], errorMeters: 20, unitE7: unit))
+    var generator = SeededGenerator(seed: 1)
+    for _ in 0..<rounds(20_000) {
+      let point = GridPoint(
+        x: end - .random(in: 0...20_000, using: &generator),
+        y: .random(in: 300_000_000...303_300_000, using: &generator))
+      if let fault = try promises.fault(at: point) {
+        Issue.record("\(point): \(fault)")
         return
       }
     }

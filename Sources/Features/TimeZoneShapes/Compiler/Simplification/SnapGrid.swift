@@ -8,7 +8,8 @@ struct SnapGrid: Sendable {
   /// The units there are, ascending.
   static let units: [Int32] = [1, 10, 100, 1_000]
 
-  /// The nearest point of the grid. A point on a side of the plane stays there, and nothing else comes onto it.
+  /// The nearest point of the grid. A point on a side of the plane stays there, and nothing else comes onto it or across it:
+  /// vertices may lie beyond.
   func nearest(_ point: GridPoint) -> GridPoint {
     GridPoint(
       x: nearest(point.x, limit: GridPoint.maximumLongitude),
@@ -16,16 +17,19 @@ struct SnapGrid: Sendable {
   }
 
   private func nearest(_ value: Int32, limit: Int32) -> Int32 {
-    if abs(value) == limit { return value }
-    let half = value < 0 ? -unit / 2 : unit / 2
-    let rounded = Int64(value) + Int64(half)
-    return min(max(Int32(rounded / Int64(unit)) * unit, unit - limit), limit - unit)
+    if value.magnitude == limit.magnitude { return value }
+    let (unit, magnitude) = (Int64(unit), Int64(value.magnitude))
+    let rounded = (magnitude + unit / 2) / unit * unit
+    let (least, most) =
+      magnitude < limit ? (0, Int64(limit) - unit) : (Int64(limit) + unit, Int64(Int32.max) / unit * unit)
+    return Int32(value.signum()) * Int32(min(max(rounded, least), most))
   }
 
   /// Whether a point of the grid may represent a vertex: it is on the same sides of the plane, or on none like it.
   func allows(_ place: GridPoint, for vertex: GridPoint) -> Bool {
     func agrees(_ a: Int32, _ b: Int32, _ limit: Int32) -> Bool {
-      abs(b) == limit ? a == b : abs(a) < limit
+      let (a, b, limit) = (a.magnitude, b.magnitude, limit.magnitude)
+      return a == limit || b == limit ? a == b : (a < limit) == (b < limit)
     }
     return agrees(place.x, vertex.x, GridPoint.maximumLongitude)
       && agrees(place.y, vertex.y, GridPoint.maximumLatitude)
@@ -48,12 +52,10 @@ extension SnapGrid {
     var places: [GridPoint] = [middle]
     for row in -1...1 as ClosedRange<Int64> {
       for column in -1...1 as ClosedRange<Int64> where row != 0 || column != 0 {
-        let x = Int64(middle.x) + column * Int64(unit)
-        let y = Int64(middle.y) + row * Int64(unit)
-        guard abs(x) <= Int64(GridPoint.maximumLongitude), abs(y) <= Int64(GridPoint.maximumLatitude) else {
-          continue
-        }
-        let place = GridPoint(x: Int32(x), y: Int32(y))
+        guard let x = Int32(exactly: Int64(middle.x) + column * Int64(unit)),
+          let y = Int32(exactly: Int64(middle.y) + row * Int64(unit))
+        else { continue }
+        let place = GridPoint(x: x, y: y)
         let isNear = Stadium(place, place, bound).squareDistance(of: vertex) <= bound.squareE7
         if isNear, allows(place, for: vertex) { places.append(place) }
       }
