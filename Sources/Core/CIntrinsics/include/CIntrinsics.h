@@ -37,13 +37,33 @@ static inline unsigned tzlookup_bits(const tzlookup_ends *masks) {
 ///
 /// - rows, columns: 34 bytes that can be read; no edge leaves the box of its block's ends by more than the margins.
 /// - isRounded: Whether ends and point are rounded down, so that points in one row may lie on either side of it.
+static inline unsigned tzlookup_scan_portable(
+  const void *rows, const void *columns, int count, int row, int column, int rowMargin, int columnMargin, int isRounded
+) {
+  unsigned result = 0;
+  for (int block = 0; block < count && block < 16; block += 1) {
+    short ends[4];
+    __builtin_memcpy(ends, (const char *)rows + 2 * block, 4);
+    __builtin_memcpy(ends + 2, (const char *)columns + 2 * block, 4);
+    if (ends[0] > row + rowMargin && ends[1] > row + rowMargin) continue;
+    if (ends[0] < row - rowMargin && ends[1] < row - rowMargin) continue;
+    if (ends[2] > column + columnMargin && ends[3] > column + columnMargin) continue;
+    int isWest = ends[2] < column - columnMargin && ends[3] < column - columnMargin;
+    int isUnclear = isRounded && (ends[0] == row || ends[1] == row);
+    unsigned bit = isWest && !isUnclear ? (ends[0] > row) != (ends[1] > row) : 0x10000;
+    result |= bit << block;
+  }
+  return result;
+}
+
+/// The same with the processor's vectors, where it has them and `TZLOOKUP_SCALARS` is not defined.
 static inline unsigned tzlookup_scan(
   const void *rows, const void *columns, int count, int row, int column, int rowMargin, int columnMargin, int isRounded
 ) {
+#if !defined(TZLOOKUP_SCALARS) && (defined(__SSE2__) || defined(__ARM_NEON) || defined(__wasm_simd128__))
   short y = (short)row;
   short north = tzlookup_short(row + rowMargin), south = tzlookup_short(row - rowMargin);
   short east = tzlookup_short(column + columnMargin), west = tzlookup_short(column - columnMargin);
-#if !defined(TZLOOKUP_SCALARS) && (defined(__SSE2__) || defined(__ARM_NEON) || defined(__wasm_simd128__))
   tzlookup_ends y0, y1, x0, x1;
   __builtin_memcpy(&y0, rows, sizeof y0);
   __builtin_memcpy(&y1, (const char *)rows + 2, sizeof y1);
@@ -58,18 +78,7 @@ static inline unsigned tzlookup_scan(
   unsigned valid = count < 16 ? (1u << count) - 1 : 0xFFFF;
   return (tzlookup_bits(&isCrossed) | tzlookup_bits(&isOpen) << 16) & (valid | valid << 16);
 #else
-  unsigned result = 0;
-  for (int block = 0; block < count && block < 16; block += 1) {
-    short ends[4];
-    __builtin_memcpy(ends, (const char *)rows + 2 * block, 4);
-    __builtin_memcpy(ends + 2, (const char *)columns + 2 * block, 4);
-    if ((ends[0] > north && ends[1] > north) || (ends[0] < south && ends[1] < south)) continue;
-    if (ends[2] > east && ends[3] > east) continue;
-    int isWest = ends[2] < west && ends[3] < west && !(isRounded && (ends[0] == y || ends[1] == y));
-    unsigned bit = isWest ? (ends[0] > y) != (ends[1] > y) : 0x10000;
-    result |= bit << block;
-  }
-  return result;
+  return tzlookup_scan_portable(rows, columns, count, row, column, rowMargin, columnMargin, isRounded);
 #endif
 }
 

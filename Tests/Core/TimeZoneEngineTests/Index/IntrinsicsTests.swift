@@ -1,0 +1,72 @@
+import CIntrinsics
+import TestSupport
+import Testing
+import TimeZoneShapes
+
+/// What is computed for many blocks or vertices at once, with the processor's vectors and without, equals what is computed one
+/// by one.
+@Suite struct IntrinsicsTests {
+  /// Numbers of 16 bits near each other, or near the ends of their range.
+  private func coordinate(_ center: Int32, using generator: inout SeededGenerator) -> Int16 {
+    Int16(clamping: center + .random(in: -3...3, using: &generator))
+  }
+
+  @Test func blocksAreComparedAlike() {
+    var generator = SeededGenerator(seed: 1)
+    for _ in 0..<rounds(40_000) { compareBlocks(&generator) }
+  }
+
+  private func compareBlocks(_ generator: inout SeededGenerator) {
+    let center = [0, 0, 0, -32_768, 32_767, 1_000].randomElement(using: &generator) ?? 0 as Int32
+    let rows = (0..<17).map { _ in coordinate(center, using: &generator) }
+    let columns = (0..<17).map { _ in coordinate(center, using: &generator) }
+    let count = Int32.random(in: 1...18, using: &generator)
+    let row = Int32(coordinate(center, using: &generator))
+    let column = Int32(coordinate(center, using: &generator))
+    let margins = [0, 0, 1, 2, 30_720] as [Int32]
+    let rowMargin = margins.randomElement(using: &generator) ?? 0
+    let columnMargin = margins.randomElement(using: &generator) ?? 0
+    let isRounded = Bool.random(using: &generator)
+    var expected: UInt32 = 0
+    for block in 0..<min(16, Int(count)) {
+      let (y0, y1) = (Int32(rows[block]), Int32(rows[block + 1]))
+      let (x0, x1) = (Int32(columns[block]), Int32(columns[block + 1]))
+      if min(y0, y1) > row + rowMargin || max(y0, y1) < row - rowMargin { continue }
+      if min(x0, x1) > column + columnMargin { continue }
+      if max(x0, x1) >= column - columnMargin || isRounded && (y0 == row || y1 == row) {
+        expected |= 0x10000 << UInt32(block)
+      } else if (y0 > row) != (y1 > row) {
+        expected |= 1 << UInt32(block)
+      }
+    }
+    for scan in [tzlookup_scan, tzlookup_scan_portable] {
+      let found = scan(rows, columns, count, row, column, rowMargin, columnMargin, isRounded ? 1 : 0)
+      #expect(found == expected, "\(rows), \(columns)")
+    }
+  }
+
+  @Test func verticesAreComparedAlike() {
+    var generator = SeededGenerator(seed: 2)
+    for _ in 0..<rounds(40_000) { compareVertices(&generator) }
+  }
+
+  private func compareVertices(_ generator: inout SeededGenerator) {
+    let bytes = (0..<32).map { _ in UInt8.random(in: 0...255, using: &generator) }
+    let position = UInt32.random(in: 0...64, using: &generator)
+    let width = UInt32.random(in: 0...14, using: &generator)
+    let step = Int32.random(in: -40...40, using: &generator) << Int32.random(in: 0...22, using: &generator)
+    let start = Int32.random(in: -(1 << 28)...1 << 28, using: &generator)
+    // The row of one of the vertices, or beside it.
+    let rows = (1...7).map { vertex -> Int32 in
+      let first = Int(position) + (vertex - 1) * Int(width)
+      let residual = (0..<Int(width)).reduce(0) { sum, bit in
+        sum | Int32(bytes[(first + bit) / 8] >> UInt8((first + bit) % 8) & 1) << Int32(bit)
+      }
+      return start + (step * Int32(vertex)) >> 3 + residual - (1 << Int32(width)) >> 1
+    }
+    let row = (rows.randomElement(using: &generator) ?? 0) + .random(in: -1...1, using: &generator)
+    let found = tzlookup_above(bytes, position, width, start, step, row)
+    let expected = rows.indices.reduce(0 as UInt32) { $0 | (rows[$1] > row ? 2 << UInt32($1) : 0) }
+    #expect(found & 0xFE == expected, "\(bytes)")
+  }
+}
