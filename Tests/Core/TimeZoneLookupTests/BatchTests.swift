@@ -63,7 +63,15 @@ import TimeZoneShapes
     #expect(batch(points, threads: threads) == batch(points))
   }
 
+  /// Threads take 4,096 positions at a time: the last share may have any number of them.
+  @Test(arguments: [4_095, 4_096, 4_097, 8_191, 8_192, 8_193])
+  func theLastShareIsAnsweredCompletely(_ count: Int) throws {
+    let points = try points(count, seed: 4)
+    #expect(batch(points, threads: 2) == batch(points))
+  }
+
   @Test func whatIsNoPositionGetsAReservedNumber() {
+    #expect(TimeZoneFinder.noZone == -1 && TimeZoneFinder.invalidPosition == -2)
     let cases: [(latitude: Double, longitude: Double, isValid: Bool, location: SourceLocation)] = [
       (43.06, 141.35, true, #_sourceLocation),
       (90, 180, true, #_sourceLocation),

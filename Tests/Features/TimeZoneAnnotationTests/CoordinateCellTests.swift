@@ -79,6 +79,8 @@ import TimeZoneShapes
     ("0.00000005,-0.00000005", GridPoint(x: -1, y: 1)), ("0.000000049999999,0", GridPoint(x: 0, y: 0)),
     ("90.00000000000000000001,0", nil), ("0,180.00000000000000000001", nil),
     ("90.00000000000000000000,0", GridPoint(x: 0, y: 900_000_000)),
+    // The bytes before and after the digits.
+    ("10,0:5", nil), ("10,0/5", nil), ("1/,0", nil), ("0.5/,0", nil), ("0.12345678:,0", nil),
     ("00000000000090,0", GridPoint(x: 0, y: 900_000_000)), ("99999999999999999990,0", nil),
   ]) func cells(_ row: String, _ expected: GridPoint?) throws {
     #expect(try positions(of: [row]) == [expected])

@@ -135,6 +135,7 @@ import TimeZoneAnnotation
     [
       RefusalCase("a,lat,lon\nx,1,2\n\"y,1,2\nz,1,2\n", says: "line 3: \(reason)"),
       RefusalCase("a,lat,lon\nx,1,2\ny,1,\"2\nz,1,2", says: "line 3: \(reason)"),
+      RefusalCase("lat,lon,a\n1,2,\"b\"\"", says: "line 2: \(reason)"),
       RefusalCase(
         "a,lat,\"lon\nx,1,2\n",
         says: "line 1: a quotation mark that opens a field in the header is never closed"),

@@ -55,6 +55,7 @@ import TimeZoneLookup
       ParsedRow("https://maps.google.com/?q=Sapporo", Self.none),
       ParsedRow("https://www.google.com/maps/dir/43.06,141.35/42.9,141.2/@43,141.3,11z", Self.route),
       ParsedRow("https://maps.google.com/?saddr=43,141&daddr=42,141", Self.route),
+      ParsedRow("https://www.google.com/maps/data=!3d1!4d2/data=!3d3!4d4", Self.several),
       ParsedRow(
         "https://www.google.com/maps/data=!3d1!4d2!3d3!4d4",
         "this link marks several positions: copy the link of one place"),

@@ -121,6 +121,9 @@ import TimeZoneShapes
       ParsedRow("geohash:s", 225_000_000, 225_000_000),
       ParsedRow("geohash:7", -225_000_000, -225_000_000),
       ParsedRow("geohash:z", 675_000_000, 1_575_000_000),
+      // Longitudes in the middle between two points of the grid.
+      ParsedRow("geohash:xn77", 357_714_844, 1_397_460_938),
+      ParsedRow("geohash:9q8y", 377_050_781, -1_225_195_313),
       ParsedRow("geohash:0", -675_000_000, -1_575_000_000),
       ParsedRow("geohash:u4pruydqqvj", 576_491_106, 104_074_397),
       ParsedRow("geohash:ezs42", 426_049_805, -56_030_273),

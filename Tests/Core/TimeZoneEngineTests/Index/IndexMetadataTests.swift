@@ -66,9 +66,43 @@ import TimeZoneEngine
     #expect(throws: IndexError.self) { try Self.read(metadata) }
   }
 
+  /// Units up to a degree, cells from two units on, and up to 2^24 of them: 2^20 where they exist in memory only.
+  @Test(
+    arguments: [
+      (0, 90, 0), (7, 90, 0), (10_000_000, 90, nil), (11_250_000, 80, 0), (10_000_000, 2, nil),
+      (10_000_000, 1, 4), (10_000_000, 0, 4), (10_000_000, 7, 4), (1, 625_000, nil), (1, 600_000, 4),
+    ] as [(UInt32, UInt32, Int?)])
+  func unitsAndCells(_ unit: UInt32, _ cellWidth: UInt32, _ refusedByte: Int?) {
+    let metadata = IndexMetadata(unit: unit, cellWidth: cellWidth, edgeCount: 0, leafCount: 0)
+    expect(metadata, isRefusedAt: refusedByte)
+  }
+
+  @Test(arguments: [(2_500_000, nil), (2_400_000, 4)] as [(UInt32, Int?)])
+  func cellsAroundAWindow(_ cellWidth: UInt32, _ refusedByte: Int?) {
+    var metadata = IndexMetadata(unit: 1, cellWidth: cellWidth, edgeCount: 0, leafCount: 0)
+    expect(metadata, isRefusedAt: nil)
+    metadata.region = .box
+    metadata.window = TopWindow(firstColumn: 0, firstRow: 0, columns: 1, rows: 1)
+    expect(metadata, isRefusedAt: refusedByte)
+  }
+
+  private func expect(
+    _ metadata: IndexMetadata, isRefusedAt byte: Int?, _ location: SourceLocation = #_sourceLocation
+  ) {
+    var found: Int?
+    do throws(IndexError) {
+      _ = try Self.read(metadata, treeSize: 1 << 28)
+    } catch {
+      if case .structure("metadata", let offset, _, _) = error { found = offset } else { found = -1 }
+    }
+    #expect(found == byte, sourceLocation: location)
+  }
+
   @Test func aTreeMustHoldTheWindow() throws {
     let metadata = Self.metadata(.zones, [1, 0, 2, 2])
     #expect(try Self.read(metadata, treeSize: 16) == metadata)
-    #expect(throws: IndexError.self) { try Self.read(metadata, treeSize: 12) }
+    for size in [12, 15, 17] {
+      #expect(throws: IndexError.self) { try Self.read(metadata, treeSize: size) }
+    }
   }
 }

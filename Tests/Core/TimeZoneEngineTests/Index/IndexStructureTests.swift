@@ -2,11 +2,6 @@ import TestSupport
 import Testing
 import TimeZoneLookup
 
-extension TreeEntry {
-  /// In bytes, where leaves have no alignment.
-  fileprivate var leafOffset: Int { Int(bits & 0xFF_FFFF) }
-}
-
 /// Indexes whose checksums are right and whose parts contradict each other: the message names the part, what was
 /// expected there and what was found.
 @Suite(.tags(.readsUntrustedBytes)) struct IndexStructureTests {
@@ -189,66 +184,6 @@ extension TreeEntry {
       try $0.put(TreeEntry(zoneSet: 0), at: first)
       try $0.put(TreeEntry(.simpleLeaf, widthLog: 1, location: 0), at: first + 1)
     }
-  }
-
-  // MARK: Leaves
-
-  /// One byte of a leaf's first chain, at its limit and one past it.
-  @Test func chainsThatCannotBe() throws {
-    let index = Index(bytes: try ExcerptIndex.bytes.get())
-    let leaf = try #require(try index.entries().first { $0.kind == .simpleLeaf })
-    let chain = leaf.leafOffset + 2
-    let cases: [(byte: Int, value: UInt8, expected: String)] = [
-      (0, 0, "1...64 blocks, found 0"), (0, 65, "1...64 blocks, found 65"),
-      (1, 32, "a number below 32, found 32"), (2, 20, "...19 bits, found 20"),
-      (3, 0xC8, "a margin of at most 30720, found 200"), (4, 0xC8, "a margin of at most 30720, found 200"),
-    ]
-    for row in cases {
-      let found = try message {
-        $0.bytes[try $0.section(.leaves).lowerBound + chain + row.byte] = row.value
-      }
-      #expect(found.contains("\"leaves\", byte \(chain + row.byte): expected "), "\(found)")
-      #expect(found.contains(row.expected), "\(found)")
-    }
-  }
-
-  /// Without a margin, vertices leave the box of their block's ends; with the largest they don't.
-  @Test func marginsThatAreTooSmall() throws {
-    for (margin, isRight) in [(0, false), (0xBF, true)] as [(UInt8, Bool)] {
-      let found = try message { index in
-        let leaves = try index.section(.leaves).lowerBound
-        let leaf = try #require(
-          try index.entries().first { $0.kind == .simpleLeaf && index.bytes[leaves + $0.leafOffset + 5] > 0 })
-        index.bytes[leaves + leaf.leafOffset + 5] = margin
-      }
-      #expect(found.contains("expected margins around all vertices, which have 32 bits") == !isRight)
-    }
-  }
-
-  @Test func aPairThatIsNotThere() throws {
-    let index = Index(bytes: try ExcerptIndex.bytes.get())
-    let leaf = try #require(try index.entries().first { $0.kind == .simpleLeaf })
-    let count = try index.section(.zonePairs).count / 8
-    for (pair, isRight) in [(count - 1, true), (count, false)] {
-      let found = try message {
-        let place = try $0.section(.leaves).lowerBound + leaf.leafOffset
-        $0.bytes[place] = UInt8(pair & 0xFF)
-        $0.bytes[place + 1] = UInt8(pair >> 8)
-      }
-      #expect(found.contains("expected a set below \(count), found \(pair)") == !isRight)
-    }
-  }
-
-  /// A lookup starts loading as many lines.
-  @Test func aLeafOfOtherLines() throws {
-    let entries = try Index(bytes: ExcerptIndex.bytes.get()).entries()
-    let number = try #require(entries.firstIndex { $0.kind == .simpleLeaf })
-    let found = try message {
-      for (position, entry) in entries.enumerated() where entry == entries[number] {
-        try $0.put(TreeEntry(bits: entry.bits ^ 1 << 24), at: position)
-      }
-    }
-    #expect(found.contains("expected a leaf of") && found.contains("lines, found"), "\(found)")
   }
 
   // MARK: Texts
