@@ -7,7 +7,7 @@
 [('Asia/Tokyo',)]
 
 tz(lat, lng)                 VARCHAR    the zone at a position in degrees, latitude first
-tz_all(lat, lng)             VARCHAR[]  all zones there, ascending: several on disputed ground
+tz_all(lat, lng)             VARCHAR[]  all zones there, ascending: several in a disputed area
 tz_border_meters(lat, lng)   DOUBLE     meters to the nearest border
 tz_offset(zone, instant)     INTEGER    seconds to add to UTC in a zone at a TIMESTAMPTZ
 

@@ -7,7 +7,7 @@
 What programs call is here, with the names, parameters, results, and types of exceptions of timezonefinder. What differs:
 
 - Zone ids are places in `timezone_names`, as in timezonefinder, but the names ascend. Keep names, not ids.
-- On disputed ground, where zones overlap, `timezone_at` answers with the first by name.
+- In a disputed area, where zones overlap, `timezone_at` answers with the first by name.
 - `unique_timezone_at` answers with None there only: there are no shortcuts that could hold several zones.
 - `TimezoneFinderL` answers exactly too, and has all that `TimezoneFinder` has.
 - Threads can share a finder. It holds nothing to release, and can be used after `cleanup`.
@@ -113,11 +113,11 @@ class TimezoneFinder:
         return None if name is None or name.startswith("Etc/GMT") else name
 
     def timezones_at(self, *, lng: float, lat: float) -> list[str]:
-        """All zones at a position, that of `timezone_at` first: several on disputed ground, none where no zone is."""
+        """All zones at a position, the zone of `timezone_at` first: several in a disputed area, none without a zone."""
         return self._index.all_zones_at(_number("lat", lat), _number("lng", lng))
 
     def unique_timezone_at(self, *, lng: float, lat: float) -> str | None:
-        """The zone at a position where it is the only one; None on disputed ground and where no zone is."""
+        """The zone at a position if it is the only one; None in a disputed area or without a zone."""
         zones = self.timezones_at(lng=lng, lat=lat)
         return zones[0] if len(zones) == 1 else None
 

@@ -28,7 +28,7 @@ def get_tz(lng: float, lat: float) -> str:
 
 
 def get_tzs(lng: float, lat: float) -> list[str]:
-    """All zones at a position, ascending: one nearly everywhere, several on disputed ground, none where no zone is.
+    """All zones at a position, ascending: one nearly everywhere, several in a disputed area, none without a zone.
 
     Raises TypeError for what is not a number, and OverflowError for an integer beyond all floats.
     """
