@@ -1,4 +1,4 @@
-/** What `load` reads. By default both are files beside the module. */
+/** The files that `load` reads. By default, both are next to the module. */
 export interface LoadOptions {
   /** The code: `tzlookup.wasm`. */
   wasm?: Source | WebAssembly.Module | Promise<Source | WebAssembly.Module>;
@@ -34,7 +34,7 @@ export interface Border {
   /** The nearest point of the border, in degrees. */
   latitude: number;
   longitude: number;
-  /** The first zone beyond the border; null where there is none. */
+  /** The first zone beyond the border; null if none exists. */
   zoneBeyond: string | null;
 }
 
@@ -44,7 +44,7 @@ export interface LocalTime {
   zone: string;
   /** Seconds to add to UTC. */
   utcOffset: number;
-  /** What daylight saving adds to the standard offset, in seconds; it is part of `utcOffset`. */
+  /** The seconds that daylight saving adds to the standard offset, already part of `utcOffset`. */
   daylightSaving: number;
   isDaylightSaving: boolean;
   /** Such as `"CET"`, `"JST"` or `"-03"`. */
@@ -69,7 +69,7 @@ export class TimeZoneLookup {
   readonly version: string;
   /** The release of the boundaries, such as `"2026c"`. */
   readonly dataVersion: string;
-  /** What must be shown wherever the boundaries, or answers from them in bulk, are shown or redistributed. */
+  /** The text that must be shown with the boundaries, or with answers from them in bulk. */
   readonly attribution: string;
   /** The release of the tz database whose rules of local time are part of the code. */
   readonly rulesVersion: string;
@@ -77,18 +77,18 @@ export class TimeZoneLookup {
   readonly errorBound: number;
 
   /**
-   * The zone at a position; on disputed ground the first of `timeZones`. Null where no zone covers it, and outside the
+   * The zone at a position; in a disputed area the first of `timeZones`. Null if no zone covers it, and outside the
    * region of an index of a part of the world.
    */
   timeZone(latitude: number, longitude: number): string | null;
 
-  /** All zones at a position, ascending: one nearly everywhere, several on disputed ground. */
+  /** All zones at a position, ascending: one nearly everywhere, several in a disputed area. */
   timeZones(latitude: number, longitude: number): string[];
 
   /** The zones that may be the position's in the exact boundaries. One zone is certain, but for the edge of a region. */
   candidates(latitude: number, longitude: number): string[];
 
-  /** All zones within a distance of a position, in meters, ascending. Throws a `RangeError` where it is negative or NaN. */
+  /** All zones within a distance of a position, in meters, ascending. Throws a `RangeError` if the distance is negative or NaN. */
   timeZonesWithin(latitude: number, longitude: number, meters: number): string[];
 
   /**
@@ -103,7 +103,7 @@ export class TimeZoneLookup {
   nearestBorder(latitude: number, longitude: number): Border | null;
 
   /**
-   * The local time at a position, null where it has no zone.
+   * The local time at a position, null without a zone.
    *
    * @param date An instant, as a Date or in milliseconds since 1970; now if omitted.
    */
