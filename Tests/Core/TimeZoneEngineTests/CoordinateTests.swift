@@ -63,6 +63,15 @@ import TimeZoneShapes
     #expect(throws: CoordinateError.latitude(90.0000001, swapped: true)) {
       try Coordinate(latitudeE7: 900_000_001, longitudeE7: 0)
     }
+    let swaps = [
+      (180, 90, true), (-180, -90, true), (Double(180).nextUp, 0, false), (Double(-180).nextDown, 0, false),
+      (180, Double(90).nextUp, false), (180, Double(-90).nextDown, false),
+    ]
+    for (latitude, longitude, swapped) in swaps {
+      #expect(throws: CoordinateError.latitude(latitude, swapped: swapped)) {
+        try Coordinate(latitude: latitude, longitude: longitude)
+      }
+    }
     #expect(throws: CoordinateError.longitude(-180.0000001)) {
       try Coordinate(latitudeE7: 0, longitudeE7: -1_800_000_001)
     }

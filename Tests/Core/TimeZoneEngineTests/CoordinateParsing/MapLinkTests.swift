@@ -41,6 +41,7 @@ import TimeZoneLookup
       "https://www.google.com/maps/search/?api=1&query=43.06%2C141.35",
       "https://www.google.com/maps/search/43.06,+141.35",
       "https://www.google.com/maps/place/43.06,141.35",
+      "https://www.google.com/maps/place/43.06,141.35%20",
       "https://www.google.com/maps/place/43%C2%B003'36.0%22N+141%C2%B021'00.0%22E/@1,2,17z",
       "https://www.google.com/maps/@?api=1&map_action=map&center=43.06,141.35&zoom=12",
       "https://www.google.com/maps/@?api=1&map_action=pano&viewpoint=43.06%2C141.35",

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 import TimeZoneLookup
+import TimeZoneShapes
 
 /// Each number of an index at its limit, where the index is opened, and one past it, where the message names the place.
 @Suite(.tags(.readsUntrustedBytes)) struct IndexLimitTests {
@@ -373,6 +374,33 @@ import TimeZoneLookup
         #expect(
           Draft(small).fault == "leaves 5: margins around all vertices, which have 32 bits | \(small[5])")
       }
+    }
+  }
+
+  /// Vertices are multiples of the unit, points between them as well.
+  @Test(arguments: [1, 2, 3, 10, 16, 1_000_000] as [UInt32])
+  func anyUnit(_ unit: UInt32) throws {
+    let cellWidth = 900_000_000 / unit
+    let sizeLog = Int(IndexFormat.topShift(cellWidth: cellWidth))
+    let half = Int64(1) << Int64(sizeLog) / 2
+    let (a, b) = (Int32(cellWidth / 9), Int32(cellWidth / 7 * 6))
+    var writer = LeafWriter()
+    _ = writer.write([line(a, a / 2, b, b)], even: 0, odd: 1, center: (x: half, y: half), sizeLog: sizeLog)
+    var draft = Draft(unit: unit, cellWidth: cellWidth)
+    draft.sections[.leaves] = writer.finish(&draft.tree)
+    let size = draft.sections[.leaves, default: []].count - IndexFormat.leafPadding
+    draft.tree[6] = draft.entry(.simpleLeaf, size: size)
+    let index = try TimeZoneFinder(bytes: draft.bytes).index
+    let scale = Int64(unit)
+    let edge = Edge(
+      ax: Int64(a) * scale, ay: Int64(a / 2) * scale, bx: Int64(b) * scale, by: Int64(b) * scale)
+    var generator = SeededGenerator(seed: 1)
+    for _ in 0..<rounds(4_000) {
+      let y = Int64.random(in: 0..<900_000_000, using: &generator)
+      let onEdge = edge.ax + (y - edge.ay) * edge.dx / edge.dy
+      let x = min(max(onEdge + .random(in: -3...3, using: &generator), 0), 899_999_999)
+      let expected = edge.isCrossed(fromWestTo: x, y) ? 0 : -1
+      #expect(index.firstZone(at: GridPoint(x: Int32(x), y: Int32(y))) == expected, "\(x), \(y)")
     }
   }
 
