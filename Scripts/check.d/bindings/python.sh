@@ -10,12 +10,15 @@ check_fresh() {
   example Sources/Bindings/Python/README.md tzlookup pycon >"$work/readme.txt"
   env -i PATH="$work/fresh/bin" python -X dev -W error -m doctest "$work/readme.txt" ||
     die "expected what the package's README says, found the above"
+}
+
+# The tutorial and the reference, which use zoneinfo.
+check_pages() {
   local page
   for page in PythonTutorial Python; do
     awk '/^```$/ {inside = 0; print ""} inside {print} /^```pycon$/ {inside = 1}' "$root/$articles/$page.md" >"$work/$page.txt"
     grep -q '>>> tzlookup' "$work/$page.txt" || die "expected examples in $page.md, found none"
-    env -i PATH="$work/fresh/bin" python -X dev -W error -m doctest "$work/$page.txt" ||
-      die "expected what $page.md says, found the above"
+    "$venv/bin/python" -X dev -W error -m doctest "$work/$page.txt" || die "expected what $page.md says, found the above"
   done
 }
 
@@ -58,6 +61,7 @@ export TZLOOKUP_WHEEL
 make_venv "$work" auditwheel check-wheel-contents mypy pandas polars pyarrow twine tzdata
 "$venv/bin/pip" install --quiet --disable-pip-version-check --no-index "$TZLOOKUP_WHEEL"
 check_fresh
+check_pages
 "$python" -m zipfile -e "$TZLOOKUP_WHEEL" "$work/package"
 check_later_pythons
 if $large; then
