@@ -53,15 +53,17 @@ struct BoundProof {
     try BufferedOutput.print(text(borders) + text(verification.comparePlaces()))
     let points = try verification.run(
       pointCount: command.points, seed: command.seed, threads: command.threads)
-    try BufferedOutput.print(text(points) + total(borders, points))
+    try BufferedOutput.print(
+      points.text(all: "all: \(points.total.text)\n") { $0.text } + total(borders, points))
     return borders.differenceCount + points.differenceCount == 0
   }
 
   // MARK: Text
 
   /// The sum of all differences, where points are not all of them.
-  private func total(_ borders: BoundVerification.BorderReport, _ points: BoundVerification.Report) -> String
-  {
+  private func total(
+    _ borders: BoundVerification.BorderReport, _ points: PointReport<BoundVerification.Difference>
+  ) -> String {
     if borders.differenceCount == 0 { return "" }
     return """
       in all \((borders.differenceCount + points.differenceCount).grouped) differences: \
@@ -99,17 +101,19 @@ struct BoundProof {
       + "principal locations: \(report.count.grouped), \(report.certain.grouped) certain, "
       + "\(report.moved.count.grouped) in other zones than in the shapes\n"
   }
+}
 
-  private func text(_ report: BoundVerification.Report) -> String {
-    let kinds = TestPointKind.allCases.map { "\($0.rawValue): \(report.tallies[$0, default: .none].text)\n" }
-    let differences = report.differences.map { "\($0)\n" }
-    let total = report.total
-    return kinds.joined() + differences.joined() + "all: \(total.text)\n"
-      + "\(total.points.grouped) points, \(report.differenceCount.grouped) differences\n"
+extension PointReport {
+  /// A line for each kind of points, the differences, what was found at all points, and the sums.
+  func text(all: String = "", _ tally: (PointTally) -> String) -> String {
+    let kinds = TestPointKind.allCases.map { "\($0.rawValue): \(tally(tallies[$0, default: .none]))\n" }
+    let differences = self.differences.map { "\($0)\n" }
+    return kinds.joined() + differences.joined() + all
+      + "\(total.points.grouped) points, \(differenceCount.grouped) differences\n"
   }
 }
 
-extension BoundVerification.Tally {
+extension PointTally {
   /// Such as `1,250 points, 99.98 % certain, 31 ppm wrong, 0 wrong where certain`.
   fileprivate var text: String {
     // Rounded down, so that 100 % are all.

@@ -42,11 +42,12 @@ private struct IndexComparison {
   /// Compiles the shapes again; fails if the bytes differ.
   func compareBytes() throws {
     let information = finder.information
-    let bytes = try Shapefiles.index(
+    let bytes = try IndexCompiler.compile(
       source,
-      .init(
+      provenance: .init(
         dataVersion: information.dataVersion, attribution: information.attribution,
-        license: information.license), CompilerOptions.stated(by: finder, region))
+        license: information.license),
+      options: CompilerOptions.stated(by: finder, region))
     guard bytes == finder.indexBytes else {
       throw CommandFailure.message(
         "compiling \(command.shapefile.text) gives bytes other than those of the index", .badData)
@@ -89,23 +90,12 @@ private struct IndexComparison {
 
   /// Returns whether the answers at all points are the same.
   func comparePoints() throws -> Bool {
-    guard let report = try report() else { throw otherZones }
-    try BufferedOutput.print(text(report))
-    return report.differenceCount == 0
-  }
-
-  /// `nil` if the zones differ, so that there is nothing to compare.
-  private func report() throws -> Verification.Report? {
     let verification = try Verification(of: finder, against: shapes)
-    guard verification.hasSameZones else { return nil }
-    return try verification.run(pointCount: command.points, seed: command.seed, threads: command.threads)
-  }
-
-  private func text(_ report: Verification.Report) -> String {
-    let kinds = TestPointKind.allCases.map { "\($0.rawValue): \((report.counts[$0] ?? 0).grouped) points\n" }
-    let differences = report.differences.map { "\($0)\n" }
-    let total = "\(report.pointCount.grouped) points, \(report.differenceCount.grouped) differences\n"
-    return kinds.joined() + differences.joined() + total
+    guard verification.hasSameZones else { throw otherZones }
+    let report = try verification.run(
+      pointCount: command.points, seed: command.seed, threads: command.threads)
+    try BufferedOutput.print(report.text { "\($0.points.grouped) points" })
+    return report.differenceCount == 0
   }
 }
 

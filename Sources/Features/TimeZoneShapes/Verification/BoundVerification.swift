@@ -72,70 +72,18 @@ package struct BoundVerification: Sendable {
     }
   }
 
-  /// What was found at the points of one kind.
-  package struct Tally: Hashable, Sendable {
-    /// Points compared.
-    package var points = 0
-    /// The points of which the index is certain.
-    package var certain = 0
-    /// The points at which its zones aren't the shapes' zones.
-    package var wrong = 0
-    /// The points of which the index is certain although its zones aren't the shapes' zones.
-    package var wrongWhereCertain = 0
-
-    /// No points.
-    package static let none = Tally()
-
-    static func + (a: Tally, b: Tally) -> Tally {
-      Tally(
-        points: a.points + b.points, certain: a.certain + b.certain, wrong: a.wrong + b.wrong,
-        wrongWhereCertain: a.wrongWhereCertain + b.wrongWhereCertain)
-    }
-  }
-
-  /// The result of a comparison.
-  package struct Report: Sendable {
-    /// What was found, by kind.
-    package var tallies: [TestPointKind: Tally] = [:]
-    /// Points at which a promise is broken.
-    package var differenceCount = 0
-    /// The first of them, at most 20 a thread.
-    package var differences: [Difference] = []
-
-    /// What was found at all points.
-    package var total: Tally { tallies.values.reduce(Tally(), +) }
-
-    mutating func add(_ difference: Difference) {
-      differenceCount += 1
-      if differences.count < 20 { differences.append(difference) }
-    }
-
-    mutating func add(_ report: Report) {
-      tallies.merge(report.tallies, uniquingKeysWith: +)
-      differenceCount += report.differenceCount
-      differences += report.differences
-    }
-  }
-
   /// Compares at random points, kinds taking turns.
-  package func run(pointCount: Int, seed: UInt64, threads: Int) throws(ShapeError) -> Report {
-    let blocks = TestPoints.blockCount(pointCount)
-    let reports = try Threads.results(threads, shares: threads) { share throws(ShapeError) in
-      let oracle = try GeometryOracle(shapes: shapes)
-      var report = Report()
-      let own = stride(from: share, to: blocks, by: threads)
-      try points.forEach(inBlocks: own, seed: seed) { (kind, point) throws(ShapeError) in
-        try compare(kind, point, oracle, &report)
-      }
-      return report
+  package func run(
+    pointCount: Int, seed: UInt64, threads: Int
+  ) throws(ShapeError) -> PointReport<Difference> {
+    try points.compare(shapes, pointCount: pointCount, seed: seed, threads: threads) {
+      (kind, point, oracle, report) throws(ShapeError) in try compare(kind, point, oracle, &report)
     }
-    var total = Report()
-    for report in reports { total.add(report) }
-    return total
   }
 
   private func compare(
-    _ kind: TestPointKind, _ point: GridPoint, _ oracle: GeometryOracle, _ report: inout Report
+    _ kind: TestPointKind, _ point: GridPoint, _ oracle: GeometryOracle,
+    _ report: inout PointReport<Difference>
   ) throws(ShapeError) {
     let index = finder.index.zones(at: point)
     let isOutside = isOutside(point)
@@ -144,11 +92,11 @@ package struct BoundVerification: Sendable {
     let coordinate = Coordinate(onEarth: point)
     let isCertain = finder.isCertain(at: coordinate)
     let isWrong = index != truth.zones
-    var tally = Tally(points: 1)
+    var tally = PointTally(points: 1)
     if isCertain { tally.certain = 1 }
     if isWrong { tally.wrong = 1 }
     if isWrong, isCertain { tally.wrongWhereCertain = 1 }
-    report.tallies[kind, default: Tally()] = report.tallies[kind, default: Tally()] + tally
+    report.tallies[kind, default: .none] += tally
     func add(_ fault: Difference.Fault) {
       report.add(difference(fault, kind.rawValue, point, index, truth.zones))
     }

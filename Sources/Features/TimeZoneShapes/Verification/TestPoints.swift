@@ -153,6 +153,77 @@ package struct TestPoints {
   }
 }
 
+// MARK: - Comparisons
+
+/// What a comparison found at the points of one kind.
+package struct PointTally: Hashable, Sendable {
+  /// Points compared.
+  package var points = 0
+  /// The points of which the index is certain; counted for an index of simplified borders only, like the following.
+  package var certain = 0
+  /// The points at which its zones aren't the shapes' zones.
+  package var wrong = 0
+  /// The points of which the index is certain although its zones aren't the shapes' zones.
+  package var wrongWhereCertain = 0
+
+  /// No points.
+  package static let none = PointTally()
+
+  static func += (a: inout PointTally, b: PointTally) {
+    a.points += b.points
+    a.certain += b.certain
+    a.wrong += b.wrong
+    a.wrongWhereCertain += b.wrongWhereCertain
+  }
+}
+
+/// The result of a comparison at random points.
+package struct PointReport<Difference: Sendable>: Sendable {
+  /// What was found, by kind.
+  package var tallies: [TestPointKind: PointTally] = [:]
+  /// Points at which something is wrong.
+  package var differenceCount = 0
+  /// The first of them, at most 20 a thread.
+  package var differences: [Difference] = []
+
+  /// What was found at all points.
+  package var total: PointTally { tallies.values.reduce(into: .none, +=) }
+
+  mutating func add(_ difference: Difference) {
+    differenceCount += 1
+    if differences.count < 20 { differences.append(difference) }
+  }
+}
+
+extension TestPoints {
+  /// Compares something at many points, on several threads, each with an oracle of its own.
+  func compare<Difference: Sendable>(
+    _ shapes: [Shape], pointCount: Int, seed: UInt64, threads: Int,
+    _ body:
+      @Sendable (
+        TestPointKind, GridPoint, GeometryOracle, inout PointReport<Difference>
+      ) throws(ShapeError) -> Void
+  ) throws(ShapeError) -> PointReport<Difference> {
+    let blocks = Self.blockCount(pointCount)
+    let reports = try Threads.results(threads, shares: threads) { share throws(ShapeError) in
+      let oracle = try GeometryOracle(shapes: shapes)
+      var report = PointReport<Difference>()
+      let own = stride(from: share, to: blocks, by: threads)
+      try forEach(inBlocks: own, seed: seed) { (kind, point) throws(ShapeError) in
+        try body(kind, point, oracle, &report)
+      }
+      return report
+    }
+    var total = PointReport<Difference>()
+    for report in reports {
+      for (kind, tally) in report.tallies { total.tallies[kind, default: .none] += tally }
+      total.differenceCount += report.differenceCount
+      total.differences += report.differences
+    }
+    return total
+  }
+}
+
 extension GridBox {
   /// Whether the box around two points has a point in common with this box, whose eastern side may be beyond 180 degrees.
   fileprivate func touches(_ a: GridPoint, _ b: GridPoint) -> Bool {

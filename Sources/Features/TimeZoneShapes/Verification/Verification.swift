@@ -38,44 +38,15 @@ package struct Verification: Sendable {
     }
   }
 
-  /// The result of a comparison.
-  package struct Report: Sendable {
-    /// Points compared, by kind.
-    package var counts: [TestPointKind: Int] = [:]
-    /// Points on which the answers differed.
-    package var differenceCount = 0
-    /// The first of them, at most 20 a thread.
-    package var differences: [Difference] = []
-
-    /// Points compared.
-    package var pointCount: Int { counts.values.reduce(0, +) }
-  }
-
   /// Compares at random points, kinds taking turns.
-  package func run(pointCount: Int, seed: UInt64, threads: Int) throws(ShapeError) -> Report {
-    let blocks = TestPoints.blockCount(pointCount)
-    let reports = try Threads.results(threads, shares: threads) { share throws(ShapeError) in
-      try compare(blocks: stride(from: share, to: blocks, by: threads), seed: seed)
+  package func run(
+    pointCount: Int, seed: UInt64, threads: Int
+  ) throws(ShapeError) -> PointReport<Difference> {
+    try points.compare(shapes, pointCount: pointCount, seed: seed, threads: threads) {
+      (kind, point, oracle, report) throws(ShapeError) in
+      report.tallies[kind, default: .none].points += 1
+      if let difference = try difference(kind, point, oracle) { report.add(difference) }
     }
-    var total = Report()
-    for report in reports {
-      total.counts.merge(report.counts, uniquingKeysWith: +)
-      total.differenceCount += report.differenceCount
-      total.differences += report.differences
-    }
-    return total
-  }
-
-  private func compare(blocks: StrideTo<Int>, seed: UInt64) throws(ShapeError) -> Report {
-    let oracle = try GeometryOracle(shapes: shapes)
-    var report = Report()
-    try points.forEach(inBlocks: blocks, seed: seed) { (kind, point) throws(ShapeError) in
-      report.counts[kind, default: 0] += 1
-      guard let difference = try difference(kind, point, oracle) else { return }
-      report.differenceCount += 1
-      if report.differences.count < 20 { report.differences.append(difference) }
-    }
-    return report
   }
 
   private func difference(
