@@ -1,3 +1,5 @@
+import CTimeZoneTables
+
 /// One line of a table, without its line ending; valid only during the call that it is passed to.
 package struct TableLine {
   package let file: String
@@ -40,6 +42,30 @@ package struct TableLine {
   }
 }
 
+// MARK: - Tables
+
+/// What is read from the bytes of a table.
+package protocol TableContents {
+  init(_ bytes: UnsafeBufferPointer<UInt8>, file: String) throws(TableError)
+}
+
+extension TableContents {
+  /// The contents of a table in memory.
+  package init(bytes: [UInt8], file: String) throws(TableError) {
+    self = try bytes.withUnsafeBufferPointer { bytes throws(TableError) in try Self(bytes, file: file) }
+  }
+
+  /// The contents of a table that is part of the program.
+  package init(embedded table: tzlookup_table, file: String) {
+    do throws(TableError) {
+      try self.init(table.text, file: file)
+    } catch {
+      // Reachable only in a program that was built with a damaged data file.
+      preconditionFailure("embedded table: \(error)")
+    }
+  }
+}
+
 // MARK: - Fields
 
 extension TableLine {
@@ -71,10 +97,7 @@ extension TableLine {
 
 extension UInt8 {
   /// Whether time zone identifiers may contain this byte (tz database, "Theory and pragmatics").
-  package var isInZoneName: Bool {
-    isASCIILetter || isASCIIDigit || self == UInt8(ascii: "/") || self == UInt8(ascii: "_")
-      || self == UInt8(ascii: "-") || self == UInt8(ascii: "+") || self == UInt8(ascii: ".")
-  }
+  package var isInZoneName: Bool { isASCIILetter || isASCIIDigit || "/_-+.".utf8.contains(self) }
 }
 
 // MARK: - Errors

@@ -18,7 +18,7 @@ import CTimeZoneTables
 /// Lines of UTF-8 with columns separated by tabs: country code, location, zone and, optionally, a comment. Empty lines
 /// and lines that begin with `#` are skipped. A row may have several country codes separated by commas, as in
 /// `zone1970.tab`: it is then a row of each of these countries.
-public struct ZoneTable: Sendable {
+public struct ZoneTable: TableContents, Sendable {
   /// A row of the table: a zone's countries and its principal location.
   public struct Row: Hashable, Sendable {
     /// Country codes (ISO 3166-1 alpha-2): one in `zone.tab`, one or more in `zone1970.tab`.
@@ -51,13 +51,18 @@ public struct ZoneTable: Sendable {
   /// - Throws: ``TableError`` that names the malformed line, or if there are no rows.
   /// - Complexity: O(*n*) in the size of the file.
   public init(bytes: [UInt8], name: String) throws(TableError) {
-    try self.init(
-      rows: bytes.withUnsafeBufferPointer { bytes throws(TableError) in
-        try Row.rows(of: name, bytes)
-      }, name: name)
+    try self.init(bytes: bytes, file: name)
   }
 
-  private init(rows: [Row], name: String) {
+  package init(_ bytes: UnsafeBufferPointer<UInt8>, file name: String) throws(TableError) {
+    var rows: [Row] = []
+    let lines = try TableLine.forEach(of: name, bytes) { line throws(TableError) in
+      if !line.isComment { rows.append(try Row(line)) }
+    }
+    guard !rows.isEmpty else {
+      throw .malformed(
+        file: name, line: lines, expected: "a row with a time zone", found: "none up to the end")
+    }
     self.name = name
     self.rows = rows
     var numbers: [CountryKey: [Int]] = [:]
@@ -77,15 +82,13 @@ public struct ZoneTable: Sendable {
     public init(contentsOf path: String) throws(TableError) {
       let bytes: [UInt8]
       do throws(FileError) {
-        bytes = try InputFile(path).readAll(limit: Self.fileLimit)
+        // More than a hundred times the size of the tz database's tables.
+        bytes = try InputFile(path).readAll(limit: 4 << 20)
       } catch {
         throw .file(error)
       }
       try self.init(bytes: bytes, name: path)
     }
-
-    /// More than a hundred times the size of the tz database's tables.
-    private static var fileLimit: Int { 4 << 20 }
   #endif
 }
 
@@ -99,23 +102,14 @@ public struct ZoneTable: Sendable {
 
 extension ZoneTable {
   /// The `zone.tab` embedded in the library: a row per zone and country. Parsed on first use.
-  public static let embedded = ZoneTable(embedded: tzlookup_zone_tab(), name: "zone.tab")
+  public static let embedded = ZoneTable(embedded: tzlookup_zone_tab(), file: "zone.tab")
 
   /// The `zone1970.tab` embedded in the library: a row per zone whose clocks have differed from others' since 1970,
   /// with all countries that use it. Parsed on first use.
-  package static let embedded1970 = ZoneTable(embedded: tzlookup_zone1970_tab(), name: "zone1970.tab")
+  package static let embedded1970 = ZoneTable(embedded: tzlookup_zone1970_tab(), file: "zone1970.tab")
 
   /// The release of the tz database that both come from, such as `2026f`.
   package static var embeddedVersion: String? { TZDataHeader.version(of: tzlookup_tzdata_zi().text) }
-
-  private init(embedded table: tzlookup_table, name: String) {
-    do throws(TableError) {
-      self.init(rows: try Row.rows(of: name, table.text), name: name)
-    } catch {
-      // Reachable only in a program that was built with a damaged data file.
-      preconditionFailure("embedded table: \(error)")
-    }
-  }
 }
 
 extension tzlookup_table {
@@ -128,21 +122,7 @@ extension tzlookup_table {
 // MARK: - Parsing
 
 extension ZoneTable.Row {
-  fileprivate static func rows(
-    of file: String, _ bytes: UnsafeBufferPointer<UInt8>
-  ) throws(TableError) -> [ZoneTable.Row] {
-    var rows: [ZoneTable.Row] = []
-    let lines = try TableLine.forEach(of: file, bytes) { line throws(TableError) in
-      if !line.isComment { rows.append(try ZoneTable.Row(line)) }
-    }
-    guard !rows.isEmpty else {
-      throw .malformed(
-        file: file, line: lines, expected: "a row with a time zone", found: "none up to the end")
-    }
-    return rows
-  }
-
-  private init(_ line: TableLine) throws(TableError) {
+  fileprivate init(_ line: TableLine) throws(TableError) {
     let columns = line.columns(first: 4)
     guard columns.count == 3 || columns.count == 4 else {
       throw line.malformed(

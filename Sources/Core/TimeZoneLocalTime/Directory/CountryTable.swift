@@ -2,19 +2,12 @@ import CTimeZoneTables
 import TimeZoneEngine
 
 /// Countries by code: `iso3166.tab` of the tz database, or a file like it.
-package struct CountryTable: Sendable {
+package struct CountryTable: TableContents, Sendable {
   /// In the order of the file.
   package let countries: [Country]
   private let numbers: [CountryKey: Int]
 
-  /// A table from the bytes of a file.
-  package init(bytes: [UInt8], file: String) throws(TableError) {
-    self = try bytes.withUnsafeBufferPointer { bytes throws(TableError) in
-      try CountryTable(bytes, file: file)
-    }
-  }
-
-  init(_ bytes: UnsafeBufferPointer<UInt8>, file: String) throws(TableError) {
+  package init(_ bytes: UnsafeBufferPointer<UInt8>, file: String) throws(TableError) {
     var countries: [Country] = []
     var numbers: [CountryKey: Int] = [:]
     let lines = try TableLine.forEach(of: file, bytes) { line throws(TableError) in
@@ -33,14 +26,7 @@ package struct CountryTable: Sendable {
   }
 
   /// The embedded `iso3166.tab`. It is read on first use.
-  package static let embedded: CountryTable = {
-    do throws(TableError) {
-      return try CountryTable(tzlookup_iso3166_tab().text, file: "iso3166.tab")
-    } catch {
-      // Reachable only in a program that was built with a damaged data file.
-      preconditionFailure("embedded table: \(error)")
-    }
-  }()
+  package static let embedded = CountryTable(embedded: tzlookup_iso3166_tab(), file: "iso3166.tab")
 
   /// The country with a code, spelled exactly as in the table.
   package func country(_ code: String) -> Country? {

@@ -4,7 +4,7 @@ import TimeZoneEngine
 ///
 /// Read from `tzdata.zi` or any other input of `zic` (see its manual): of each line only the names are read, not
 /// the rules and offsets.
-package struct TZDataNames: Sendable {
+package struct TZDataNames: TableContents, Sendable {
   /// A name that represents another.
   package struct Link: Sendable {
     package let name: String
@@ -20,13 +20,7 @@ package struct TZDataNames: Sendable {
   /// In the order of the file; each ends at a zone, possibly through other links.
   package private(set) var links: [Link] = []
 
-  /// The names from the bytes of a file.
-  package init(bytes: [UInt8], file: String) throws(TableError) {
-    self = try bytes.withUnsafeBufferPointer { bytes throws(TableError) in try TZDataNames(bytes, file: file)
-    }
-  }
-
-  init(_ bytes: UnsafeBufferPointer<UInt8>, file: String) throws(TableError) {
+  package init(_ bytes: UnsafeBufferPointer<UInt8>, file: String) throws(TableError) {
     version = TZDataHeader.version(of: bytes)
     var reader = Reader()
     let lines = try TableLine.forEach(of: file, bytes) { line throws(TableError) in

@@ -39,17 +39,9 @@ public struct ZoneDirectory: Sendable {
   }
 
   /// The directory of the embedded tables. It is built on first use, which takes some milliseconds.
-  public static let embedded: ZoneDirectory = {
-    do throws(TableError) {
-      return ZoneDirectory(
-        zoneTable: .embedded, zoneTable1970: .embedded1970,
-        countries: .embedded,
-        names: try TZDataNames(tzlookup_tzdata_zi().text, file: "tzdata.zi"))
-    } catch {
-      // Reachable only in a program that was built with a damaged data file.
-      preconditionFailure("embedded table: \(error)")
-    }
-  }()
+  public static let embedded = ZoneDirectory(
+    zoneTable: .embedded, zoneTable1970: .embedded1970, countries: .embedded,
+    names: TZDataNames(embedded: tzlookup_tzdata_zi(), file: "tzdata.zi"))
 }
 
 /// A time zone's names, countries and principal location.

@@ -2,17 +2,10 @@ import CTimeZoneTables
 import TimeZoneEngine
 
 /// The population of each zone's largest city.
-package struct ZonePopulations: Sendable {
+package struct ZonePopulations: TableContents, Sendable {
   private let populations: [ExactText: Int64]
 
-  /// A table from the bytes of a file.
-  package init(bytes: [UInt8], file: String) throws(TableError) {
-    self = try bytes.withUnsafeBufferPointer { bytes throws(TableError) in
-      try ZonePopulations(bytes, file: file)
-    }
-  }
-
-  private init(_ bytes: UnsafeBufferPointer<UInt8>, file: String) throws(TableError) {
+  package init(_ bytes: UnsafeBufferPointer<UInt8>, file: String) throws(TableError) {
     var populations: [ExactText: Int64] = [:]
     try TableLine.forEach(of: file, bytes) { line throws(TableError) in
       if line.isComment { return }
@@ -33,14 +26,8 @@ package struct ZonePopulations: Sendable {
   }
 
   /// The embedded `populations.tab`. It is read on first use.
-  package static let embedded: ZonePopulations = {
-    do throws(TableError) {
-      return try ZonePopulations(tzlookup_populations_tab().text, file: "populations.tab")
-    } catch {
-      // Reachable only in a program that was built with a damaged data file.
-      preconditionFailure("embedded table: \(error)")
-    }
-  }()
+  package static let embedded = ZonePopulations(
+    embedded: tzlookup_populations_tab(), file: "populations.tab")
 
   /// The population of a zone's largest city; 0 if none is known.
   package subscript(zone: String) -> Int64 { populations[ExactText(zone)] ?? 0 }
