@@ -81,9 +81,7 @@ enum LabeledPair {
       throw word.unreadable("expected the \(first.other.name), found a second \(second.name)")
     }
     scanner.skipSpace()
-    guard scanner.isAtEnd else {
-      throw scanner.unreadable("expected the end after latitude and longitude, found \(scanner.nextWord())")
-    }
+    guard scanner.isAtEnd else { throw scanner.expected("the end after latitude and longitude") }
     let (latitude, longitude) =
       first == .latitude ? (firstAngle, secondAngle) : (secondAngle, firstAngle)
     return try Coordinate(latitude: latitude, longitude: longitude, isOrderGiven: true)
@@ -94,7 +92,7 @@ enum LabeledPair {
   ) throws(CoordinateError) -> (Axis, Angle) {
     let word = scanner
     guard let axis = scanner.consumeAxis() else {
-      throw word.unreadable("expected a name and a number such as lat: 43.06, found \(word.nextWord())")
+      throw word.expected("a name and a number such as lat: 43.06")
     }
     scanner.skipSpace()
     if scanner.consume(UInt8(ascii: ":")) || scanner.consume(UInt8(ascii: "=")) { scanner.skipSpace() }

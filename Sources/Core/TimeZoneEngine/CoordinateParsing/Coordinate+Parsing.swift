@@ -138,10 +138,21 @@ extension TextScanner {
     .unreadable(wholeText.shortenedForMessage, reason: reason)
   }
 
+  /// The error for the whole text, with what was expected at the cursor and the word found there.
+  func expected(_ what: String) -> CoordinateError {
+    unreadable("expected \(what), found \(nextWord())")
+  }
+
   /// The error for a part of the text, as one for the whole text.
   func unreadable(_ error: CoordinateError) -> CoordinateError {
     guard case .unreadable(_, let reason) = error else { return error }
     return unreadable(reason)
+  }
+
+  /// Whether a text is next, case-insensitive.
+  func begins(with text: StaticString) -> Bool {
+    var scanner = self
+    return scanner.consume(text, ignoringCase: true)
   }
 
   /// The text without the quotation marks that enclose it.

@@ -13,8 +13,7 @@ enum CoreLocationText {
     let isCall = consumeType(&scanner)
     let end = start.endPosition - 1
     guard isCall, start.peek(end - start.position) == UInt8(ascii: ")") else {
-      throw start.unreadable(
-        "expected CLLocationCoordinate2D(latitude: 43.06, longitude: 141.35), found \(start.nextWord())")
+      throw start.expected("CLLocationCoordinate2D(latitude: 43.06, longitude: 141.35)")
     }
     let inner = start.part(scanner.position..<end)
     do throws(CoordinateError) {
@@ -36,9 +35,7 @@ enum CoreLocationText {
     let word = scanner
     guard let latitude = scanner.consumeDecimalDegrees(), scanner.consume(UInt8(ascii: ",")),
       let longitude = scanner.consumeDecimalDegrees(), scanner.consume(UInt8(ascii: ">"))
-    else {
-      throw word.unreadable("expected a location such as <+43.06,+141.35>, found \(word.nextWord())")
-    }
+    else { throw word.expected("a location such as <+43.06,+141.35>") }
     scanner.skipSpace()
     if !scanner.isAtEnd { try skipAccuracy(&scanner) }
     return try Coordinate(latitude: latitude, longitude: longitude)
@@ -46,13 +43,11 @@ enum CoreLocationText {
 
   private static func skipAccuracy(_ scanner: inout TextScanner) throws(CoordinateError) {
     let word = scanner
-    guard scanner.consume("+/-") else {
-      throw word.unreadable("expected the end or an accuracy such as +/- 5.00m, found \(word.nextWord())")
-    }
+    guard scanner.consume("+/-") else { throw word.expected("the end or an accuracy such as +/- 5.00m") }
     scanner.skipSpace()
     let isNegative = scanner.consumeSign() == true
     guard DecimalNumber(&scanner) != nil, scanner.consume(UInt8(ascii: "m")) else {
-      throw word.unreadable("expected an accuracy such as +/- 5.00m, found \(word.nextWord())")
+      throw word.expected("an accuracy such as +/- 5.00m")
     }
     guard !isNegative else {
       throw word.unreadable("its accuracy is negative, which means that the location is invalid")
@@ -60,8 +55,7 @@ enum CoreLocationText {
     scanner.skipSpace()
     // The speed in parentheses, and the time after an at sign, are of any form.
     guard scanner.isAtEnd || scanner.peek() == UInt8(ascii: "(") || scanner.peek() == UInt8(ascii: "@") else {
-      throw scanner.unreadable(
-        "expected the end or the speed after the accuracy, found \(scanner.nextWord())")
+      throw scanner.expected("the end or the speed after the accuracy")
     }
   }
 }

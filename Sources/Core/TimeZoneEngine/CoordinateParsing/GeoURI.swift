@@ -1,10 +1,7 @@
 /// The `geo` URI of RFC 5870: `geo:latitude,longitude[,altitude][;crs=wgs84][;u=meters][;name=value]...`, and Android's
 /// with a query.
 enum GeoURI {
-  static func matches(_ start: TextScanner) -> Bool {
-    var scanner = start
-    return scanner.consume("geo:", ignoringCase: true)
-  }
+  static func matches(_ start: TextScanner) -> Bool { start.begins(with: "geo:") }
 
   static func coordinate(_ start: TextScanner) throws(CoordinateError) -> Coordinate {
     var scanner = start
@@ -13,7 +10,7 @@ enum GeoURI {
     // iCalendar and vCard 3 have a semicolon there (RFC 5545, 3.8.1.6).
     let isParameter = scanner.peek(1)?.isASCIILetter == true
     guard scanner.consume(UInt8(ascii: ",")) || !isParameter && scanner.consume(UInt8(ascii: ";")) else {
-      throw scanner.unreadable("expected a comma and the longitude, found \(scanner.nextWord())")
+      throw scanner.expected("a comma and the longitude")
     }
     let longitude = try number(&scanner, "the longitude")
     if scanner.consume(UInt8(ascii: ",")) { _ = try number(&scanner, "the altitude") }
@@ -22,9 +19,7 @@ enum GeoURI {
       let middle = try Coordinate(latitude: latitude, longitude: longitude)
       return try mark(scanner.consumePart(until: []), start) ?? middle
     }
-    guard scanner.isAtEnd else {
-      throw scanner.unreadable("expected the end or a parameter such as ;u=10, found \(scanner.nextWord())")
-    }
+    guard scanner.isAtEnd else { throw scanner.expected("the end or a parameter such as ;u=10") }
     return try Coordinate(latitude: latitude, longitude: longitude)
   }
 
@@ -56,7 +51,7 @@ enum GeoURI {
   ) throws(CoordinateError) -> Angle {
     let word = scanner
     guard let angle = scanner.consumeDecimalDegrees() else {
-      throw word.unreadable("expected \(what) as a decimal number, found \(word.nextWord())")
+      throw word.expected("\(what) as a decimal number")
     }
     return angle
   }
@@ -69,9 +64,7 @@ enum GeoURI {
         throw word.unreadable("the reference system must be WGS 84 (crs=wgs84), found \(word.nextWord())")
       }
     } else if scanner.consume("u=", ignoringCase: true) {
-      guard DecimalNumber(&scanner) != nil else {
-        throw word.unreadable("expected an uncertainty in meters (u=10), found \(word.nextWord())")
-      }
+      guard DecimalNumber(&scanner) != nil else { throw word.expected("an uncertainty in meters (u=10)") }
     } else {
       try unknownParameter(&scanner)
     }
@@ -81,7 +74,7 @@ enum GeoURI {
     let word = scanner
     while let byte = scanner.peek(), byte.isGeoLabel { scanner.advance() }
     guard scanner.position > word.position else {
-      throw word.unreadable("expected a parameter such as u=10 after the semicolon, found \(word.nextWord())")
+      throw word.expected("a parameter such as u=10 after the semicolon")
     }
     guard scanner.consume(UInt8(ascii: "=")) else { return }
     while let byte = scanner.peek(), byte.isGeoValue { scanner.advance() }
@@ -93,14 +86,5 @@ extension UInt8 {
   fileprivate var isGeoLabel: Bool { isASCIILetter || isASCIIDigit || self == UInt8(ascii: "-") }
 
   /// Whether a parameter's value may contain the byte: `paramchar` of RFC 5870.
-  fileprivate var isGeoValue: Bool {
-    if isGeoLabel { return true }
-    switch self {
-    case UInt8(ascii: "_"), UInt8(ascii: "."), UInt8(ascii: "!"), UInt8(ascii: "~"), UInt8(ascii: "*"),
-      UInt8(ascii: "'"), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "["), UInt8(ascii: "]"),
-      UInt8(ascii: ":"), UInt8(ascii: "&"), UInt8(ascii: "+"), UInt8(ascii: "$"), UInt8(ascii: "%"):
-      return true
-    default: return false
-    }
-  }
+  fileprivate var isGeoValue: Bool { isGeoLabel || "_.!~*'()[]:&+$%".utf8.contains(self) }
 }

@@ -7,10 +7,7 @@ enum Geohash {
   /// 60 bits for each angle. Cells of 13 characters are smaller than the grid's already.
   private static let maximumLength = 24
 
-  static func matches(_ start: TextScanner) -> Bool {
-    var scanner = start
-    return scanner.consume("geohash:", ignoringCase: true)
-  }
+  static func matches(_ start: TextScanner) -> Bool { start.begins(with: "geohash:") }
 
   static func coordinate(_ start: TextScanner) throws(CoordinateError) -> Coordinate {
     var scanner = start
@@ -21,8 +18,7 @@ enum Geohash {
     var count = 0
     while let byte = scanner.peek() {
       guard let value = alphabet.index(of: byte.asciiLowercase) else {
-        throw scanner.unreadable(
-          "expected digits and letters except a, i, l and o, found \(scanner.nextWord())")
+        throw scanner.expected("digits and letters except a, i, l and o")
       }
       count += 1
       guard count <= maximumLength else {
@@ -34,9 +30,7 @@ enum Geohash {
       }
       scanner.advance()
     }
-    guard count > 0 else {
-      throw word.unreadable("expected a geohash such as geohash:xn774c06kdtv, found \(word.nextWord())")
-    }
+    guard count > 0 else { throw word.expected("a geohash such as geohash:xn774c06kdtv") }
     // After an odd number of bits the next one belongs to the latitude, which then is in the other variable.
     if count % 2 == 1 { swap(&longitude, &latitude) }
     return Coordinate(
@@ -66,12 +60,5 @@ enum Geohash {
       let roundsUp = rest > half || rest == half && floor >= 0
       return Int32(floor + (roundsUp ? 1 : 0))
     }
-  }
-}
-
-extension StaticString {
-  /// The position of a byte in the text.
-  func index(of byte: UInt8) -> Int? {
-    withUTF8Buffer { $0.firstIndex(of: byte) }
   }
 }

@@ -19,7 +19,7 @@ enum ISO6709 {
     try skipAltitude(&scanner)
     try skipReferenceSystem(&scanner)
     _ = scanner.consume(UInt8(ascii: "/"))
-    guard scanner.isAtEnd else { throw scanner.unreadable("expected the end, found \(scanner.nextWord())") }
+    guard scanner.isAtEnd else { throw scanner.expected("the end") }
     return try Coordinate(latitude: latitude, longitude: longitude)
   }
 
@@ -30,9 +30,7 @@ enum ISO6709 {
   ) throws(CoordinateError) -> Angle {
     let word = scanner
     guard let isNegative = scanner.consumeSign(), let number = DecimalNumber(&scanner, allowsExponent: false)
-    else {
-      throw word.unreadable("expected a sign and the \(name), found \(word.nextWord())")
-    }
+    else { throw word.expected("a sign and the \(name)") }
     if number.wholeDigits == degreeDigits { return Angle(number, isNegative: isNegative) }
     guard let arc = try arc(number, in: scanner, degreeDigits: degreeDigits) else {
       throw scanner.unreadable(
@@ -71,7 +69,7 @@ enum ISO6709 {
     let word = scanner
     guard scanner.consumeSign() != nil else { return }
     guard DecimalNumber(&scanner, allowsExponent: false) != nil else {
-      throw word.unreadable("expected an altitude after the longitude, found \(word.nextWord())")
+      throw word.expected("an altitude after the longitude")
     }
   }
 

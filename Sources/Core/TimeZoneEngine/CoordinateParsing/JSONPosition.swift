@@ -20,9 +20,7 @@ enum JSONPosition {
     var object = ObjectReader()
     try object.read(&scanner)
     scanner.skipSpace()
-    guard scanner.isAtEnd else {
-      throw scanner.unreadable("expected the end after the JSON object, found \(scanner.nextWord())")
-    }
+    guard scanner.isAtEnd else { throw scanner.expected("the end after the JSON object") }
     guard let (latitude, longitude) = try object.angles(start) else {
       throw start.unreadable(
         """
@@ -100,9 +98,9 @@ private struct ObjectReader {
         case .value:
           try scanner.skipScalar()
           state = .next
-        case .colon: throw scanner.unexpected("a colon after a name")
-        case .commaOrBracket: throw scanner.unexpected("a comma or the end of the array")
-        default: throw scanner.unexpected("a comma or the end of the object")
+        case .colon: throw scanner.expected("a colon after a name in JSON")
+        case .commaOrBracket: throw scanner.expected("a comma or the end of the array in JSON")
+        default: throw scanner.expected("a comma or the end of the object in JSON")
         }
       }
     } while !arrays.isEmpty
@@ -154,7 +152,7 @@ private struct ObjectReader {
       (angle, content) = (decimal, TextScanner(trimming: UnsafeBufferPointer(start: nil, count: 0)))
     }
     guard angle != nil, !isString || content.isAtEnd else {
-      throw word.unreadable("expected the \(axis.name) as a number, found \(word.nextWord())")
+      throw word.expected("the \(axis.name) as a number")
     }
     if !isString { scanner = content }
   }
@@ -177,19 +175,13 @@ private struct ObjectReader {
   }
 
   private static func notAPoint(_ word: TextScanner) -> CoordinateError {
-    word.unreadable(
-      "expected the longitude and latitude of a GeoJSON point, such as [141.35,43.06], found \(word.nextWord())"
-    )
+    word.expected("the longitude and latitude of a GeoJSON point, such as [141.35,43.06]")
   }
 }
 
 // MARK: - JSON
 
 extension TextScanner {
-  fileprivate func unexpected(_ expected: StaticString) -> CoordinateError {
-    unreadable("expected \(expected) in JSON, found \(nextWord())")
-  }
-
   /// Whether this is exactly the given text.
   fileprivate func isWhole(_ text: StaticString) -> Bool {
     var scanner = self
@@ -202,7 +194,7 @@ extension TextScanner {
     while let byte = peek(), byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "_") {
       advance()
     }
-    guard position > start.position else { throw start.unexpected("a name") }
+    guard position > start.position else { throw start.expected("a name in JSON") }
     return part(start.position..<position)
   }
 
@@ -225,6 +217,6 @@ extension TextScanner {
   fileprivate mutating func skipScalar() throws(CoordinateError) {
     let start = self
     if consume("true") || consume("false") || consume("null") || consumeDecimalDegrees() != nil { return }
-    throw start.unexpected("a value")
+    throw start.expected("a value in JSON")
   }
 }

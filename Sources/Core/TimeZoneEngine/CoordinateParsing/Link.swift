@@ -105,12 +105,6 @@ extension UInt8 {
   fileprivate var isHostByte: Bool {
     isASCIILetter || isASCIIDigit || self == UInt8(ascii: ".") || self == UInt8(ascii: "-")
   }
-
-  var hexadecimalValue: UInt8? {
-    if isASCIIDigit { return self - 0x30 }
-    let letter = asciiLowercase
-    return (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(letter) ? letter - UInt8(ascii: "a") + 10 : nil
-  }
 }
 
 // MARK: - Values

@@ -62,9 +62,7 @@ enum OpenLocationCode {
       try area.append(byte, in: scanner)
       scanner.advance()
     }
-    guard scanner.isAtEnd else {
-      throw scanner.unreadable("expected the end after the plus code, found \(scanner.nextWord())")
-    }
+    guard scanner.isAtEnd else { throw scanner.expected("the end after the plus code") }
     let further = scanner.position - separator.position
     guard further != 1, !isPadded || further == 0 else {
       throw separator.unreadable(

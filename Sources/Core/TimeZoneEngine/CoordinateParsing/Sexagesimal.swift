@@ -33,9 +33,7 @@ enum SexagesimalPair {
     if scanner.consume(UInt8(ascii: ",")) || scanner.consume(UInt8(ascii: ";")) { scanner.skipSpace() }
     guard !scanner.isAtEnd else { throw scanner.unreadable("it has only one angle; \(expectation)") }
     let second = try SexagesimalAngle(&scanner)
-    guard scanner.isAtEnd else {
-      throw scanner.unreadable("expected the end after two angles, found \(scanner.nextWord())")
-    }
+    guard scanner.isAtEnd else { throw scanner.expected("the end after two angles") }
     return try coordinate(first, second, scanner)
   }
 
@@ -113,13 +111,11 @@ struct SexagesimalAngle {
     private mutating func consumeDegrees(_ scanner: inout TextScanner) throws(CoordinateError) -> AnglePart {
       let word = scanner
       guard let number = DecimalNumber(&scanner, allowsExponent: false) else {
-        throw word.unreadable("expected degrees, found \(word.nextWord())")
+        throw word.expected("degrees")
       }
       scanner.skipSpace()
       let mark = scanner.consumeMark()
-      guard mark == nil || mark == .degrees else {
-        throw word.unreadable("expected degrees before minutes and seconds, found \(word.nextWord())")
-      }
+      guard mark == nil || mark == .degrees else { throw word.expected("degrees before minutes and seconds") }
       hasDegreeSign = mark != nil
       hasFraction = number.fractionDigits > 0
       decimalDegrees = number

@@ -9,11 +9,12 @@ package enum WellKnownPoint {
   }
 
   /// Whether the text begins with the name of a geometry, or with PostGIS's prefix.
-  static func matches(_ start: TextScanner) -> Bool {
-    var scanner = start
-    if scanner.consume("SRID=", ignoringCase: true) { return true }
-    return scanner.consumeGeometryName()
-  }
+  static func matches(_ start: TextScanner) -> Bool { beginnings.contains { start.begins(with: $0) } }
+
+  private static let beginnings: [StaticString] = [
+    "SRID=", "POINT", "LINESTRING", "POLYGON", "MULTIPOINT", "MULTILINESTRING", "MULTIPOLYGON",
+    "GEOMETRYCOLLECTION",
+  ]
 
   static func coordinate(_ start: TextScanner) throws(CoordinateError) -> Coordinate {
     var scanner = start
@@ -62,16 +63,6 @@ package enum WellKnownPoint {
   }
 
   private static func malformed(_ word: TextScanner) -> CoordinateError {
-    word.unreadable("expected a point such as POINT(141.35 43.06), found \(word.nextWord())")
-  }
-}
-
-extension TextScanner {
-  /// Consumes the name of a geometry of well-known text.
-  fileprivate mutating func consumeGeometryName() -> Bool {
-    consume("POINT", ignoringCase: true) || consume("LINESTRING", ignoringCase: true)
-      || consume("POLYGON", ignoringCase: true) || consume("MULTIPOINT", ignoringCase: true)
-      || consume("MULTILINESTRING", ignoringCase: true) || consume("MULTIPOLYGON", ignoringCase: true)
-      || consume("GEOMETRYCOLLECTION", ignoringCase: true)
+    word.expected("a point such as POINT(141.35 43.06)")
   }
 }

@@ -123,6 +123,13 @@ extension UInt8 {
   package var isASCIISpace: Bool { self == 0x20 || self &- 0x09 < 5 }
   package var asciiLowercase: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
   package var asciiUppercase: UInt8 { self &- 0x61 < 26 ? self & 0xDF : self }
+
+  /// The value of a hexadecimal digit; `nil` for any other byte.
+  package var hexadecimalValue: UInt8? {
+    if isASCIIDigit { return self &- 0x30 }
+    let letter = asciiLowercase &- UInt8(ascii: "a")
+    return letter < 6 ? letter + 10 : nil
+  }
 }
 
 extension UnsafeBufferPointer<UInt8> {
@@ -133,7 +140,20 @@ extension UnsafeBufferPointer<UInt8> {
   }
 }
 
+extension BidirectionalCollection<UInt8> {
+  /// The bytes without ASCII white space at the ends.
+  package var trimmed: SubSequence {
+    let start = firstIndex { !$0.isASCIISpace } ?? endIndex
+    return self[start..<(lastIndex { !$0.isASCIISpace }.map(index(after:)) ?? start)]
+  }
+}
+
 extension Collection<UInt8> {
+  /// Whether these are a text of ASCII, case-insensitive.
+  package func isName(_ text: String) -> Bool {
+    count == text.utf8.count && zip(self, text.utf8).allSatisfy { $0.asciiLowercase == $1.asciiLowercase }
+  }
+
   /// Whether these are exactly the bytes of a text.
   @inlinable @inline(__always)
   package func isText(_ text: StaticString) -> Bool {
@@ -144,6 +164,16 @@ extension Collection<UInt8> {
       expected += 1
     }
     return true
+  }
+}
+
+extension StaticString {
+  /// The position of a byte in the text.
+  package func index(of byte: UInt8) -> Int? { withUTF8Buffer { $0.firstIndex(of: byte) } }
+
+  /// Whether a text is one of those that this one lists, with a bar between them.
+  package func lists(_ text: some Collection<UInt8>) -> Bool {
+    withUTF8Buffer { $0.split(separator: UInt8(ascii: "|")).contains { $0.elementsEqual(text) } }
   }
 }
 

@@ -49,6 +49,31 @@ public struct TimePattern: Hashable, Sendable {
     case offset, zone, unixSeconds
   }
 
+  /// Letters that stand for a field, and the part of a date and time that it is.
+  private static let fields: [(letters: StaticString, field: Field, part: Part)] = [
+    ("Y", .year, .year), ("y", .yearOfCentury, .year), ("m", .month, .month), ("bB", .monthName, .month),
+    ("de", .day, .day), ("j", .dayOfYear, .dayOfYear), ("aA", .weekday, .weekday), ("H", .hour, .hour),
+    ("I", .hourOfHalf, .hour), ("p", .half, .half), ("M", .minute, .minute), ("S", .second, .second),
+    ("f", .fraction, .fraction), ("z", .offset, .offset), ("Z", .zone, .zone), ("s", .unixSeconds, .unixTime),
+  ]
+
+  /// A part of a date and time, of which a pattern may have one; the raw value is its name.
+  private enum Part: String {
+    case year = "the year"
+    case month = "the month"
+    case day = "the day"
+    case dayOfYear = "the day of the year"
+    case weekday = "the day of the week"
+    case hour = "the hour"
+    case half = "AM or PM"
+    case minute = "the minute"
+    case second = "the second"
+    case fraction = "the fraction of a second"
+    case offset = "the offset"
+    case zone = "UTC or GMT"
+    case unixTime = "Unix seconds"
+  }
+
   /// A pattern from its text, which is checked.
   ///
   /// - Parameter text: Letters after percent signs, as above, and other text.
@@ -90,8 +115,8 @@ public struct TimePattern: Hashable, Sendable {
       items.append(.literal(letter))
       return nil
     }
-    if let field = field(letter) {
-      items.append(.field(field))
+    if let row = fields.first(where: { $0.letters.index(of: letter) != nil }) {
+      items.append(.field(row.field))
       return nil
     }
     guard let abbreviated = abbreviated(letter) else {
@@ -101,28 +126,6 @@ public struct TimePattern: Hashable, Sendable {
   }
 
   private static let knownLetters = "%Y %y %m %b %B %d %e %j %a %A %H %I %p %M %S %f %z %Z %s %D %F %R %T %%"
-
-  private static func field(_ letter: UInt8) -> Field? {
-    switch letter {
-    case UInt8(ascii: "Y"): .year
-    case UInt8(ascii: "y"): .yearOfCentury
-    case UInt8(ascii: "m"): .month
-    case UInt8(ascii: "b"), UInt8(ascii: "B"): .monthName
-    case UInt8(ascii: "d"), UInt8(ascii: "e"): .day
-    case UInt8(ascii: "j"): .dayOfYear
-    case UInt8(ascii: "a"), UInt8(ascii: "A"): .weekday
-    case UInt8(ascii: "H"): .hour
-    case UInt8(ascii: "I"): .hourOfHalf
-    case UInt8(ascii: "p"): .half
-    case UInt8(ascii: "M"): .minute
-    case UInt8(ascii: "S"): .second
-    case UInt8(ascii: "f"): .fraction
-    case UInt8(ascii: "z"): .offset
-    case UInt8(ascii: "Z"): .zone
-    case UInt8(ascii: "s"): .unixSeconds
-    default: nil
-    }
-  }
 
   private static func abbreviated(_ letter: UInt8) -> String? {
     switch letter {
@@ -143,8 +146,10 @@ extension TimePattern {
     var found: Set<Part> = []
     var fields: Set<Field> = []
     for item in items {
-      guard case .field(let field) = item else { continue }
-      if !found.insert(field.part).inserted { return "it has \(field.part.name) twice" }
+      guard case .field(let field) = item,
+        let part = Self.fields.first(where: { $0.field == field })?.part
+      else { continue }
+      if !found.insert(part).inserted { return "it has \(part.rawValue) twice" }
       fields.insert(field)
     }
     if found.contains(.unixTime) { return found.count == 1 ? nil : "%s stands for a date and time by itself" }
@@ -168,52 +173,9 @@ extension TimePattern {
     let parts: [Part] = [.hour, .minute, .second, .fraction]
     for (larger, smaller) in zip(parts, parts.dropFirst())
     where found.contains(smaller) && !found.contains(larger) {
-      return "it has \(smaller.name), but not \(larger.name)"
+      return "it has \(smaller.rawValue), but not \(larger.rawValue)"
     }
     return nil
-  }
-
-  /// A part of a date and time, of which a pattern may have one.
-  fileprivate enum Part: Hashable {
-    case year, month, day, dayOfYear, weekday, hour, half, minute, second, fraction, offset, zone, unixTime
-
-    var name: StaticString {
-      switch self {
-      case .year: "the year"
-      case .month: "the month"
-      case .day: "the day"
-      case .dayOfYear: "the day of the year"
-      case .weekday: "the day of the week"
-      case .hour: "the hour"
-      case .half: "AM or PM"
-      case .minute: "the minute"
-      case .second: "the second"
-      case .fraction: "the fraction of a second"
-      case .offset: "the offset"
-      case .zone: "UTC or GMT"
-      case .unixTime: "Unix seconds"
-      }
-    }
-  }
-}
-
-extension TimePattern.Field {
-  fileprivate var part: TimePattern.Part {
-    switch self {
-    case .year, .yearOfCentury: .year
-    case .month, .monthName: .month
-    case .day: .day
-    case .dayOfYear: .dayOfYear
-    case .weekday: .weekday
-    case .hour, .hourOfHalf: .hour
-    case .half: .half
-    case .minute: .minute
-    case .second: .second
-    case .fraction: .fraction
-    case .offset: .offset
-    case .zone: .zone
-    case .unixSeconds: .unixTime
-    }
   }
 }
 

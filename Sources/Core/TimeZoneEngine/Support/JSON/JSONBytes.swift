@@ -15,13 +15,6 @@ extension UInt8 {
     self &- 0x30 < 10 || (self | 0x20) &- UInt8(ascii: "a") < 26 || self == UInt8(ascii: "-")
       || self == UInt8(ascii: "+") || self == UInt8(ascii: ".")
   }
-
-  /// The value of a hexadecimal digit; `nil` for any other byte.
-  package var hexDigit: UInt16? {
-    if isASCIIDigit { return UInt16(self &- 0x30) }
-    let letter = asciiLowercase &- UInt8(ascii: "a")
-    return letter < 6 ? UInt16(letter) + 10 : nil
-  }
 }
 
 extension UnsafeBufferPointer<UInt8> {

@@ -69,8 +69,8 @@
   /// Returns whether the byte is part of the escape.
   mutating func advance(_ byte: UInt8) -> Bool {
     if let missing {
-      guard let digit = byte.hexDigit else { return false }
-      unit = unit << 4 | digit
+      guard let digit = byte.hexadecimalValue else { return false }
+      unit = unit << 4 | UInt16(digit)
       self.missing = missing - 1
       return true
     }
