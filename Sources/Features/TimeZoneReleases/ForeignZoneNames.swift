@@ -53,16 +53,10 @@ private enum RailsZones {
   typealias Table = [(zone: StaticString, names: StaticString)]
 
   static func zone(named text: String, in table: Table) -> String? {
-    let name = text.utf8.map { $0.asciiLowercase }
-    for (zone, names) in table {
-      let isNamed = names.withUTF8Buffer { bytes in
-        bytes.split(separator: UInt8(ascii: "|")).contains {
-          $0.count == name.count && $0.elementsEqual(name) { $0.asciiLowercase == $1 }
-        }
-      }
-      if isNamed { return "\(zone)" }
+    let found = table.first { row in
+      row.names.withUTF8Buffer { $0.split(separator: UInt8(ascii: "|")).contains { $0.isName(text) } }
     }
-    return nil
+    return found.map { "\($0.zone)" }
   }
 
   static let areas: Table = [

@@ -60,13 +60,11 @@ package enum ClockName: Equatable {
     guard !name.isEmpty, name.count <= 5, name.allSatisfy({ $0.isASCIILetter }) else { return false }
     if name.count <= 4, name.allSatisfy({ $0.asciiLowercase != $0 }) { return true }
     let lower = name.map { $0.asciiLowercase }
-    return common.contains { word in word.withUTF8Buffer { lower.elementsEqual($0) } }
+    return common.lists(lower)
   }
 
-  private static let common: [StaticString] = [
-    "z", "utc", "bst", "ist", "cest", "eest", "west", "msk", "sast", "cat", "eat", "wat", "gst", "pkt", "npt",
-    "ict", "sgt", "hkt", "pht", "wib", "wita", "wit", "kst", "jst", "awst", "acst", "acdt", "aest", "aedt",
-    "nzst", "nzdt", "chst", "brt", "art", "clt", "clst", "nst", "ndt", "ast", "adt", "edt", "cst", "cdt",
-    "mdt", "pst", "pdt", "akst", "akdt", "hdt",
-  ]
+  private static let common: StaticString = """
+    z|utc|bst|ist|cest|eest|west|msk|sast|cat|eat|wat|gst|pkt|npt|ict|sgt|hkt|pht|wib|wita|wit|kst|jst|awst|acst|acdt|\
+    aest|aedt|nzst|nzdt|chst|brt|art|clt|clst|nst|ndt|ast|adt|edt|cst|cdt|mdt|pst|pdt|akst|akdt|hdt
+    """
 }

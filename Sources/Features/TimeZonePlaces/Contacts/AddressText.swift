@@ -19,7 +19,7 @@ enum AddressText {
   /// then possibly a country, and a postal code before or after the city or the region.
   static func readings(of text: String, _ resolver: inout PlaceResolver) -> [Reading] {
     let parts = text.utf8.split(separator: UInt8(ascii: ",")).map {
-      String(decoding: Array($0).trimmed, as: UTF8.self)
+      String(decoding: $0.trimmed, as: UTF8.self)
     }
     guard let last = parts.last else { return [] }
     var readings = readings(of: parts[...], country: "", &resolver)
@@ -69,11 +69,7 @@ enum CityText {
   }
 
   /// Whether a folded text means that the city is missing.
-  static func isMissingValue(_ key: [UInt8]) -> Bool {
-    missingValues.withUTF8Buffer { words in
-      words.split(separator: UInt8(ascii: "|")).contains { $0.elementsEqual(key) }
-    }
-  }
+  static func isMissingValue(_ key: [UInt8]) -> Bool { missingValues.lists(key) }
 
   private static let missingValues: StaticString =
     "na|n a|nan|nil|none|null|no city|not applicable|not available|not known|unknown|undefined|missing|empty|home|work|other|tbd|city|town|address|test"

@@ -12,11 +12,6 @@ public struct ContactCard: Sendable {
   public var position: Coordinate?
   /// The card's own time zone (`TZ`), if that is a name of the tz database: the current one. An offset from UTC names no zone.
   public var timeZoneIdentifier: String?
-
-  package init(number: Int, line: Int) {
-    self.number = number
-    self.line = line
-  }
 }
 
 /// A postal address of a contact.

@@ -159,11 +159,11 @@ extension Coordinate {
   /// A position as `geo:43.06,141.35` (RFC 5870) or as `43.06;141.35`; `nil` for an empty value, and for 0, 0, which
   /// programs write where they know none.
   fileprivate init?(vCard value: [UInt8]) throws(VCardError.Reason) {
-    var value = value.trimmed
+    var value = Array(value.trimmed)
     guard !value.isEmpty else { return nil }
     // Some programs escape the separator, which is a semicolon in 3.0.
     value.removeAll { $0 == UInt8(ascii: "\\") }
-    if !Array(value.prefix(4)).isName("geo:") {
+    if !value.prefix(4).isName("geo:") {
       value = value.map { $0 == UInt8(ascii: ";") ? UInt8(ascii: ",") : $0 }
     }
     do throws(CoordinateError) {

@@ -12,7 +12,7 @@ struct PostalCodeText: Hashable {
   init?(_ text: String, country: String?) {
     var letters: [UInt8] = []
     var shown: [UInt8] = []
-    for byte in Array(text.utf8).trimmed {
+    for byte in text.utf8.trimmed {
       if byte.isASCIIDigit || byte.isASCIILetter {
         letters.append(byte.asciiUppercase)
         shown.append(byte.asciiUppercase)

@@ -165,9 +165,4 @@ extension UnsafeBufferPointer<UInt8> {
       return false
     }
   }
-
-  /// Whether the bytes are a text of ASCII, case-insensitive.
-  func isName(_ text: String) -> Bool {
-    count == text.utf8.count && zip(self, text.utf8).allSatisfy { $0.asciiLowercase == $1.asciiLowercase }
-  }
 }

@@ -74,31 +74,18 @@ extension VCardProperty {
         hasName = true
         text = []
       case UInt8(ascii: ",") where !isInQuotes:
-        values.append(text.withoutCarets.trimmed)
+        values.append(Array(text.withoutCarets.trimmed))
         text = []
       default: text.append(byte)
       }
       position += 1
     }
-    values.append(text.withoutCarets.trimmed)
+    values.append(Array(text.withoutCarets.trimmed))
     return Parameter(name: name, values: values)
   }
 }
 
-extension ArraySlice<UInt8> {
-  /// The bytes without ASCII white space at the ends.
-  var trimmed: ArraySlice<UInt8> {
-    guard let first = firstIndex(where: { !$0.isASCIISpace }),
-      let last = lastIndex(where: { !$0.isASCIISpace })
-    else { return [] }
-    return self[first...last]
-  }
-}
-
 extension [UInt8] {
-  /// The bytes without ASCII white space at the ends.
-  var trimmed: [UInt8] { Array(self[...].trimmed) }
-
   /// The value of a parameter with `^n`, `^'` and `^^` replaced by the characters that they represent (RFC 6868).
   fileprivate var withoutCarets: [UInt8] {
     guard contains(UInt8(ascii: "^")) else { return self }
@@ -134,7 +121,7 @@ extension VCardProperty {
     for parameter in parameters where parameter.name.isEmpty || parameter.name.isName("TYPE") {
       for value in parameter.values {
         // `TYPE="home,pref"` is seen too.
-        for part in value.split(separator: UInt8(ascii: ",")) where Array(part).trimmed.isName(type) {
+        for part in value.split(separator: UInt8(ascii: ",")) where part.trimmed.isName(type) {
           return true
         }
       }
@@ -151,9 +138,4 @@ extension VCardProperty {
     }
     return nil
   }
-}
-
-extension [UInt8] {
-  /// Whether the bytes are a text of ASCII, case-insensitive.
-  func isName(_ text: String) -> Bool { withUnsafeBufferPointer { $0.isName(text) } }
 }

@@ -25,8 +25,8 @@ extension VCardProperty {
         position += 1
         continue
       }
-      guard position + 2 < bytes.count, let high = bytes[position + 1].hexadecimalDigit,
-        let low = bytes[position + 2].hexadecimalDigit
+      guard position + 2 < bytes.count, let high = bytes[position + 1].hexadecimalValue,
+        let low = bytes[position + 2].hexadecimalValue
       else { throw .quotedPrintable(property: name.rawValue) }
       result.append(high << 4 | low)
       position += 3
@@ -54,16 +54,12 @@ private enum CharacterSet {
   case utf8, ascii, latin1, windows1252
 
   init?(_ name: [UInt8]) {
-    if name.isName("UTF-8") || name.isName("UTF8") {
-      self = .utf8
-    } else if name.isName("US-ASCII") || name.isName("ASCII") {
-      self = .ascii
-    } else if name.isName("ISO-8859-1") || name.isName("LATIN1") {
-      self = .latin1
-    } else if name.isName("WINDOWS-1252") || name.isName("CP1252") {
-      self = .windows1252
-    } else {
-      return nil
+    switch String(decoding: name.map { $0.asciiUppercase }, as: UTF8.self) {
+    case "UTF-8", "UTF8": self = .utf8
+    case "US-ASCII", "ASCII": self = .ascii
+    case "ISO-8859-1", "LATIN1": self = .latin1
+    case "WINDOWS-1252", "CP1252": self = .windows1252
+    default: return nil
     }
   }
 
@@ -77,8 +73,8 @@ private enum CharacterSet {
       for byte in bytes {
         let value =
           self == .windows1252 && byte & 0xE0 == 0x80 ? Self.upperControls[Int(byte & 0x1F)] : UInt16(byte)
-        guard value > 0 || byte == 0 else { return nil }
-        result.append(utf8: value)
+        guard value > 0 || byte == 0, let character = Unicode.Scalar(value) else { return nil }
+        result += String(character).utf8
       }
       return result
     }
@@ -92,30 +88,6 @@ private enum CharacterSet {
     0x017E,
     0x0178,
   ]
-}
-
-extension [UInt8] {
-  /// Appends a character below U+10000 that is not a surrogate.
-  fileprivate mutating func append(utf8 character: UInt16) {
-    if character < 0x80 {
-      append(UInt8(character))
-    } else if character < 0x800 {
-      append(UInt8(0xC0 | character >> 6))
-      append(UInt8(0x80 | character & 0x3F))
-    } else {
-      append(UInt8(0xE0 | character >> 12))
-      append(UInt8(0x80 | character >> 6 & 0x3F))
-      append(UInt8(0x80 | character & 0x3F))
-    }
-  }
-}
-
-extension UInt8 {
-  fileprivate var hexadecimalDigit: UInt8? {
-    if isASCIIDigit { return self &- 0x30 }
-    let letter = asciiLowercase &- 0x61
-    return letter < 6 ? letter + 10 : nil
-  }
 }
 
 // MARK: - Structured values

@@ -9,19 +9,14 @@ extension CityTree {
   static func validate(_ sections: GazetteerFile, groups: [Range<Int>]) throws(GazetteerError) {
     let nodeBytes = sections[.tree].count - groups.count * rootSize
     guard nodeBytes >= 0, nodeBytes % Node.size == 0, (nodeBytes == 0) == groups.isEmpty else {
-      throw fault(
-        at: 0, expected: "nodes of \(Node.size) bytes, then \(groups.count) roots of \(rootSize)",
-        found: "\(sections[.tree].count) bytes")
+      throw .structure(
+        .tree, 0, "nodes of \(Node.size) bytes, then \(groups.count) roots of \(rootSize)",
+        "\(sections[.tree].count) bytes")
     }
     var validator = CityTreeValidator(sections, groups)
     try validator.checkReferences()
     try validator.checkContents()
     try validator.checkRoots()
-  }
-
-  fileprivate static func fault(at offset: Int, expected: String, found: String) -> GazetteerError {
-    .structure(
-      section: GazetteerFormat.Section.tree.name, offset: offset, expected: expected, found: found)
   }
 }
 
@@ -88,7 +83,7 @@ private struct CityTreeValidator {
       }
     }
     if let missing = isInLeaf.firstIndex(of: false) {
-      throw CityTree.fault(at: 0, expected: "a leaf with each city", found: "none with city \(missing)")
+      throw .structure(.tree, 0, "a leaf with each city", "none with city \(missing)")
     }
   }
 
@@ -144,18 +139,18 @@ private struct CityTreeValidator {
       let root = tree.root(ofGroup: group)
       let offset = tree.nodeCount * CityTree.Node.size + group * CityTree.rootSize
       guard cities.indices.contains(root) else {
-        throw CityTree.fault(at: offset, expected: "a node below \(tree.nodeCount)", found: "\(root)")
+        throw .structure(.tree, offset, "a node below \(tree.nodeCount)", "\(root)")
       }
       let below = cities[root]
       guard below.first == range.lowerBound, below.end == range.upperBound, below.count == range.count else {
-        throw CityTree.fault(
-          at: offset, expected: "a node with the cities \(range.lowerBound) to \(range.upperBound - 1)",
-          found: "\(below.count) of \(below.first) to \(below.end - 1)")
+        throw .structure(
+          .tree, offset, "a node with the cities \(range.lowerBound) to \(range.upperBound - 1)",
+          "\(below.count) of \(below.first) to \(below.end - 1)")
       }
     }
   }
 
   private func fault(_ node: Int, _ offset: Int, expected: String, found: String) -> GazetteerError {
-    CityTree.fault(at: node * CityTree.Node.size + offset, expected: expected, found: found)
+    .structure(.tree, node * CityTree.Node.size + offset, expected, found)
   }
 }

@@ -47,7 +47,7 @@ struct CityNameSearch {
     let whole = gazetteer.folding.key(text)
     guard !whole.isEmpty else { return CitySearchResult() }
     let parts = text.split(separator: ",").map { String($0) }
-    isCapitals = parts.first?.trimmingSpaces.utf8.allSatisfy { $0 &- 0x41 < 26 } ?? false
+    isCapitals = parts.first?.utf8.trimmed.allSatisfy { $0 &- 0x41 < 26 } ?? false
     let keys = parts.map { gazetteer.folding.key($0) }
     let everywhere = PlaceFilter(country: options.country)
     guard let name = keys.first(where: { !$0.isEmpty }), parts.count > 1 else {
@@ -67,7 +67,7 @@ struct CityNameSearch {
     if let found = exact(whole, everywhere) { return found }
     if let unknownPart {
       var result = CitySearchResult()
-      result.unknownPart = unknownPart.trimmingSpaces
+      result.unknownPart = String(Substring(unknownPart.utf8.trimmed))
       return result
     }
     return similar(to: parts.first { !$0.isEmpty } ?? text, name, filter)
@@ -263,10 +263,5 @@ extension String {
       }
     }
     return text
-  }
-
-  fileprivate var trimmingSpaces: String {
-    let bytes = utf8.drop { $0.isASCIISpace }
-    return String(decoding: bytes.reversed().drop { $0.isASCIISpace }.reversed(), as: UTF8.self)
   }
 }

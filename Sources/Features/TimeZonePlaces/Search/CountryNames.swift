@@ -28,12 +28,7 @@ extension Gazetteer {
     where folding.mayMatch(country.name, key) && folding.countryKeys(country.name).contains(key) {
       return country.code
     }
-    for (names, code) in CountryAlias.all {
-      let isAlias = names.withUTF8Buffer { bytes in
-        bytes.split(separator: UInt8(ascii: "|")).contains { $0.elementsEqual(key) }
-      }
-      if isAlias { return "\(code)" }
-    }
+    for (names, code) in CountryAlias.all where names.lists(key) { return "\(code)" }
     var found: String?
     PlaceNames(self).forEachMeaning(of: key) { meaning in
       if case .country(let code) = meaning, found == nil { found = code }

@@ -90,18 +90,13 @@ extension Gazetteer {
 /// Territories with a separate code, which people also call by the country that they belong to: `Hong Kong, China`.
 private enum Territories {
   static func areOf(_ country: String, _ code: String) -> Bool {
-    all.contains { row in
-      row.country.withUTF8Buffer { country.utf8.elementsEqual($0) }
-        && row.codes.withUTF8Buffer { codes in
-          codes.split(separator: UInt8(ascii: " ")).contains { code.utf8.elementsEqual($0) }
-        }
-    }
+    all.contains { country.utf8.isText($0.country) && $0.codes.lists(code.utf8) }
   }
 
   private static let all: [(country: StaticString, codes: StaticString)] = [
-    ("AU", "CC CX NF"), ("CN", "HK MO"), ("DK", "FO GL"), ("FI", "AX"),
-    ("FR", "BL GF GP MF MQ NC PF PM RE WF YT"),
-    ("GB", "AI BM FK GG GI IM JE KY MS PN SH TC VG"), ("NL", "AW BQ CW SX"), ("NO", "SJ"), ("NZ", "CK NU TK"),
-    ("US", "AS GU MP PR VI"),
+    ("AU", "CC|CX|NF"), ("CN", "HK|MO"), ("DK", "FO|GL"), ("FI", "AX"),
+    ("FR", "BL|GF|GP|MF|MQ|NC|PF|PM|RE|WF|YT"),
+    ("GB", "AI|BM|FK|GG|GI|IM|JE|KY|MS|PN|SH|TC|VG"), ("NL", "AW|BQ|CW|SX"), ("NO", "SJ"), ("NZ", "CK|NU|TK"),
+    ("US", "AS|GU|MP|PR|VI"),
   ]
 }
