@@ -77,8 +77,7 @@ extension ZonePreference {
     let directory = ZoneDirectory.embedded
     var groups: [[String]] = []
     for part in text.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
-      let end = part.lastIndex { !$0.isASCIISpace }.map(part.index(after:)) ?? part.startIndex
-      let word = String(decoding: part[..<end].drop { $0.isASCIISpace }, as: UTF8.self)
+      let word = String(decoding: part.trimmed, as: UTF8.self)
       let entries =
         word.utf8.count == 2 ? try directory.zones(inCountry: word) : [try directory.entry(for: word)]
       // Boundaries may have a zone under a name of another release.
@@ -146,6 +145,18 @@ package struct RulesCache {
     let opened = named[ExactText(name)] ?? open(name)
     named[ExactText(name)] = opened
     return try opened.get()
+  }
+
+  /// The same; `nil` if there are no rules of that name. Throws if they are damaged.
+  mutating func knownRules(of name: String) throws(TimeZoneRulesError) -> TimeZoneRules? {
+    do throws(TimeZoneRulesError) {
+      return try rules(of: name)
+    } catch {
+      switch error {
+      case .unknownZone, .invalidIdentifier: return nil
+      default: throw error
+      }
+    }
   }
 
   private func open(_ name: String) -> Result<TimeZoneRules, TimeZoneRulesError> {
@@ -244,7 +255,8 @@ extension ZoneDirectory {
     var found: Country?
     var limit = min(3, bytes.count / 4)
     for country in countries.countries {
-      guard let distance = distances.distance(to: country.name.utf8, limit: limit) else { continue }
+      let name = country.name.utf8.lazy.map { $0.asciiLowercase }
+      guard let distance = distances.distance(to: name, limit: limit) else { continue }
       if distance == 0 { return country }
       found = country
       // Of equally near ones the first counts.
@@ -254,12 +266,12 @@ extension ZoneDirectory {
   }
 }
 
-extension EditDistance {
+extension EditDistance<UInt8> {
   /// The distance of the text from a name, or, where the text is one part, from the name's last part if that is nearer.
   fileprivate mutating func distance(to name: String, isOnePart: Bool, limit: Int) -> Int? {
-    let whole = distance(to: name.utf8, limit: limit)
-    guard isOnePart, let slash = name.utf8.lastIndex(of: UInt8(ascii: "/")) else { return whole }
-    let last = distance(to: name.utf8[name.utf8.index(after: slash)...], limit: whole ?? limit)
-    return last ?? whole
+    let name = name.utf8.map { $0.asciiLowercase }
+    let whole = distance(to: name, limit: limit)
+    guard isOnePart, let slash = name.lastIndex(of: UInt8(ascii: "/")) else { return whole }
+    return distance(to: name[(slash + 1)...], limit: whole ?? limit) ?? whole
   }
 }

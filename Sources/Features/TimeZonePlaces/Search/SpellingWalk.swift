@@ -1,3 +1,5 @@
+import TimeZoneLocalTime
+
 /// The names within an edit distance of a text, found by walking the order of names as a trie.
 ///
 /// The distance is that of `EditDistance`, over characters instead of bytes. Names with a common beginning lie together,
@@ -57,33 +59,11 @@ package struct SpellingWalk {
   static func neighbors(of key: [UInt8], _ order: inout NameOrder) -> [Hit] {
     let index = order.firstIndex(notBefore: key)
     let around = max(0, index - neighborCount)..<min(order.count, index + neighborCount)
-    let text = scalars(key)
-    var hits: [Hit] = []
-    for index in around {
+    var distances = EditDistance(from: scalars(key))
+    return around.compactMap { index in
       let name = order.withKey(index) { scalars($0) }
-      hits.append(Hit(index: index, distance: distance(text, name)))
+      return distances.distance(to: name, limit: .max).map { Hit(index: index, distance: $0) }
     }
-    return hits
-  }
-
-  /// The distance of two texts.
-  package static func distance(_ left: [UInt32], _ right: [UInt32]) -> Int {
-    var beforeLast: [Int] = []
-    var last = Array(0...left.count)
-    for (row, scalar) in right.enumerated() {
-      var current = [row + 1]
-      for column in left.indices {
-        var best = min(
-          last[column] + (left[column] == scalar ? 0 : 1), last[column + 1] + 1, current[column] + 1)
-        if column > 0, row > 0, left[column] == right[row - 1], left[column - 1] == scalar {
-          best = min(best, beforeLast[column - 1] + 1)
-        }
-        current.append(best)
-      }
-      beforeLast = last
-      last = current
-    }
-    return last[left.count]
   }
 
   /// The characters of a text, which are compared; bytes that are not UTF-8 count one each.

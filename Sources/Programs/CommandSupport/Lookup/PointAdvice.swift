@@ -108,7 +108,8 @@ extension String {
   /// Whether another word, such as the name of an option, could be intended.
   func isNear(_ other: Substring) -> Bool {
     var distances = EditDistance(from: utf8.map(\.asciiLowercase))
-    return distances.distance(to: other.utf8, limit: mistakes(utf8.count, other.utf8.count)) != nil
+    let other = other.utf8.map(\.asciiLowercase)
+    return distances.distance(to: other, limit: mistakes(utf8.count, other.count)) != nil
   }
 
   /// The message for a name such as `Asia/Tokio` that is near the name of a zone.

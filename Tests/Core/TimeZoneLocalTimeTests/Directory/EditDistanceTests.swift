@@ -20,7 +20,8 @@ import TimeZoneShapes
     ]
     for row in cases {
       var distances = EditDistance(from: Array(row.text.utf8))
-      #expect(distances.distance(to: row.name.utf8, limit: 3) == row.distance, sourceLocation: row.location)
+      let name = row.name.utf8.map(\.asciiLowercase)
+      #expect(distances.distance(to: name, limit: 3) == row.distance, sourceLocation: row.location)
     }
   }
 

@@ -95,19 +95,4 @@ import TimeZoneShapes
     default: key.swapAt(index, index + 1)
     }
   }
-
-  @Test func distancesAreThoseOfTheDirectory() {
-    var generator = SeededGenerator(seed: 5)
-    for _ in 0..<rounds(2_000) {
-      let words = (0..<2).map { _ in
-        (0..<Int.random(in: 0...7, using: &generator)).map { _ in
-          UInt8.random(in: 0x61...0x63, using: &generator)
-        }
-      }
-      var distances = EditDistance(from: words[0])
-      #expect(
-        SpellingWalk.distance(SpellingWalk.scalars(words[0]), SpellingWalk.scalars(words[1]))
-          == distances.distance(to: words[1], limit: 99), "\(words)")
-    }
-  }
 }

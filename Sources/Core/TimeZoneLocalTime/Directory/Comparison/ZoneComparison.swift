@@ -170,20 +170,6 @@ extension ZoneDirectory {
   package static func current(_ name: String) -> String { (try? embedded.entry(for: name))?.name ?? name }
 }
 
-extension RulesCache {
-  /// The rules of a zone; `nil` if none exist. Throws if they are damaged.
-  fileprivate mutating func knownRules(of name: String) throws(TimeZoneRulesError) -> TimeZoneRules? {
-    do throws(TimeZoneRulesError) {
-      return try rules(of: name)
-    } catch {
-      switch error {
-      case .unknownZone, .invalidIdentifier: return nil
-      default: throw error
-      }
-    }
-  }
-}
-
 extension TimeZoneRules {
   /// The offset of an abbreviation, in any case, that the zone has then, or within a year before or after, and whether it stands
   /// for the zone: from a moment on, one that the zone has or will have does; `nil` if it has none.

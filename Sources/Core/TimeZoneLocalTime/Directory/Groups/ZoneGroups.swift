@@ -50,10 +50,12 @@ public struct ZoneGroups: Sendable {
     var groupNumbers: [LocalTimeCourse: Int] = [:]
     var members: [[String]] = []
     var known = RepeatedCourses()
+    var opened = RulesCache(database)
     for identifier in (identifiers + others).map({ ExactText($0) }).sorted() where numbers[identifier] == nil
     {
       var number = members.count
-      if let rules = try database.rulesIfAny(for: identifier.text) {
+      // Zones of other data may have any name.
+      if let rules = try opened.knownRules(of: identifier.text) {
         let course = LocalTimeCourse(of: rules, from: start, isStrict: isStrict, &known)
         number = groupNumbers[course] ?? number
         groupNumbers[course] = number
@@ -110,20 +112,5 @@ extension ZoneGroups {
   /// Returns `nil` if none exist.
   package func primary(of identifiers: [String]) -> String? {
     identifiers.min { representative(of: $0).precedes(representative(of: $1)) }
-  }
-}
-
-extension TimeZoneDatabase {
-  /// The rules of a zone; `nil` if the database has none under any of its names.
-  fileprivate func rulesIfAny(for identifier: String) throws(TimeZoneRulesError) -> TimeZoneRules? {
-    do throws(TimeZoneRulesError) {
-      return try rulesByAnyName(for: identifier)
-    } catch {
-      switch error {
-      // Zones of other data may have any name.
-      case .unknownZone, .invalidIdentifier: return nil
-      default: throw error
-      }
-    }
   }
 }
