@@ -59,9 +59,7 @@ private struct Boundaries {
       let known = Set(zones.map { ExactText($0) })
       return shapes.filter { known.contains(ExactText($0.name)) }
     case .box:
-      let provenance = IndexCompiler.Provenance(dataVersion: "", attribution: "", license: "")
-      let bytes = try Shapefiles.index(shapes, provenance, CompilerOptions(region: region))
-      return try Self.shapes(of: Shapefiles.checked(bytes, name))
+      return try Self.shapes(of: Shapefiles.exactFinder(shapes, name, region))
     }
   }
 

@@ -26,7 +26,9 @@ extension Shapefiles {
       try RegionOptions(asked, shapes, of: command.shapefile.text)
     }
     var simplification: SimplificationReport?
-    let bytes = try Self.index(shapes, provenance, options) { simplification = $0 }
+    let bytes = try IndexCompiler.compile(shapes, provenance: provenance, options: options) {
+      simplification = $0
+    }
     let finder = try Self.checked(bytes, path)
     if finder.errorBound > 0 { try BoundProof.require(finder, shapes, of: command.shapefile.text) }
     let information = finder.information
@@ -39,14 +41,6 @@ extension Shapefiles {
       \(bytes.count.grouped) bytes in \(watch.secondsText) s
       """)
     return .success
-  }
-
-  /// Compiles shapes.
-  static func index(
-    _ shapes: [Shape], _ provenance: IndexCompiler.Provenance, _ options: CompilerOptions = CompilerOptions(),
-    report: (SimplificationReport) -> Void = { _ in }
-  ) throws -> [UInt8] {
-    return try IndexCompiler.compile(shapes, provenance: provenance, options: options, report: report)
   }
 
   /// What came of simplifying borders, with the first places that a person may want to look at.

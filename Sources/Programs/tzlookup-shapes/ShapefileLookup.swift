@@ -64,9 +64,7 @@ final class ShapefileLookup: ZoneSource, @unchecked Sendable {
   /// Shapes that do not fit an index stop the program: answers only from polygons would be wrong.
   private func compile() -> TimeZoneFinder {
     do {
-      return try TimeZoneFinder(
-        bytes: IndexCompiler.compile(
-          shapes, provenance: .init(dataVersion: "", attribution: "", license: "")))
+      return try Shapefiles.exactFinder(shapes, path)
     } catch {
       Program.abandon(
         CommandFailure.message(

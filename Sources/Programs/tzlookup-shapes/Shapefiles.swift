@@ -13,9 +13,11 @@ struct Shapefiles: ShapefileWork {
   }
 
   /// An exact index of shapes, in memory.
-  static func exactFinder(_ shapes: [Shape], _ path: String) throws -> TimeZoneFinder {
-    let provenance = IndexCompiler.Provenance(dataVersion: "", attribution: "", license: "")
-    return try checked(index(shapes, provenance), path)
+  static func exactFinder(
+    _ shapes: [Shape], _ path: String, _ region: RegionOptions? = nil
+  ) throws -> TimeZoneFinder {
+    let options = CompilerOptions(region: region)
+    return try checked(IndexCompiler.compile(shapes, provenance: .init(), options: options), path)
   }
 
   func simplified(_ polygons: [ZonePolygon], _ meters: Meters) throws -> [ZonePolygon] {

@@ -21,7 +21,7 @@ public struct IndexCompiler {
     public var license: String
 
     /// All texts are free and may be empty.
-    public init(dataVersion: String, attribution: String, license: String) {
+    public init(dataVersion: String = "", attribution: String = "", license: String = "") {
       self.dataVersion = dataVersion
       self.attribution = attribution
       self.license = license
