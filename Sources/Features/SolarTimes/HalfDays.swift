@@ -6,13 +6,9 @@ struct HalfDays<Value> {
   var before: Value
   var middle: Value
   var after: Value
+}
 
-  init(before: Value, middle: Value, after: Value) {
-    self.before = before
-    self.middle = middle
-    self.after = after
-  }
-
+extension HalfDays {
   /// The value for each moment: `value` gets a function that picks the moment's part of others.
   init(_ value: ((HalfDays<Double>) -> Double) -> Value) {
     before = value { $0.before }

@@ -48,12 +48,6 @@ public struct Envelope: Hashable, Sendable {
   public func contains(_ point: GridPoint) -> Bool {
     minX <= point.x && point.x <= maxX && minY <= point.y && point.y <= maxY
   }
-
-  /// Whether another rectangle lies inside, common borders allowed.
-  @inlinable
-  public func contains(_ other: Envelope) -> Bool {
-    minX <= other.minX && other.maxX <= maxX && minY <= other.minY && other.maxY <= maxY
-  }
 }
 
 /// An immutable R-tree over numbered envelopes: the owner of GEOS's STRtree.

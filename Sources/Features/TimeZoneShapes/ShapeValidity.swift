@@ -36,35 +36,4 @@ extension Shape {
     return ValidityWarning(
       record: record, name: name, reason: reason, longitude: invalidity.x / 1e7, latitude: invalidity.y / 1e7)
   }
-
-  /// A valid shape close to this one, by GEOS's `MakeValid`. This is a diagnostic: shapes are never repaired
-  /// automatically.
-  ///
-  /// New vertices where edges cross are rounded to the grid, by which edges may come to touch again.
-  ///
-  /// - Returns: The shape with its polygons repaired; lines and points that fall out are dropped.
-  /// - Throws: ``ShapeError`` where GEOS fails.
-  public func repaired() throws(ShapeError) -> Shape {
-    let context = try GeometryContext()
-    let rings = try Geometry(self, in: context).repaired().polygons().flatMap(\.rings)
-    return Shape(name: name, record: record, rings: rings, vanishedParts: vanishedParts)
-  }
-}
-
-extension ValidityWarning {
-  /// The first defect of each invalid shape, searched in parallel on all processors.
-  ///
-  /// - Parameter shapes: The shapes to check.
-  /// - Returns: The warnings in the order of the shapes.
-  /// - Throws: ``ShapeError`` where GEOS fails.
-  /// - Complexity: O(*n* log *n*) for *n* vertices; 2.5 s of processor time for the world's 8.2 million.
-  public static func all(in shapes: [Shape]) throws(ShapeError) -> [ValidityWarning] {
-    // The largest first, so that none of them is left for the end.
-    let order = shapes.indices.sorted { (shapes[$1].edgeCount, $0) < (shapes[$0].edgeCount, $1) }
-    let warnings = try Threads.results(Threads.processorCount, shares: order.count) {
-      share throws(ShapeError) in
-      try shapes[order[share]].validityWarning()
-    }
-    return zip(order, warnings).sorted { $0.0 < $1.0 }.compactMap { $0.1 }
-  }
 }

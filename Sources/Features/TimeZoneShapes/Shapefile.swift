@@ -5,7 +5,7 @@ import TimeZoneEngine
 ///
 /// ```swift
 /// let file = try Shapefile(path: "Shapefiles/timezones.shp")
-/// while let shape = try file.next() { print(shape.name) }
+/// for shape in try file.shapes() { print(shape.name) }
 /// ```
 ///
 /// The `.shx` and the `.dbf` are next to the `.shp`; a `.prj`, if there is one, must name WGS 84, and a `.cpg`
@@ -28,7 +28,6 @@ public final class Shapefile {
   let attributes: ShapeAttributes
   let paths: ShapefilePaths
   let fieldIndex: Int
-  private var nextRecord = 0
 
   /// Opens a shapefile.
   ///
@@ -73,19 +72,7 @@ public final class Shapefile {
 }
 
 extension Shapefile {
-  /// The next shape in the order of the file, or `nil` after the last one. Deleted records are skipped.
-  ///
-  /// - Throws: ``ShapeError`` that names file and record; the next call continues after the record.
-  /// - Complexity: O(*n*) for *n* vertices of the record.
-  public func next() throws(ShapeError) -> Shape? {
-    while nextRecord < recordCount {
-      defer { nextRecord += 1 }
-      if let shape = try shape(at: nextRecord) { return shape }
-    }
-    return nil
-  }
-
-  /// All shapes of the file, whatever ``next()`` has given already. Deleted records are left out.
+  /// All shapes of the file, in its order. Deleted records are left out.
   ///
   /// - Throws: ``ShapeError`` that names file and record.
   /// - Complexity: O(*n*) for *n* vertices of the file.

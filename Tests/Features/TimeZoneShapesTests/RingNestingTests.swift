@@ -92,7 +92,7 @@ import TimeZoneShapes
       // On the border the other vertices would decide.
       if isContained == false { continue }
       let polygons = Shape(name: "A", record: 0, rings: [outer, triangle]).polygons
-      let expected = isContained == true && outer.envelope.contains(triangle.envelope)
+      let expected = isContained == true && triangle.vertices.allSatisfy(outer.envelope.contains)
       #expect((polygons.count == 1) == expected, "seed \(seed), \(outer.vertices), \(corner)")
     }
   }
@@ -121,7 +121,6 @@ import TimeZoneShapes
     let envelope = try #require(Envelope(around: points([(1, 2), (5, 9), (3, -4)])))
     #expect(envelope.contains(GridPoint(x: 1, y: -4)) && envelope.contains(GridPoint(x: 5, y: 9)))
     #expect(!envelope.contains(GridPoint(x: 0, y: 0)) && !envelope.contains(GridPoint(x: 3, y: 10)))
-    #expect(envelope.contains(envelope))
     #expect(Envelope(around: []) == nil)
   }
 }

@@ -11,6 +11,8 @@ struct EdgeSet {
   private(set) var recordSets = RecordSets()
   /// What all vertices are multiples of, in 1e-7 degrees: a power of ten up to 1,000.
   let unit: Int32
+  /// Of edges that were merged, those that no longer toggle anything, and are left out.
+  private(set) var lost: [PlanarEdge] = []
 
   init(records: [[Ring]]) {
     unit = Self.commonUnit(records)
@@ -28,8 +30,8 @@ struct EdgeSet {
     (self.edges, self.recordSets, self.unit) = (edges, recordSets, unit)
   }
 
-  /// The edges of another set, simplified.
-  init(merging edges: [PlanarEdge], recordSets: RecordSets, unit: Int32, lost: inout [PlanarEdge]) {
+  /// The edges of another set, simplified: those between the same points as one.
+  init(merging edges: [PlanarEdge], recordSets: RecordSets, unit: Int32) {
     self.unit = unit
     self.recordSets = recordSets
     var table = EdgeTable(edgeCount: edges.count)

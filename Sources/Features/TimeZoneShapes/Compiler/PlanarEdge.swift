@@ -39,19 +39,6 @@ struct Cell {
   /// Binary logarithm of its width in the quadtree.
   let sizeLog: Int
 
-  /// A top cell.
-  init(x0: Int64, y0: Int64, width: Int64, sizeLog: Int) {
-    self.init(x0: x0, y0: y0, x1: x0 + width, y1: y0 + width, sizeLog: sizeLog)
-  }
-
-  private init(x0: Int64, y0: Int64, x1: Int64, y1: Int64, sizeLog: Int) {
-    self.x0 = x0
-    self.y0 = y0
-    self.x1 = x1
-    self.y1 = y1
-    self.sizeLog = sizeLog
-  }
-
   /// Children in the order south-west, south-east, north-west, north-east. One that lies beyond the top cell is
   /// empty.
   func child(_ quadrant: Int) -> Cell {

@@ -31,10 +31,9 @@ struct TopCells {
   }
 
   subscript(index: Int) -> Cell {
-    Cell(
-      x0: originX + Int64(index % columns) * width, y0: originY + Int64(index / columns) * width,
-      width: width,
-      sizeLog: sizeLog)
+    let x = originX + Int64(index % columns) * width
+    let y = originY + Int64(index / columns) * width
+    return Cell(x0: x, y0: y, x1: x + width, y1: y + width, sizeLog: sizeLog)
   }
 }
 

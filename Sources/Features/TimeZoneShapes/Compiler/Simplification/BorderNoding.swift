@@ -89,10 +89,9 @@ struct BorderNoding {
       (edge.bx, edge.by) = moved(edge.bx, edge.by)
       return edge
     }
-    var lost: [PlanarEdge] = []
-    let welded = EdgeSet(merging: edges, recordSets: set.recordSets, unit: set.unit, lost: &lost)
+    let welded = EdgeSet(merging: edges, recordSets: set.recordSets, unit: set.unit)
     // A sliver whose sides would fall together stays as it is, and with it all others.
-    if !lost.isEmpty { return Welded(set: nil, junctions: junctions) }
+    if !welded.lost.isEmpty { return Welded(set: nil, junctions: junctions) }
     result.set = welded
     result.junctions = junctions.filter { targets[$0] == nil }
     result.targets = Set(targets.values)
@@ -246,8 +245,7 @@ struct BorderNoding {
     for number in set.edges.indices {
       if joined[number] == nil { edges.append(set.edges[number]) } else { edges += pieces(of: number) }
     }
-    var lost: [PlanarEdge] = []
-    return EdgeSet(merging: edges, recordSets: set.recordSets, unit: set.unit, lost: &lost)
+    return EdgeSet(merging: edges, recordSets: set.recordSets, unit: set.unit)
   }
 }
 

@@ -45,8 +45,7 @@ struct BorderProof {
       let points = meetings.ends[Int32(number)] ?? []
       for part in edge.divided(at: points) { parts.append((part, Int32(number))) }
     }
-    var lost: [PlanarEdge] = []
-    let result = EdgeSet(merging: parts.map(\.edge), recordSets: recordSets, unit: unit, lost: &lost)
+    let result = EdgeSet(merging: parts.map(\.edge), recordSets: recordSets, unit: unit)
     check(parts, planar, result, meetings)
   }
 

@@ -196,11 +196,10 @@ struct BorderSimplifier {
   private func edges(_ recordSets: RecordSets) throws(CompilerError) -> EdgeSet {
     let unit = simplified.grid.unit
     let edges = search.segments.map { simplified.planarEdge($0) }
-    var lost: [PlanarEdge] = []
-    let result = EdgeSet(merging: edges, recordSets: recordSets, unit: unit, lost: &lost)
+    let result = EdgeSet(merging: edges, recordSets: recordSets, unit: unit)
     let points = edges.filter { $0.ax == $0.bx && $0.ay == $0.by }
     let ends = points.isEmpty ? [] : Set(result.edges.flatMap { [$0.start, $0.end] })
-    if let vanished = lost.first ?? points.first(where: { !ends.contains($0.start) }) {
+    if let vanished = result.lost.first ?? points.first(where: { !ends.contains($0.start) }) {
       throw .collapsedBorders(
         latitude: Double(vanished.ay) * Double(unit) / 1e7,
         longitude: Double(vanished.ax) * Double(unit) / 1e7,

@@ -117,8 +117,7 @@ extension EdgeSet {
     for (number, edge) in edges.enumerated() {
       if let points = ends[Int32(number)] { parts += edge.divided(at: points) } else { parts.append(edge) }
     }
-    var lost: [PlanarEdge] = []
-    return EdgeSet(merging: parts, recordSets: recordSets, unit: unit, lost: &lost)
+    return EdgeSet(merging: parts, recordSets: recordSets, unit: unit)
   }
 
   /// The ends of edges that cross others, and where others end on these, in 1e-7 degrees.
