@@ -24,6 +24,22 @@ extension Ring {
   }
 }
 
+extension Shape {
+  /// Shapes of some rings each, of zones A, B and C.
+  package static func random(
+    count: ClosedRange<Int>, rings: ClosedRange<Int>, vertices: ClosedRange<Int>, side: Int32,
+    using generator: inout some RandomNumberGenerator
+  ) -> [Shape] {
+    (0..<Int.random(in: count, using: &generator)).map { record in
+      let rings = (0..<Int.random(in: rings, using: &generator)).compactMap { _ in
+        Ring.random(vertices: vertices, side: side, using: &generator)
+      }
+      return Shape(
+        name: ["A", "B", "C"].randomElement(using: &generator) ?? "A", record: record, rings: rings)
+    }
+  }
+}
+
 extension GridPoint {
   /// A point of 0...side x 0...side.
   package static func random(side: Int32, using generator: inout some RandomNumberGenerator) -> GridPoint {

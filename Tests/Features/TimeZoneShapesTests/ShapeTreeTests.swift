@@ -43,13 +43,7 @@ import TimeZoneShapes
   @Test(arguments: 0..<UInt64(rounds(400)))
   func randomRingsAreExactEverywhere(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
-    let shapes = (0..<Int.random(in: 1...4, using: &generator)).map { record in
-      let rings = (0..<Int.random(in: 1...3, using: &generator)).compactMap { _ in
-        Ring.random(vertices: 3...9, side: 7, using: &generator)
-      }
-      return Shape(
-        name: ["A", "B", "C"].randomElement(using: &generator) ?? "A", record: record, rings: rings)
-    }
+    let shapes = Shape.random(count: 1...4, rings: 1...3, vertices: 3...9, side: 7, using: &generator)
     try expectExact(shapes, at: GridPoint.all(side: 7), "seed \(seed)")
   }
 

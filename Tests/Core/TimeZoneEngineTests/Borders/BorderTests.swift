@@ -83,13 +83,7 @@ import TimeZoneShapes
   @Test(arguments: 0..<UInt64(trials(60)))
   func randomRingsAreExact(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
-    let small = (0..<Int.random(in: 1...4, using: &generator)).map { record in
-      let rings = (0..<Int.random(in: 1...2, using: &generator)).compactMap { _ in
-        Ring.random(vertices: 3...6, side: 9, using: &generator)
-      }
-      return Shape(
-        name: ["A", "B", "C"].randomElement(using: &generator) ?? "A", record: record, rings: rings)
-    }
+    let small = Shape.random(count: 1...4, rings: 1...2, vertices: 3...6, side: 9, using: &generator)
     let scale = [3_000_000, 20_000_000, 90_000_000].randomElement(using: &generator) ?? 1
     let x = Int.random(in: -18...18 - 2, using: &generator) * 100_000_000
     let y = Int.random(in: -9...9 - 1, using: &generator) * 100_000_000

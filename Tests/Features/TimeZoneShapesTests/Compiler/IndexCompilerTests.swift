@@ -46,13 +46,7 @@ import TimeZoneShapes
   @Test(arguments: 0..<UInt64(trials(300)))
   func randomRingsAreExactEverywhere(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
-    let shapes = (0..<Int.random(in: 1...5, using: &generator)).map { record in
-      let rings = (0..<Int.random(in: 1...3, using: &generator)).compactMap { _ in
-        Ring.random(vertices: 3...9, side: 9, using: &generator)
-      }
-      return Shape(
-        name: ["A", "B", "C"].randomElement(using: &generator) ?? "A", record: record, rings: rings)
-    }
+    let shapes = Shape.random(count: 1...5, rings: 1...3, vertices: 3...9, side: 9, using: &generator)
     try expectExact(shapes, at: GridPoint.all(side: 9), "seed \(seed)")
   }
 
