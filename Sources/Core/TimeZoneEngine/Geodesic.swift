@@ -60,8 +60,6 @@ package enum Geodesic {
       let length = (sine * sine + cosine * cosine).squareRoot()
       return Direction(sine: sine / length, cosine: cosine / length)
     }
-    /// -π...π
-    var angle: Double { Trigonometry.fullArctangent(sine, cosine) }
   }
 
   /// Two points whose distance is sought: the first farther from the equator and south of it, the second to its east.

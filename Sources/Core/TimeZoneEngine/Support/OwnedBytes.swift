@@ -23,13 +23,6 @@ package final class OwnedBytes: Sendable {
     self.init(bytes: bytes, owner: .program)
   }
 
-  /// A copy of some bytes.
-  package convenience init(copying source: UnsafeRawBufferPointer) {
-    let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: source.count, alignment: 64)
-    copy.copyMemory(from: source)
-    self.init(bytes: UnsafeRawBufferPointer(copy), owner: .allocation)
-  }
-
   /// A copy of some bytes, aligned as files' bytes are.
   package convenience init(copying source: [UInt8]) {
     let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: source.count, alignment: 64)
