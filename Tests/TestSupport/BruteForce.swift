@@ -15,13 +15,7 @@ package enum BruteForce {
   package static func covers(_ shape: Shape, _ point: GridPoint) -> Bool {
     let query = point.normalized
     var crossings = 0
-    for ring in shape.rings {
-      guard var start = ring.vertices.last else { continue }
-      for end in ring.vertices {
-        if isCrossed(start, end, from: query) { crossings += 1 }
-        start = end
-      }
-    }
+    for edge in shape.edges where isCrossed(edge.a, edge.b, from: query) { crossings += 1 }
     return crossings % 2 == 1
   }
 
@@ -43,5 +37,23 @@ package enum BruteForce {
   private static func product(_ a: Int64, _ b: Int64) -> (Int64, UInt64) {
     let wide = a.multipliedFullWidth(by: b)
     return (wide.high, wide.low)
+  }
+}
+
+extension Ring {
+  /// The edges in order, the one from the last vertex to the first included.
+  package var edges: [(a: GridPoint, b: GridPoint)] {
+    zip(vertices, vertices.dropFirst() + vertices.prefix(1)).map { (a: $0, b: $1) }
+  }
+}
+
+extension Shape {
+  /// The edges of all rings.
+  package var edges: [(a: GridPoint, b: GridPoint)] { rings.flatMap(\.edges) }
+
+  /// Whether an edge lies where the map ends: along longitude 180 or -180, or a pole.
+  static func isEndOfMap(_ a: GridPoint, _ b: GridPoint) -> Bool {
+    a.x == b.x && abs(a.x) == GridPoint.maximumLongitude
+      || a.y == b.y && abs(a.y) == GridPoint.maximumLatitude
   }
 }

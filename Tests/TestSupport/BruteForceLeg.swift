@@ -75,13 +75,8 @@ private struct BruteForceWay {
       if let place = Place(line - x, dx) { places.append(place) }
     }
     for shift in [-3_600_000_000, 0, 3_600_000_000] as [Int64] {
-      for ring in shapes.flatMap(\.rings) {
-        guard var a = ring.vertices.last else { continue }
-        for b in ring.vertices {
-          add(
-            (Int64(a.x) + shift, Int64(a.y)), (Int64(b.x) + shift, Int64(b.y)), to: &places)
-          a = b
-        }
+      for (a, b) in shapes.flatMap(\.edges) {
+        add((Int64(a.x) + shift, Int64(a.y)), (Int64(b.x) + shift, Int64(b.y)), to: &places)
       }
     }
     places.sort(by: <)
@@ -135,13 +130,7 @@ private struct RationalPoint {
 
   private func isCovered(by shape: Shape) -> Bool {
     var isOdd = false
-    for ring in shape.rings {
-      guard var start = ring.vertices.last else { continue }
-      for end in ring.vertices {
-        if isCrossed(start, end) { isOdd.toggle() }
-        start = end
-      }
-    }
+    for edge in shape.edges where isCrossed(edge.a, edge.b) { isOdd.toggle() }
     return isOdd
   }
 

@@ -106,8 +106,7 @@ import TimeZoneShapes
       Ring((0..<5).map { _ in points.randomElement(using: &generator) ?? .anywhere(using: &generator) })
     }
     let shapes = [Shape(name: "A", record: 0, rings: rings)]
-    let vertices = rings.flatMap(\.vertices)
-    let middles = zip(vertices, vertices.dropFirst()).map { a, b in
+    let middles = rings.flatMap(\.edges).map { a, b in
       GridPoint(x: Int32((Int64(a.x) + Int64(b.x)) / 2), y: Int32((Int64(a.y) + Int64(b.y)) / 2))
     }
     try expectExact(

@@ -22,10 +22,8 @@ package struct BorderPieces {
 
   package init(_ shapes: [Shape]) {
     self.shapes = shapes
-    let edges = shapes.flatMap(\.rings).flatMap { ring in
-      zip(ring.vertices, ring.vertices.dropFirst() + ring.vertices.prefix(1)).map { (a: $0, b: $1) }
-    }
-    for edge in edges where !Self.isOnSeam(edge.a, edge.b) {
+    let edges = shapes.flatMap(\.edges)
+    for edge in edges where !Shape.isEndOfMap(edge.a, edge.b) {
       let cuts = ([0, 1] + edges.flatMap { Self.cuts(of: edge, by: $0) }).sorted()
       for (first, last) in zip(cuts, cuts.dropFirst()) where last - first > 1e-9 {
         add(Self.position(on: edge, first), Self.position(on: edge, last))
@@ -39,11 +37,6 @@ package struct BorderPieces {
     for (first, last) in zip(sorted, sorted.dropFirst()) where last > first {
       add(Globe.Position(x: -1.8e9, y: first), Globe.Position(x: -1.8e9, y: last))
     }
-  }
-
-  private static func isOnSeam(_ a: GridPoint, _ b: GridPoint) -> Bool {
-    a.x == b.x && abs(a.x) == GridPoint.maximumLongitude
-      || a.y == b.y && abs(a.y) == GridPoint.maximumLatitude
   }
 
   private static func position(on edge: (a: GridPoint, b: GridPoint), _ share: Double) -> Globe.Position {

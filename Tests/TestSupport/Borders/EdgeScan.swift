@@ -26,12 +26,8 @@ package struct EdgeScan: Sendable {
   package init(_ shapes: [Shape]) {
     var edges: [Edge] = []
     for (record, shape) in shapes.enumerated() {
-      for ring in shape.rings {
-        guard var a = ring.vertices.last else { continue }
-        for b in ring.vertices {
-          edges.append(Edge(a: a, b: b, record: Int32(record), isEnd: Self.isEnd(a, b)))
-          a = b
-        }
+      for (a, b) in shape.edges {
+        edges.append(Edge(a: a, b: b, record: Int32(record), isEnd: Shape.isEndOfMap(a, b)))
       }
     }
     self.init(edges)
@@ -41,11 +37,6 @@ package struct EdgeScan: Sendable {
     self.edges = edges
     lows = edges.map { min($0.a.y, $0.b.y) }
     highs = edges.map { max($0.a.y, $0.b.y) }
-  }
-
-  private static func isEnd(_ a: GridPoint, _ b: GridPoint) -> Bool {
-    a.x == b.x && abs(a.x) == GridPoint.maximumLongitude
-      || a.y == b.y && abs(a.y) == GridPoint.maximumLatitude
   }
 
   /// Borders along longitude 180: between all rows at which a vertex lies there, where the zones on both sides differ.

@@ -48,14 +48,13 @@ import TimeZoneShapes
   private func points(around shapes: [Shape], count: Int, using generator: inout SeededGenerator)
     -> [GridPoint]
   {
-    let rings = shapes.flatMap(\.rings)
+    let rings = shapes.flatMap(\.rings).map(\.edges)
     return (0..<count).map { number in
-      guard let ring = rings.randomElement(using: &generator), number % 5 != 0 else {
+      guard number % 5 != 0,
+        let (a, b) = rings.randomElement(using: &generator)?.randomElement(using: &generator)
+      else {
         return .anywhere(using: &generator)
       }
-      let index = Int.random(in: ring.vertices.indices, using: &generator)
-      let a = ring.vertices[index]
-      let b = ring.vertices[(index + 1) % ring.vertices.count]
       let share = number % 5 == 1 ? 0 : Int.random(in: 1...3, using: &generator)
       let distance = [0, 0, 1, 1_000, 1_000_000, 30_000_000].randomElement(using: &generator) ?? 0
       func between(_ a: Int32, _ b: Int32, _ limit: Int) -> Int32 {

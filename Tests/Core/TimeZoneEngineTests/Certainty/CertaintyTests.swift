@@ -93,15 +93,14 @@ import TimeZoneShapes
   private func points(
     _ sample: Case, count: Int, using generator: inout SeededGenerator
   ) -> [GridPoint] {
-    let rings = sample.shapes.flatMap(\.rings)
+    let rings = sample.shapes.flatMap(\.rings).map(\.edges)
     let reach = sample.bound * 1.8e9 / (.pi * 6_371_008.8)
     return (0..<count).map { number in
-      guard number % 6 != 0, let ring = rings.randomElement(using: &generator) else {
+      guard number % 6 != 0,
+        let (a, b) = rings.randomElement(using: &generator)?.randomElement(using: &generator)
+      else {
         return .anywhere(using: &generator)
       }
-      let index = Int.random(in: ring.vertices.indices, using: &generator)
-      let a = ring.vertices[index]
-      let b = ring.vertices[(index + 1) % ring.vertices.count]
       let share = number % 6 == 1 ? 0 : Double.random(in: 0...1, using: &generator)
       var x = Double(a.x) + share * (Double(b.x) - Double(a.x))
       var y = Double(a.y) + share * (Double(b.y) - Double(a.y))

@@ -47,16 +47,12 @@ import TimeZoneShapes
   /// Whether a point lies within 0.72 units of an edge: those of the polygons are at most 0.71 from the shapes'.
   private func isClose(_ point: GridPoint, to shapes: [Shape]) -> Bool {
     let (px, py) = (Double(point.x), Double(point.y))
-    for ring in shapes.flatMap(\.rings) {
-      guard var a = ring.vertices.last else { continue }
-      for b in ring.vertices {
-        let (dx, dy) = (Double(b.x) - Double(a.x), Double(b.y) - Double(a.y))
-        let (ex, ey) = (px - Double(a.x), py - Double(a.y))
-        let along = min(1, max(0, (ex * dx + ey * dy) / (dx * dx + dy * dy)))
-        let (x, y) = (ex - along * dx, ey - along * dy)
-        if x * x + y * y < 0.72 * 0.72 { return true }
-        a = b
-      }
+    for (a, b) in shapes.flatMap(\.edges) {
+      let (dx, dy) = (Double(b.x) - Double(a.x), Double(b.y) - Double(a.y))
+      let (ex, ey) = (px - Double(a.x), py - Double(a.y))
+      let along = min(1, max(0, (ex * dx + ey * dy) / (dx * dx + dy * dy)))
+      let (x, y) = (ex - along * dx, ey - along * dy)
+      if x * x + y * y < 0.72 * 0.72 { return true }
     }
     return false
   }
@@ -65,11 +61,11 @@ import TimeZoneShapes
   private func points(
     beside shapes: [Shape], count: Int, using generator: inout SeededGenerator
   ) -> [GridPoint] {
-    let rings = shapes.flatMap(\.rings)
+    let rings = shapes.flatMap(\.rings).map(\.edges)
     return (0..<count).compactMap { _ in
-      guard let ring = rings.randomElement(using: &generator) else { return nil }
-      let index = Int.random(in: ring.vertices.indices, using: &generator)
-      let (a, b) = (ring.vertices[index], ring.vertices[(index + 1) % ring.edgeCount])
+      guard let (a, b) = rings.randomElement(using: &generator)?.randomElement(using: &generator) else {
+        return nil
+      }
       let along = Double.random(in: 0...1, using: &generator)
       func offset() -> Int32 { .random(in: -3...3, using: &generator) }
       let point = GridPoint(

@@ -93,7 +93,7 @@ import TimeZoneShapes
       return Shape(name: ["A", "B", "C", "D"][record], record: record, rings: [ring].compactMap { $0 })
     }
     let vertices = shapes.flatMap(\.rings).flatMap(\.vertices)
-    let middles = zip(vertices, vertices.dropFirst()).map { a, b in
+    let middles = shapes.flatMap(\.edges).map { a, b in
       GridPoint(x: Int32((Int64(a.x) + Int64(b.x)) / 2), y: Int32((Int64(a.y) + Int64(b.y)) / 2))
     }
     let anywhere = (0..<400).map { _ in GridPoint.anywhere(using: &generator) }
