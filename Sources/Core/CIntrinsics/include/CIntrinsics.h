@@ -56,7 +56,7 @@ static inline unsigned tzlookup_scan_portable(
   return result;
 }
 
-/// The same with the processor's vectors, where it has them and `TZLOOKUP_SCALARS` is not defined.
+/// The same with the processor's vectors, if it has them and `TZLOOKUP_SCALARS` is not defined.
 static inline unsigned tzlookup_scan(
   const void *rows, const void *columns, int count, int row, int column, int rowMargin, int columnMargin, int isRounded
 ) {
