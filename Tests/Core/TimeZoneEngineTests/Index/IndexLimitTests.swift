@@ -540,6 +540,20 @@ import TimeZoneShapes
         == (more == 0 ? nil : "leaves 0: record sets of at most \(limit) elements in all | \(limit + 1)"))
   }
 
+  /// Two leaves may name more than one may.
+  @Test func recordsOfTwoLeaves() {
+    let half = 1 << 19
+    let leaf = general(true, set: 0, toggles: [1, 1])
+    let other = general(true, set: 0, toggles: [2, 2])
+    var draft = Draft(leaf, .generalLeaf)
+    draft.sections[.leaves] = leaf + other + Array(repeating: 0, count: IndexFormat.leafPadding)
+    draft.tree[7] = draft.entry(.generalLeaf, at: leaf.count, size: other.count)
+    draft.put(.recordZones, Array(repeating: 0, count: half + 2))
+    let starts = (0...3).map { UInt32($0 * half) }
+    draft.put(.recordSets, [3] + starts + (0..<3).flatMap { first in (0..<half).map { UInt32(first + $0) } })
+    check(Row(nil, of: draft))
+  }
+
   /// Leaves at multiples of four bytes, with zeros between them.
   @Test func leavesAtMultiples() {
     var draft = Draft()

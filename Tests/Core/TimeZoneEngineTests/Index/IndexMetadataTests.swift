@@ -50,6 +50,19 @@ import TimeZoneEngine
     #expect(throws: IndexError.self) { try Self.read(Self.metadata(.world, [0, 0, 2, 2])) }
   }
 
+  /// Columns 4, 5 and 0 of six.
+  @Test func cellsOfAWindow() {
+    let window = TopWindow(firstColumn: 4, firstRow: 1, columns: 3, rows: 2)
+    for row in 0..<4 {
+      for column in 0..<6 {
+        #expect(
+          window.contains(column: column, row: row, worldColumns: 6)
+            == ([4, 5, 0].contains(column) && [1, 2].contains(row)), "\(column), \(row)")
+      }
+    }
+    #expect(window.cells(worldColumns: 6) == [10, 11, 6, 16, 17, 12])
+  }
+
   @Test func anErrorBoundHasALimit() throws {
     var metadata = Self.metadata(.world, [0, 0, 6, 3])
     metadata.errorMillimeters = IndexFormat.Limit.errorMillimeters
