@@ -1,0 +1,493 @@
+"""Mutants of the files of a lookup, all in one build: an environment variable chooses the one that is active."""
+
+import os
+import random
+import re
+import resource
+import shutil
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+ROOT, COUNT, SEED = Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3])
+COPY = ROOT / ".build/mutations"
+ENGINE, ROWS = "Sources/Core/TimeZoneEngine/", "Sources/Features/TimeZoneAnnotation/"
+HEADER = "Sources/Core/CIntrinsics/include/CIntrinsics.h"
+INDEX = "Edge GridPoint Tree Leaf Coverage IndexReader IndexReader+Query IndexReader+Batch"
+# Groups of files, how often they are drawn, and the percentage of their mutants that tests must notice.
+GROUPS = {
+    "query": ([HEADER, ENGINE + "TimeZoneFinder.swift"] + [f"{ENGINE}Index/{name}.swift" for name in INDEX.split()], 2, 98),
+    "validator": ([f"{ENGINE}Index/{name}.swift" for name in ("IndexValidator", "IndexValidator+Tree", "IndexMetadata")], 3, 95),
+    "coordinates": ([ENGINE + "Coordinate.swift", ENGINE + "CoordinateParsing"], 1, 98),
+    "fallbacks": ([ENGINE + "Fallback"], 4, 95),
+    "rows": ([ROWS + name for name in ("CSV/RowScanner.swift", "CSV/QuotedCells.swift", "CSV/RowCells.swift", "Coordinates/CoordinateCells.swift")], 2, 95),
+}
+TESTS = ["TimeZoneEngineTests", "TimeZoneShapesTests", "TimeZoneAnnotationTests", "TimeZoneLookupTests"]
+# Seconds: suites that are run together, those that take less first; slower ones are left out.
+TIERS = (1, 4, 10)
+
+# MARK: Places to change
+
+PAIRS = "< <=, > >=, == !=, && ||, + -, &+ &-, * /, &* &+, % /, << >>, &<< &>>, &>> &<<, & |, ^ |, += -=, &+= &-=, ^= |="
+CHANGES = {}
+for pair in PAIRS.split(", "):
+    one, other = pair.split()
+    CHANGES[one] = other
+    CHANGES.setdefault(other, one)
+# The forms of an operator in Swift, with its precedence; those after * only where no other fits.
+COMPARISON = ["<T: Comparable>(a: T, b: T) -> Bool", "*<T: BinaryInteger, U: BinaryInteger>(a: T, b: U) -> Bool",
+              "<T: Comparable, U: Comparable>(a: (T, U), b: (T, U)) -> Bool"]
+EQUALITY = ["<T: Equatable>(a: T, b: T) -> Bool", "*<T: BinaryInteger, U: BinaryInteger>(a: T, b: U) -> Bool",
+            "<T>(a: T?, b: _OptionalNilComparisonType) -> Bool"]
+SHIFT = ["<T: FixedWidthInteger>(a: T, b: T) -> T", "*<T: FixedWidthInteger, U: FixedWidthInteger>(a: T, b: U) -> T"]
+WHOLE = ["<T: FixedWidthInteger>(a: T, b: T) -> T"]
+ASSIGNMENT = ["<T: FixedWidthInteger>(a: inout T, b: T)"]
+FORMS = {
+    **dict.fromkeys("< <= > >=".split(), ("Comparison", COMPARISON)),
+    **dict.fromkeys("== !=".split(), ("Comparison", EQUALITY)),
+    "&&": ("LogicalConjunction", ["(a: Bool, b: @autoclosure () throws -> Bool) rethrows -> Bool"]),
+    "||": ("LogicalDisjunction", ["(a: Bool, b: @autoclosure () throws -> Bool) rethrows -> Bool"]),
+    **dict.fromkeys("+ -".split(), ("Addition", ["<T: AdditiveArithmetic>(a: T, b: T) -> T", "*<T: Strideable>(a: T, b: T.Stride) -> T"])),
+    **dict.fromkeys("&+ &- | ^".split(), ("Addition", WHOLE)),
+    "*": ("Multiplication", ["<T: BinaryInteger>(a: T, b: T) -> T", "<T: FloatingPoint>(a: T, b: T) -> T"]),
+    "/": ("Multiplication", ["<T: BinaryInteger>(a: T, b: T) -> T", "<T: FloatingPoint>(a: T, b: T) -> T"]),
+    **dict.fromkeys("% &* &".split(), ("Multiplication", WHOLE)),
+    **dict.fromkeys("<< >> &<< &>>".split(), ("BitwiseShift", SHIFT)),
+    **dict.fromkeys("+= -=".split(), ("Assignment", ["<T: AdditiveArithmetic>(a: inout T, b: T)", "*<T: Strideable>(a: inout T, b: T.Stride)"])),
+    **dict.fromkeys("&+= &-= ^= |=".split(), ("Assignment", ASSIGNMENT)),
+}
+INTERPOLATION = r'\\\((?:[^()"]|"[^"\n]*"|\((?:[^()]|\([^()]*\))*\))*\)'
+TEXT = re.compile(r'//.*|/\*.*?\*/|"""(?s:.*?)"""|#".*?"#|"(?:' + INTERPOLATION + r'|\\.|[^"\\\n])*"|^\s*#.*|@\w+(?:\([^)]*\))?', re.M)
+NUMBER = r"(?<![\w.$#])(?:0x[0-9A-Fa-f_]+|0b[01_]+|\d[\d_]*)(?!\w|\.\d)"
+DECLARATION = re.compile(r"\s*(?:\w+ )*(?:case|import|extension|func|struct|enum|class|init|protocol|operator|typealias)\b")
+STATEMENT = re.compile(r"^[ \t]+(?!let |var |return|throw|for |while |if |guard |case |default|defer|else|do |switch |break|continue)"
+                       r"(?!self\.\w+ = )(?:try )?(?:_ = )?[a-z]\w*[\w.]*(?:\[[^\n\]]*\])?(?: (?:[-+*/|&^]|&[-+])?= .*|\(.*\))$", re.M)
+
+
+class Mutant:
+    """One change: the text between two positions of a file, and what becomes of it."""
+
+    def __init__(self, path, source, span, new, kind):
+        (self.path, self.span, self.kind) = (path, span, kind)
+        self.old = source[slice(*span)]
+        self.line = source.count("\n", 0, span[0]) + 1
+        start, end = source.rfind("\n", 0, span[0]) + 1, source.find("\n", span[1])
+        # The line as it would be: its key in the list of accepted survivors.
+        self.text = " ".join((source[start:span[0]] + new + source[span[1]:end]).split())
+        self.group = next(name for name, (files, *_) in GROUPS.items() if any(str(path).startswith(file) for file in files))
+        if kind in ("guard", "if", "statement"):
+            self.text = "without " + " ".join(self.old.split())
+        self.new, self.number, self.outcome = new, 0, "not tried"
+
+
+def paths():
+    """The files to change."""
+    for files, *_ in GROUPS.values():
+        for name in files:
+            path = ROOT / name
+            yield from [name] if path.is_file() else sorted(f"{name}/{file.name}" for file in path.glob("*.swift"))
+
+
+def mutants(path, source):
+    """All changes of a file."""
+    is_c = path.endswith(".h")
+    code = TEXT.sub(lambda match: re.sub(r"\S", " ", match[0]), source)
+
+    def line(position):
+        return code[code.rfind("\n", 0, position) + 1:code.find("\n", position)]
+
+    def find(kind, pattern, change, group=0):
+        for match in re.finditer(pattern, code):
+            span = match.span(group)
+            expression = c_expression(code, span) if is_c else None
+            if is_c and not expression or not is_c and DECLARATION.match(line(span[0])):
+                continue
+            new = change(source[slice(*span)])
+            if new is not None:
+                mutant = Mutant(path, source, span, new, kind)
+                if is_c:
+                    # An error is reported where the expression begins.
+                    mutant.line = source.count("\n", 0, expression[0]) + 1
+                yield mutant
+
+    yield from find("operator", r"(?<=\s)[-<>=!&|+*/%^]+(?=\s)", CHANGES.get)
+    yield from find("number", NUMBER, lambda text: str(int(text.replace("_", ""), 0) + 1))
+    if is_c:
+        return
+    yield from find("bool", r"(?<![\w.])(?:true|false)\b", lambda text: "false" if text == "true" else "true")
+    yield from find("minmax", r"(?<![\w.])(?:min|max)(?=\()", lambda text: "max" if text == "min" else "min")
+    yield from find("bound", r"\.\.<(\w+(?:\.\w+)*)(?![\w.(\[]| [-+&])", lambda text: f"({text} + 1)", 1)
+    for keyword in "guard", "if":
+        for match in re.finditer(rf"\b{keyword} ([^{{}}]+?)\s+(?:else )?\{{", code):
+            start = match.start(1)
+            for part in split(match[1]):
+                end = start + len(part)
+                condition = source[start:end].strip()
+                if condition and not re.search(r"\b(?:let|var|case)\b|#", part):
+                    first = start + len(source[start:end]) - len(source[start:end].lstrip())
+                    new = "true" if keyword == "guard" else "false"
+                    yield Mutant(path, source, (first, first + len(condition)), new, keyword)
+                start = end + 1
+    for match in STATEMENT.finditer(code):
+        before = code[:match.start()].rstrip()
+        after = code[match.end():].lstrip()
+        if match[0].count("(") == match[0].count(")") and not before.endswith((",", "(", "=", "?", ":", "+", "|", "&", "[")) and after[:1] not in ".?:,":
+            first = match.start() + len(match[0]) - len(match[0].lstrip())
+            yield Mutant(path, source, (first, match.end()), "", "statement")
+
+
+def split(text):
+    """The parts of a list between its commas."""
+    depth, part = 0, ""
+    for character in text:
+        depth += (character in "([{") - (character in ")]}")
+        if character == "," and depth == 0:
+            yield part
+            part = ""
+        else:
+            part += character
+    yield part
+
+
+def c_expression(code, span):
+    """The expression of a statement in C that a span is part of."""
+    for match in re.finditer(r"(?:= |\breturn |\bif \()((?:[^;={]|[=!<>]=|\{[^{};]*\})*?)(?:;|\) continue)", code):
+        if match.start(1) <= span[0] and span[1] <= match.end(1) and match[1].count("(") == match[1].count(")"):
+            return match.span(1)
+
+
+# MARK: The build
+
+SWIFT = """import CIntrinsics
+@inlinable @inline(__always) package func mutant(_ id: Int32) -> Bool { tz_mutant(id) }
+@inlinable @inline(__always) package func mutantNumber<T: Numeric>(_ id: Int32, _ a: T) -> T { tz_mutant(id) ? a + 1 : a }
+@inlinable @inline(__always) package func mutantMin<T: Comparable>(_ id: Int32, _ a: T, _ b: T) -> T { tz_mutant(id) ? max(a, b) : min(a, b) }
+@inlinable @inline(__always) package func mutantMax<T: Comparable>(_ id: Int32, _ a: T, _ b: T) -> T { tz_mutant(id) ? min(a, b) : max(a, b) }
+@inlinable @inline(__always) package func mutantMin<T: Comparable>(_ id: Int32, _ a: T, _ b: T, _ c: T) -> T { tz_mutant(id) ? max(a, b, c) : min(a, b, c) }
+@inlinable @inline(__always) package func mutantMax<T: Comparable>(_ id: Int32, _ a: T, _ b: T, _ c: T) -> T { tz_mutant(id) ? min(a, b, c) : max(a, b, c) }
+"""
+C_STATE = """
+struct tz_mutants { int active, records; unsigned char *hits; };
+extern struct tz_mutants tz_mutants;
+static inline _Bool tz_mutant(int id) {
+  if (__builtin_expect(tz_mutants.records, 0)) tz_mutants.hits[id] = 1;
+  return tz_mutants.active == id;
+}
+"""
+C_SOURCE = """#include "CIntrinsics.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+static unsigned char hits[65536];
+struct tz_mutants tz_mutants = {0, 0, hits};
+__attribute__((constructor)) static void begin(void) {
+  const char *active = getenv("TZ_MUTANT");
+  if (active) tz_mutants.active = atoi(active);
+  tz_mutants.records = getenv("TZ_HITS") != 0;
+}
+__attribute__((destructor)) static void end(void) {
+  char name[4096];
+  if (!tz_mutants.records) return;
+  snprintf(name, sizeof name, "%s/%d", getenv("TZ_HITS"), getpid());
+  FILE *file = fopen(name, "w");
+  if (!file) return;
+  for (int id = 0; id < 65536; id += 1) if (hits[id]) fprintf(file, "%d\\n", id);
+  fclose(file);
+}
+"""
+# Only what these tests need, and no other package.
+PACKAGE = """
+do {
+  var kept = Set(%s)
+  while true {
+    let needed = package.targets.filter { kept.contains($0.name) }.flatMap(\\.dependencies).compactMap { dependency -> String? in
+      if case .byNameItem(let name, _) = dependency { return name }
+      return nil
+    }
+    if kept.isSuperset(of: needed) { break }
+    kept.formUnion(needed)
+  }
+  package.targets.removeAll { !kept.contains($0.name) }
+  package.products = []
+  package.dependencies = []
+  package.traits = []
+}
+"""
+
+
+def operator(number):
+    return chr(0x2200 + number // 64) + chr(0x2240 + number % 64)
+
+
+def declarations(mutant):
+    """The operator of a mutant: the old one, or the new one where it is active."""
+    precedence, forms = FORMS[mutant.old]
+    name, number = operator(mutant.number), mutant.number
+    lines = [f"infix operator {name}: {precedence}Precedence"]
+    for form in forms:
+        choice = f"mutant({number}) ? a {mutant.new} b : a {mutant.old} b"
+        if "throws" in form:
+            choice = f"mutant({number}) ? try a {mutant.new} b() : try a {mutant.old} b()"
+        if "inout" in form:
+            choice = f"if mutant({number}) {{ a {mutant.new} b }} else {{ a {mutant.old} b }}"
+        if "Strideable" in form:
+            moved = f"a.advanced(by: mutant({number}) ? 0 {mutant.new[0]} b : 0 {mutant.old[0]} b)"
+            choice = f"a = {moved}" if "inout" in form else moved
+        favor = "@_disfavoredOverload " if form.startswith("*") else ""
+        lines.append(f"{favor}@inlinable @inline(__always) package func {name} {form.lstrip('*')} {{ {choice} }}")
+    return "\n".join(lines) + "\n"
+
+
+def mutated(path, source, chosen):
+    """A file with some mutants inside, as many lines as before."""
+    if path.endswith(".h"):
+        code = TEXT.sub(lambda match: re.sub(r"\S", " ", match[0]), source)
+        expressions = {}
+        for mutant in chosen:
+            expressions.setdefault(c_expression(code, mutant.span), []).append(mutant)
+        for (start, end), inside in sorted(expressions.items(), reverse=True):
+            choice = f"({source[start:end]})"
+            for mutant in inside:
+                (a, b), new = mutant.span, mutant.new
+                choice = f"(tz_mutant({mutant.number}) ? ({source[start:a]}{new}{source[b:end]}) : {choice})"
+            lines = source.count("\n", start, end)
+            source = source[:start] + " ".join(choice.split()) + lines * "\n" + source[end:]
+        return source
+    edits = []
+    for mutant in chosen:
+        (start, end), number = mutant.span, mutant.number
+        kinds = {
+            "operator": (operator(number), None), "number": (f"mutantNumber({number}, ", ")"),
+            "bound": (f"mutantNumber({number}, ", ")"),
+            "bool": (f"(mutant({number}) != ", ")"), "minmax": (f"mutant{mutant.old.capitalize()}({number}, ", None),
+            "guard": (f"(mutant({number}) || (", "))"), "if": (f"(!mutant({number}) && (", "))"),
+            "statement": (f"if !mutant({number}) {{ ", " }"),
+        }
+        before, after = kinds[mutant.kind]
+        if after is None:
+            edits.append((start, 1, 0, before, end + 1 if mutant.kind == "minmax" else end))
+        else:
+            edits.append((start, 1, -(end - start), before, start))
+            edits.append((end, 0, end - start, after, end))
+    # Where several begin or end at one place, what encloses more is outside.
+    text, position = "", 0
+    for start, _, _, new, end in sorted(edits):
+        text += source[position:start] + new
+        position = max(position, end)
+    return text + source[position:]
+
+
+def write(path, text):
+    """Writes a file of the copy, unless it is the same: what has not changed is not built again."""
+    path = COPY / path
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if not path.is_symlink() and path.is_file() and path.stat().st_nlink == 1 and path.read_text() == text:
+        return
+    path.unlink(missing_ok=True)
+    path.write_text(text)
+
+
+def copy(chosen, sources):
+    """Makes the copy of this repository with the mutants inside; what is not changed is the same file."""
+    listing = subprocess.run(["git", "ls-files", "-co", "--exclude-standard", "-z"], cwd=ROOT, check=True, capture_output=True, text=True)
+    files = {name for name in listing.stdout.split("\0") if name and (ROOT / name).is_file()}
+    made = {*sources, "Package.swift", "Sources/Core/CIntrinsics/CIntrinsics.c", ENGINE + "Mutants.swift"}
+    for name in files - made:
+        (COPY / name).parent.mkdir(parents=True, exist_ok=True)
+        if not (COPY / name).exists() or not (COPY / name).samefile(ROOT / name):
+            (COPY / name).unlink(missing_ok=True)
+            os.link(ROOT / name, COPY / name)
+    for folder in "Sources", "Tests":
+        for path in (COPY / folder).rglob("*.*"):
+            if path.is_file() and str(path.relative_to(COPY)) not in files | made:
+                path.unlink()
+    names = "[" + ", ".join(f'"{name}"' for name in TESTS) + "]"
+    write("Package.swift", (ROOT / "Package.swift").read_text() + PACKAGE % names)
+    write("Sources/Core/CIntrinsics/CIntrinsics.c", C_SOURCE)
+    operators = "".join(declarations(mutant) for mutant in chosen if mutant.kind == "operator" and mutant.path != HEADER)
+    write(ENGINE + "Mutants.swift", SWIFT + operators)
+    for path, source in sources.items():
+        text = mutated(path, source, [mutant for mutant in chosen if mutant.path == path])
+        if path == HEADER:
+            text = re.sub(r"(#define .*\n)", lambda match: match[0] + C_STATE, text, count=1)
+        elif path.startswith(ROWS):
+            text = "import TimeZoneEngine; " + text
+        write(path, text)
+
+
+running = set()
+is_ending = threading.Event()
+
+
+def start(command, **options):
+    """Starts a command with processes of its own, which end with this one."""
+    if is_ending.is_set():
+        sys.exit()
+    process = subprocess.Popen(command, cwd=COPY, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace",
+                               start_new_session=True, **options)
+    running.add(process)
+    return process
+
+
+def stop(process):
+    running.discard(process)
+    try:
+        if process.args == BUILD:
+            # It ends the compilers, which have groups of their own.
+            os.killpg(process.pid, signal.SIGINT)
+            process.wait(20)
+        os.killpg(process.pid, signal.SIGKILL)
+    except (ProcessLookupError, subprocess.TimeoutExpired):
+        pass
+
+
+BUILD = ["swift", "build", "-c", "release", "--build-tests"]
+
+
+def build(chosen, sources):
+    """Builds the tests; mutants on lines that the compiler refuses are taken out. Returns the others."""
+    while True:
+        copy(chosen, sources)
+        print(f"building {len(chosen)} mutants", flush=True)
+        process = start(BUILD)
+        said = process.communicate()[0]
+        running.discard(process)
+        if process.returncode == 0:
+            return chosen
+        refused = set()
+        for name, line in re.findall(r"^(?:\S*?/)?((?:Sources|Tests)/\S+?):(\d+):\d+: error", said, re.M):
+            last = max([0] + [mutant.line for mutant in chosen if mutant.path == name and mutant.line <= int(line)])
+            refused |= {mutant for mutant in chosen if (mutant.path, mutant.line) == (name, last)}
+        if not refused:
+            sys.exit(f"expected that the mutants build, or errors in their lines, found:\n{said[-6000:]}")
+        for mutant in refused:
+            mutant.outcome = "not built"
+        chosen = [mutant for mutant in chosen if mutant not in refused]
+
+
+# MARK: The tests
+
+
+def limit():
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    # A mutant may ask for any amount of memory.
+    resource.setrlimit(resource.RLIMIT_AS, (16 << 30, 16 << 30))
+
+
+def run(suites, seconds, **environment):
+    """Runs some suites to the first failure: what happened."""
+    bundle = COPY / ".build/release/tzlookupPackageTests.xctest"
+    pattern = "|".join(f"^{re.escape(suite)}/" for suite in suites)
+    process = start([bundle, "--testing-library", "swift-testing", "--filter", pattern], preexec_fn=limit,
+                    env={**os.environ, "SWIFT_BACKTRACE": "enable=no", "TMPDIR": str(COPY / "tmp"), **environment})
+    has_ended = threading.Event()
+    timer = threading.Timer(seconds, lambda: (has_ended.set(), stop(process)))
+    timer.start()
+    outcome = None
+    for line in process.stdout:
+        if "✘" in line and "known issue" not in line:
+            outcome = "killed"
+            break
+    timer.cancel()
+    if outcome or has_ended.is_set():
+        stop(process)
+    status = process.wait()
+    running.discard(process)
+    return outcome or ("hung" if has_ended.is_set() else "crashed" if status else "survived")
+
+
+def measure(suite):
+    """The seconds of a suite, and the numbers of the mutants that it reaches; nothing where it takes too long, or fails without a mutant."""
+    hits = COPY / "tmp" / suite
+    hits.mkdir(parents=True)
+    began = time.monotonic()
+    outcome = run([suite], 2 * TIERS[-1], TZ_HITS=str(hits))
+    if outcome == "survived":
+        return time.monotonic() - began, {int(number) for file in hits.iterdir() for number in file.read_text().split()}
+    print(f"left out: {suite}, which {outcome} without a mutant", flush=True)
+    return 0, set()
+
+
+def in_parallel(work, items):
+    """The results of some work on all items, as many at a time as there are processors."""
+    pool = ThreadPoolExecutor(os.cpu_count())
+    try:
+        return list(pool.map(work, items))
+    finally:
+        pool.shutdown(wait=False, cancel_futures=True)
+
+
+def test(mutant, suites):
+    """Runs the suites that reach a mutant, the quickest first."""
+    reaching = {suite: seconds for suite, (seconds, numbers) in suites.items() if mutant.number in numbers}
+    mutant.outcome, least = "survived" if reaching else "unreached", 0
+    for most in TIERS:
+        tier = [suite for suite, seconds in reaching.items() if least <= seconds < most]
+        least = most
+        if tier:
+            outcome = run(tier, 10 + 4 * sum(reaching[suite] for suite in tier), TZ_MUTANT=str(mutant.number))
+            if outcome != "survived":
+                mutant.outcome = outcome
+                return
+
+
+# MARK: The report
+
+
+def main():
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    sources = {path: (ROOT / path).read_text() for path in paths()}
+    places = [mutant for path, source in sources.items() for mutant in mutants(path, source)]
+    accepted = {}
+    for line in (Path(__file__).parent / "mutations.txt").read_text().splitlines():
+        path, text, reason = line.split("\t")
+        accepted[path, text] = reason
+    stale = set(accepted) - {(Path(mutant.path).name, mutant.text) for mutant in places}
+    if stale:
+        sys.exit(f"expected that mutations.txt lists changes of the sources, found {sorted(stale)[0]}: remove it")
+    draw = random.Random(SEED)
+    places.sort(key=lambda mutant: draw.random() ** (1 / GROUPS[mutant.group][1]), reverse=True)
+    drawn = places[:COUNT]
+    for number, mutant in enumerate(drawn, 1):
+        mutant.number = number
+    print(f"{len(drawn)} of {len(places)} mutants, seed {SEED}", flush=True)
+    chosen = build(drawn, sources)
+
+    listing = subprocess.run(["swift", "test", "list", "-c", "release", "--skip-build"], cwd=COPY, check=True, capture_output=True, text=True)
+    suites = sorted({line.split("/")[0] for line in listing.stdout.splitlines() if "/" in line})
+    shutil.rmtree(COPY / "tmp", ignore_errors=True)
+    measured = dict(zip(suites, in_parallel(measure, suites)))
+    print(f"{len(suites)} suites of tests are measured", flush=True)
+    in_parallel(lambda mutant: test(mutant, measured), chosen)
+
+    for mutant in sorted(drawn, key=lambda mutant: (mutant.path, mutant.line)):
+        if mutant.outcome in ("survived", "unreached"):
+            reason = accepted.get((Path(mutant.path).name, mutant.text))
+            if reason:
+                mutant.outcome = "equivalent"
+            else:
+                print(f"{mutant.outcome}: {mutant.path}:{mutant.line}: {mutant.old} -> {mutant.new or 'nothing'}\n    {mutant.text}")
+    columns = ["killed", "crashed", "hung", "survived", "unreached", "equivalent", "not built"]
+    print(f"{'':12}" + "".join(f"{column:>12}" for column in columns) + f"{'noticed':>12}{'goal':>8}")
+    has_failed = False
+    for group, (_, _, goal) in GROUPS.items():
+        counts = Counter(mutant.outcome for mutant in drawn if mutant.group == group)
+        noticed = counts["killed"] + counts["crashed"] + counts["hung"]
+        share = 100 * noticed / max(1, noticed + counts["survived"] + counts["unreached"])
+        has_failed |= share < goal and noticed > 0
+        print(f"{group:12}" + "".join(f"{counts[column]:12}" for column in columns) + f"{share:10.1f} %{goal:6} %")
+    sys.exit(has_failed)
+
+
+try:
+    main()
+finally:
+    is_ending.set()
+    for process in list(running):
+        stop(process)
+    shutil.rmtree(COPY / "tmp", ignore_errors=True)
