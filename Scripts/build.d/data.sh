@@ -30,7 +30,7 @@
 read_arguments --verify --check --update -- "$@"
 mode=install
 for option in verify check update; do
-  ! ${!option} || [ $mode = install ] || bad_usage "--$mode and --$option exclude each other"
+  ! ${!option} || [ $mode = install ] || bad_usage "--$mode and --$option cannot be combined"
   ! ${!option} || mode=$option
 done
 

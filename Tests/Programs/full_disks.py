@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 OLD = b"what was there before\n" * 200
-NO_SPACE = "No space left on device"
+NO_SPACE = "no space left on device"
 # What a full disk has left, so that every job begins to write.
 FREE = 64 << 10
 ROWS = 100_000

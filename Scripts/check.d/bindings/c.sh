@@ -86,8 +86,8 @@ check_defaults() {
   check_default $ok 2099a "$work/newer.tzidx" "" "TZLOOKUP_INDEX=$work/newer.tzidx"
   check_default $ok 2020a "$work/older.tzidx" "TZLOOKUP_INDEX: $work/older.tzidx has the 2020a boundaries, older than" \
     "TZLOOKUP_INDEX=$work/older.tzidx"
-  check_default $file "" "" "TZLOOKUP_INDEX: cannot open /nowhere: No such file or directory" TZLOOKUP_INDEX=/nowhere
-  check_default $file "" "" "TZLOOKUP_INDEX: cannot open $work: Is a directory" "TZLOOKUP_INDEX=$work"
+  check_default $file "" "" "TZLOOKUP_INDEX: cannot open /nowhere: no such file or directory" TZLOOKUP_INDEX=/nowhere
+  check_default $file "" "" "TZLOOKUP_INDEX: cannot open $work: is a directory" "TZLOOKUP_INDEX=$work"
   check_default $damaged "" "" "TZLOOKUP_INDEX: $work/damaged.tzidx: index is truncated" "TZLOOKUP_INDEX=$work/damaged.tzidx"
   check_default $damaged "" "" "TZLOOKUP_INDEX: $work/empty.tzidx: index is truncated" "TZLOOKUP_INDEX=$work/empty.tzidx"
   mkdir -p "$work/data/tzlookup"

@@ -49,7 +49,7 @@ private func systemText(_ error: Int32) -> String {
   withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
     guard let text = buffer.baseAddress else { return "" }
     tzlookup_error_text(error, text, buffer.count)
-    return String(cString: text)
+    return String(cString: text).asReason
   }
 }
 

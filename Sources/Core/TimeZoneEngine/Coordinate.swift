@@ -85,7 +85,7 @@ extension CoordinateError: CustomStringConvertible {
     case .longitude(let value):
       return "longitude \(value) is not in -180...180 degrees\(Self.unitHint(value))"
     case .radius(let value):
-      return "radius \(value) is not a distance in meters: expected 0 or more"
+      return "radius \(value) is not a distance in meters; expected 0 or more"
     case .unreadable(let text, let reason):
       return "cannot read \"\(text)\" as a coordinate: \(reason)"
     }

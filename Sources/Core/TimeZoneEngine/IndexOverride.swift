@@ -92,7 +92,7 @@ extension IndexOverride {
     let release = finder.index.texts.dataVersion
     if DataRelease(release) == nil {
       return
-        "expected a release of the boundaries, found \(release.utf8.isEmpty ? "none" : release): compile them with --release, as in --release 2026e"
+        "expected a release of the boundaries, found \(release.utf8.isEmpty ? "none" : release); compile them with --release, as in --release 2026e"
     }
     return nil
   }

@@ -31,9 +31,9 @@ extension TimeZoneRulesError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .invalidIdentifier(let name):
-      return "\(name.quotedForMessage) cannot be the name of a time zone: expected one such as Europe/Berlin"
+      return "\(name.quotedForMessage) cannot be the name of a time zone; expected one such as Europe/Berlin"
     case .unknownZone(let name, let source):
-      return "\(source) have no time zone \(name.quotedForMessage): expected a name such as Europe/Berlin"
+      return "\(source) have no time zone \(name.quotedForMessage); expected a name such as Europe/Berlin"
     case .file(let error):
       return error.description
     case .notTZif(let offset, let expected, let found):
@@ -45,7 +45,7 @@ extension TimeZoneRulesError: CustomStringConvertible {
       return "TZif file is truncated: expected at least \(expected) bytes, found \(found)"
     case .leapSeconds(let count):
       return
-        "TZif file counts \(count) leap seconds, and Unix time has none: use the rules without 'right/' in their path"
+        "TZif file counts \(count) leap seconds, and Unix time has none; use the rules without 'right/' in their path"
     case .malformed(let part, let offset, let expected, let found):
       return "TZif file is damaged: \(part), byte \(offset): expected \(expected), found \(found)"
     case .damagedTable(let offset, let expected, let found):

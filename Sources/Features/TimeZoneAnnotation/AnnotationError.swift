@@ -233,7 +233,7 @@ extension AnnotationError: CustomStringConvertible {
     case .utf16: "expected UTF-8, found UTF-16"
     case .unsupportedContent(let kind): "expected \(kind.alternative), found \(kind.name)"
     case .recordTooLong(let offset, let limit):
-      "expected records of at most \(limit >> 20) MiB, found a longer one at byte \(offset): is a quotation mark "
+      "expected records of at most \(limit >> 20) MiB, found a longer one at byte \(offset); is a quotation mark "
         + "not closed, or are there no line feeds?"
     case .row(let line, let error): "line \(line): \(error.finding)"
     case .malformedDocument, .noCoordinateMembers, .noSuchMember, .noRows: jsonFinding
@@ -248,14 +248,14 @@ extension AnnotationError: CustomStringConvertible {
     case .noHeader: "expected a header row, found an empty input"
     case .unclosedHeader(let line):
       "line \(line): a quotation mark that opens a field in the header is never closed"
-    case .carriageReturns: "expected lines that end with a line feed, found carriage returns alone"
+    case .carriageReturns: "expected lines that end with a line feed, found only carriage returns"
     case .noCoordinateColumns(let found):
       "expected columns such as lat and lon, or location, found \(found.list)"
     case .missingColumn(let role, let found): "expected a \(role.rawValue) column, found \(found.list)"
     case .ambiguousColumn(let role, nil, let numbers, let found):
       "expected one \(role.rawValue) column, found \(numbers.count) (\(found.list(of: numbers)))"
     case .ambiguousColumn(_, let name?, let numbers, let found):
-      "there are \(numbers.count) columns '\(name.shortenedForMessage)' (\(found.list(of: numbers)))"
+      "there are \(numbers.count) columns \(name.quotedForMessage) (\(found.list(of: numbers)))"
     case .ambiguousPairs(let numbers, let found):
       "expected one pair of latitude and longitude columns, found \(numbers.count) (\(found.list(of: numbers)))"
     case .ambiguousReference(let role, let numbers, let found):
@@ -263,13 +263,14 @@ extension AnnotationError: CustomStringConvertible {
         + "(\(found.list(of: numbers)))"
     case .noSuchColumn(_, .number(let number), let found): "there is no column \(number); found \(found.list)"
     case .noSuchColumn(_, .named(let name), let found):
-      "there is no column '\(name.shortenedForMessage)'; found \(found.list)"
-    case .columnsNotGiven: "without a header the coordinate columns must be given by number, counted from 1"
-    case .columnExists(let name): "there is a column '\(name.shortenedForMessage)' already"
+      "there is no column \(name.quotedForMessage); found \(found.list)"
+    case .columnsNotGiven:
+      "without a header, the coordinate columns must be specified by number, counted from 1"
+    case .columnExists(let name): "there is already a column \(name.quotedForMessage)"
     case .ambiguousReplacement(let name, let count):
-      "there are \(count) columns '\(name.shortenedForMessage)': cannot replace them"
-    case .replacesInput: "a column that is read, coordinates or time, cannot be replaced"
-    case .duplicateColumn(let name): "two new values would be called '\(name.shortenedForMessage)'"
+      "there are \(count) columns \(name.quotedForMessage), which cannot all be replaced"
+    case .replacesInput: "a column with coordinates or times that are read cannot be replaced"
+    case .duplicateColumn(let name): "two new values would be called \(name.quotedForMessage)"
     default: ""
     }
   }
@@ -277,43 +278,43 @@ extension AnnotationError: CustomStringConvertible {
   private func remedy(_ names: NewValueNames) -> String {
     let spelling = names.spelling
     return switch self {
-    case .outOfMemory where spelling == .library: ": use fewer threads or smaller chunks"
-    case .outOfMemory where spelling == .arguments: ": use fewer threads, or allow the program more"
+    case .outOfMemory where spelling == .library: "; use fewer threads or smaller chunks"
+    case .outOfMemory where spelling == .arguments: "; use fewer threads, or allow the program more"
     case .unsupportedContent(.json) where spelling == .parameters:
-      ": say so with \(spelling.setting(.format, "json")) or ndjson"
+      "; specify \(spelling.setting(.format, "json")) or ndjson"
     case .unsupportedContent(.table) where spelling == .parameters:
-      ": say so with \(spelling.setting(.format, "csv"))"
-    case .unsupportedContent(.json), .unsupportedContent(.table): ": choose the other format"
-    case .unsupportedContent: ": convert it to CSV or JSON first"
-    case .utf16: ": convert the input first, with 'iconv -f UTF-16 -t UTF-8'"
-    case .carriageReturns: ": convert the input first, with 'tr \"\\r\" \"\\n\"'"
-    case .impossibleDelimiter: ": choose another with \(spelling.name(.delimiter))"
+      "; specify \(spelling.setting(.format, "csv"))"
+    case .unsupportedContent(.json), .unsupportedContent(.table): "; choose the other format"
+    case .unsupportedContent: "; convert it to CSV or JSON first"
+    case .utf16: "; convert the input first, with 'iconv -f UTF-16 -t UTF-8'"
+    case .carriageReturns: "; convert the input first, with 'tr \"\\r\" \"\\n\"'"
+    case .impossibleDelimiter: "; choose another with \(spelling.name(.delimiter))"
     case .noCoordinateColumns(let found) where found.hasOtherEncoding: Self.encodingAdvice
     case .missingColumn(_, let found) where found.hasOtherEncoding: Self.encodingAdvice
     case .noSuchColumn(_, .named, let found) where found.hasOtherEncoding: Self.encodingAdvice
     case .noCoordinateColumns(let found):
-      found.separator.map { "; say with \(spelling.name(.delimiter)) that '\($0)' separates fields" }
-        ?? "; say which they are with \(spelling.coordinates), by name or number, or with \(spelling.flag(.noHeader)) that there is no header, or how many lines precede it with \(spelling.name(.skipLines))"
+      found.separator.map { "; if \"\($0)\" separates fields, specify it with \(spelling.name(.delimiter))" }
+        ?? "; specify them with \(spelling.coordinates), by name or number, or use \(spelling.flag(.noHeader)) if there is no header, or \(spelling.name(.skipLines)) if lines precede it"
     case .missingColumn(let role, _), .ambiguousColumn(let role, nil, _, _):
-      "; say which it is with \(role.option(names))"
-    case .ambiguousColumn: "; give a number"
-    case .ambiguousPairs: "; say which are meant with \(spelling.coordinates)"
-    case .ambiguousReference: "; give all but one of them other names"
-    case .noSuchColumn(_, .named, .unnamed): "; without a header give a number"
-    case .columnsNotGiven: ": use \(spelling.coordinates)"
+      "; specify it with \(role.option(names))"
+    case .ambiguousColumn: "; specify a number"
+    case .ambiguousPairs: "; specify them with \(spelling.coordinates)"
+    case .ambiguousReference: "; rename all but one of them"
+    case .noSuchColumn(_, .named, .unnamed): "; without a header, specify a number"
+    case .columnsNotGiven: "; use \(spelling.coordinates)"
     case .columnExists(let name):
-      ": replace its values with \(spelling.flag(.force)), or \(names.renaming(name))"
-    case .replacesInput: ": name the new one with \(names.options)"
-    case .duplicateColumn where spelling == .library: ": choose another name with \(spelling.name(.column))"
+      "; replace its values with \(spelling.flag(.force)), or \(names.renaming(name))"
+    case .replacesInput: "; name the new one with \(names.options)"
+    case .duplicateColumn where spelling == .library: "; choose another name with \(spelling.name(.column))"
     case .duplicateColumn(let name):
-      ": choose another \(spelling.name(.column))"
+      "; choose another \(spelling.name(.column))"
         + (names.isZone(name) ? "" : names.option(for: name).map { ", or another name with \($0)" } ?? "")
     case .noCoordinateMembers(let found):
-      "; say which they are with \(spelling.coordinates)"
+      "; specify them with \(spelling.coordinates)"
         + (found.rows.map {
-          ", or with \(spelling.name(.rows)) that '\($0.shortenedForMessage)' has the rows"
+          ", or the rows in \($0.quotedForMessage) with \(spelling.name(.rows))"
         } ?? "")
-    case .noSuchMember(let role, path: nil, _): "; say which it is with \(role.keyOption(names))"
+    case .noSuchMember(let role, path: nil, _): "; specify it with \(role.keyOption(names))"
     default: ""
     }
   }
@@ -322,7 +323,7 @@ extension AnnotationError: CustomStringConvertible {
 extension AnnotationError {
   /// What to do about text in another encoding.
   package static let encodingAdvice =
-    "; it is not UTF-8: convert the input first, with 'iconv -f WINDOWS-1252 -t UTF-8', or from SHIFT_JIS or the like"
+    "; the text is not UTF-8, so convert the input first, with 'iconv -f WINDOWS-1252 -t UTF-8', or from SHIFT_JIS or the like"
 }
 
 extension RowError: CustomStringConvertible {
@@ -333,23 +334,23 @@ extension RowError: CustomStringConvertible {
   package func text(_ names: NewValueNames = NewValueNames()) -> String {
     let spelling = names.spelling
     return switch self {
-    case .ambiguousMember(let role): "\(finding); say which it is with \(role.keyOption(names))"
+    case .ambiguousMember(let role): "\(finding); specify it with \(role.keyOption(names))"
     case .ambiguousReplacement(let name): "\(finding); \(names.renaming(name))"
     case .memberExists(let name):
-      "\(finding): replace its value with \(spelling.flag(.force)), or \(names.renaming(name))"
+      "\(finding); replace its value with \(spelling.flag(.force)), or \(names.renaming(name))"
     case .coordinate(.longitude(let degrees)) where degrees > 180 && degrees <= 360:
-      "\(finding); where longitudes go up to 360, say so with \(spelling.flag(.wrapLongitudes))"
+      "\(finding); if longitudes go up to 360, use \(spelling.flag(.wrapLongitudes))"
     case .time(.lacksOffset) where spelling != .library:
-      "\(finding); where it is the local time at the place, use \(spelling.name(.localTime)), and \(spelling.setting(.assumeZone, "UTC")) where it is in UTC"
+      "\(finding); use \(spelling.name(.localTime)) for the local time at the position, or \(spelling.setting(.assumeZone, "UTC")) for UTC"
     case .time(let error): error.text(spelling)
     case .localTime(.repeated): "\(finding); choose with \(spelling.setting(.repeated, "earlier")) or later"
     case .localTime(.skipped): "\(finding); choose with \(spelling.setting(.skipped, "before")) or after"
     case .malformedBinary:
       "\(finding); for other geometries select a point of each, in PostGIS with ST_AsText(ST_Transform(ST_PointOnSurface(geom), 4326))"
-    case .replacesInput: "\(finding): name the new one with \(names.options)"
+    case .replacesInput: "\(finding); name the new one with \(names.options)"
     case .notAPoint("GeometryCollection"):
-      "\(finding): take it apart first, as 'ogr2ogr -explodecollections OUT.geojson IN.geojson' does"
-    case .notAPoint: "\(finding): take a position in it with \(spelling.setting(.geometry, "inside"))"
+      "\(finding); take it apart first, as 'ogr2ogr -explodecollections OUT.geojson IN.geojson' does"
+    case .notAPoint: "\(finding); take a position in it with \(spelling.setting(.geometry, "inside"))"
     // What bytes are counted in is part of what was found.
     case .record(_, _, let error): finding + error.text(names).dropFirst(error.finding.count)
     default: finding
@@ -373,7 +374,7 @@ extension RowError: CustomStringConvertible {
       "the \(role.rawValue) \"\(value)\" contradicts its hemisphere \"\(reference)\""
     case .decimalCommas(let latitude, let longitude, let count):
       "the row has \(count) more fields than the header and reads as the coordinates \(latitude) and \(longitude) with "
-        + "decimal commas: quote them, or separate fields by another character"
+        + "decimal commas; quote them, or separate fields by another character"
     case .time(let error): error.finding
     case .timeOfDayMissing(let date): "the date is \"\(date)\", but the time of day is empty"
     case .dateMissing(let text): "the time of day is \"\(text)\", but the date is empty"
@@ -389,9 +390,9 @@ extension RowError: CustomStringConvertible {
       "expected the \(role.rawValue) as a number or a string, found something else at byte \(byte) of the \(place)"
     case .ambiguousMember(let role): "expected one member for the \(role.rawValue), found several"
     case .ambiguousReplacement(let name):
-      "expected at most one member '\(name.shortenedForMessage)', found several"
-    case .memberExists(let name): "there is a member '\(name.shortenedForMessage)' already"
-    case .replacesInput: "a member that is read, coordinates or time, cannot be replaced"
+      "expected at most one member \(name.quotedForMessage), found several"
+    case .memberExists(let name): "there is already a member \(name.quotedForMessage)"
+    case .replacesInput: "a member with coordinates or times that are read cannot be replaced"
     default: jsonFinding(in: place)
     }
   }
@@ -451,7 +452,7 @@ extension AnnotationError.Columns {
   fileprivate func list(of numbers: [Int]) -> String {
     let listed = numbers.prefix(Self.listLimit).map { number in
       guard case .named(let names, _) = self, names.indices.contains(number - 1) else { return "\(number)" }
-      return "\(number) '\(names[number - 1].shortenedForMessage)'"
+      return "\(number) \(names[number - 1].quotedForMessage)"
     }
     let more = numbers.count - listed.count
     return listed.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")

@@ -153,8 +153,8 @@ package struct NewValueNames: Sendable {
 
   /// What makes room for a new value of this name.
   func renaming(_ name: String) -> String {
-    if spelling == .library { return "give the new one another name" }
-    return option(for: name).map { "name the new one with \($0)" } ?? "give the old one another name first"
+    if spelling == .library { return "choose another name for the new one" }
+    return option(for: name).map { "name the new one with \($0)" } ?? "rename the old one first"
   }
 
   /// Whether the option of a new value of this name is the zone's.

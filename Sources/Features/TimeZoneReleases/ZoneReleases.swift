@@ -50,7 +50,7 @@ public struct UnknownReleaseError: Error, Hashable, Sendable, CustomStringConver
     let ofYear = known.filter { $0.utf8.starts(with: release.utf8.prefix(4)) }
     let range = "\(known.first ?? "none") to \(known.last ?? "none")"
     let hint = ofYear.isEmpty ? "" : "; of that year \(ofYear.joined(separator: ", "))"
-    return "no rules of release \(release.quotedForMessage) are built in: expected one of \(range)\(hint)"
+    return "no rules of release \(release.quotedForMessage) are built in; expected one of \(range)\(hint)"
   }
 }
 

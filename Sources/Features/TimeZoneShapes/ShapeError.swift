@@ -108,7 +108,7 @@ extension ShapeError: CustomStringConvertible {
       "expected one row of the .dbf for each of \(shapes) records, found \(rows);"
         + " take .shp, .shx and .dbf from the same export"
     case .noSuchField(_, let field, let fields):
-      "no field \"\(field)\"; it has \(fields.map { "\"\($0)\"" }.joined(separator: ", ")): choose one of them"
+      "no field \"\(field)\"; it has \(fields.map { "\"\($0)\"" }.joined(separator: ", ")); choose one of them"
     case .notPolygons(_, let type):
       "expected polygons, found shape type \(type); time zones need areas"
     case .notAPolygon:

@@ -9,7 +9,7 @@ package enum Program {
     end {
       try requireText()
       return try root.run(Array(CommandLine.arguments.dropFirst())) { purpose in
-        throw CommandFailure.usage("\(purpose) needs a shapefile, which only 'tzlookup' reads")
+        throw CommandFailure.usage("\(purpose) requires a shapefile, which only 'tzlookup' reads")
       }
     }
   }
@@ -157,7 +157,7 @@ enum Subcommand: String, CaseIterable {
   private static func help(_ arguments: [String], _ shapefiles: ShapefileAccess) throws -> ExitStatus {
     guard let name = arguments.first else { return try LookupCommand.run(["--help"], shapefiles) }
     guard let subcommand = Subcommand(rawValue: name) else {
-      throw CommandFailure.usage("there is no subcommand '\(name)'; see 'tzlookup --help'")
+      throw CommandFailure.usage("there is no subcommand \(name.quotedForMessage); see 'tzlookup --help'")
     }
     return try (subcommand.command ?? LookupCommand.self).run(["--help"], shapefiles)
   }

@@ -43,29 +43,32 @@ struct BenchCommand: ParsableCommand {
         tzbench --set U --set B --vertices Shapefiles/timezones.shp
       """)
 
-  @Argument(help: "Files of points. They are put into random order.", completion: .file(extensions: ["f64"]))
+  @Argument(help: "Files of points, which are put into random order.", completion: .file(extensions: ["f64"]))
   var file: [String] = []
 
   @Option(
-    name: .customLong("set"), help: "A set to generate: U, B, L or V. Repeatable. (default: U, without files)"
+    name: .customLong("set"),
+    help: "Generate this set: U, B, L or V. May be repeated. (default: U, without files)"
   )
   var sets: [GeneratedSet] = []
 
   @Option(
     name: .customLong("mode"),
-    help: "A mode. Repeatable. (default: all that the engine has but the last three)")
+    help: "Time this mode. May be repeated. (default: all modes of the engine except the last three)")
   var modes: [Mode] = []
 
-  @Option(help: ArgumentHelp("How many points to generate for each set.", valueName: "count"))
+  @Option(help: ArgumentHelp("Generate this many points for each set.", valueName: "count"))
   var points = 1_000_000
 
-  @Option(help: ArgumentHelp("The same seed gives the same points and order.", valueName: "number"))
+  @Option(
+    help: ArgumentHelp(
+      "Choose points with this seed. The same seed gives the same points and order.", valueName: "number"))
   var seed: UInt64 = 1
 
-  @Option(help: ArgumentHelp("How many timed rounds.", valueName: "count"))
+  @Option(help: ArgumentHelp("Time this many rounds.", valueName: "count"))
   var repeats = 7
 
-  @Option(help: ArgumentHelp("The threads of batch-threads.", valueName: "count"))
+  @Option(help: ArgumentHelp("Use this many threads in batch-threads.", valueName: "count"))
   var threads = 2
 
   @Flag(help: "Time the embedded index. (default: unless --index or --shapes is given)")
@@ -80,7 +83,7 @@ struct BenchCommand: ParsableCommand {
   var shapes: String?
 
   @Option(
-    help: ArgumentHelp("The shapefile that sets B and V are made from.", valueName: "file"),
+    help: ArgumentHelp("Make sets B and V from this shapefile.", valueName: "file"),
     completion: .file(extensions: ["shp"]))
   var vertices: String?
 
@@ -92,13 +95,13 @@ struct BenchCommand: ParsableCommand {
   @Flag(help: "Time opening rules, offsets and local times of all zones, and end.")
   var localTimeSpeed = false
 
-  @Flag(help: "Time what a fix of a device that moves costs: zone tracker, activity, notifications; and end.")
+  @Flag(help: "Time the work for a fix of a moving device: zone tracker, activity, notifications; and end.")
   var movementSpeed = false
 
-  @Flag(help: "Leave the yardsticks out.")
+  @Flag(help: "Leave out the yardsticks.")
   var noYardsticks = false
 
-  @Flag(help: "Time the first pass as well: no pass before the timed one.")
+  @Flag(help: "Time the first pass as well, with no pass before it.")
   var noWarmUp = false
 }
 
@@ -119,7 +122,7 @@ extension BenchCommand {
 
   private func write(to path: String) throws {
     guard file.isEmpty, sets.count == 1 else {
-      throw CommandFailure.usage("--write-points writes one generated set: give one --set and no files")
+      throw CommandFailure.usage("--write-points writes one generated set; specify one --set and no files")
     }
     try inputs.requireApart(from: path)
     let output = try CommandOutput(path)
@@ -162,7 +165,7 @@ extension BenchCommand {
   private func boundaries() throws -> [Shape] {
     guard let path = vertices ?? shapes else {
       throw CommandFailure.usage(
-        "sets B and V are made from the boundaries in a shapefile: name it with --vertices")
+        "sets B and V are made from the boundaries in a shapefile; specify it with --vertices")
     }
     return try ShapefileOpening.shapes(path)
   }

@@ -68,7 +68,7 @@ struct CityZones {
     }
     guard !exception.zone.isSame(as: found) else {
       throw exception.row.fail(
-        "a city with a zone of its own: remove the row", "\(found), as the polygons have it too")
+        "a city with a zone of its own; remove the row", "\(found), as the polygons have it too")
     }
   }
 }

@@ -118,7 +118,7 @@ extension SourceTables {
       let territory = GazetteerSource.Territory(zone: row.cells[0], country: row.cells[1])
       guard homes.insert(territory).inserted else {
         throw row.fail(
-          "a territory that zone.tab does not have: remove the row", "\(territory.zone) \(territory.country)")
+          "a territory that zone.tab does not have; remove the row", "\(territory.zone) \(territory.country)")
       }
     }
     return homes

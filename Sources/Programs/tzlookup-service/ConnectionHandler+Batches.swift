@@ -42,7 +42,7 @@
       if exchange.minorVersion == 0 {
         // Without chunks a response that was cut off looks complete.
         return respond(
-          problem(505, "expected HTTP/1.1, whose chunks tell a complete answer from one that was cut off"))
+          problem(505, "expected HTTP/1.1, whose chunks distinguish a complete answer from a truncated one"))
       }
       if let maximum = batch.maximumBytes, let length = check.length, length > Int64(maximum) {
         return respond(problem(413, Self.tooLong(maximum)))
@@ -66,7 +66,7 @@
       minimum: 1 << 10, initial: 2 << 10, maximum: 16 << 10)
 
     private static func tooLong(_ maximum: Int) -> String {
-      "expected a body of at most \(maximum) bytes: send CSV or lines of JSON, which may be of any length"
+      "expected a body of at most \(maximum) bytes; send CSV or lines of JSON, which may be of any length"
     }
 
     private func problem(_ status: Int, _ detail: String) -> ServiceResponse {
@@ -80,7 +80,7 @@
       // Its body, which may be long, is not wanted.
       exchange?.mustClose = true
       var response = ServiceResponse.busy(
-        "as many batches as are allowed are in progress: try again in a second")
+        "the maximum number of batches is in progress; try again in a second")
       response.route = .batch
       respond(response)
     }

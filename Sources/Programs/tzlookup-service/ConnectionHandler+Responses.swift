@@ -76,7 +76,7 @@
       guard isTaken else {
         state.metrics.countRefusal(.work)
         return respond(
-          .busy("as many requests for polygons as are allowed are waiting: try again in a second"))
+          .busy("the maximum number of requests for polygons is waiting; try again in a second"))
       }
       phase = .computing
       probe()

@@ -85,7 +85,7 @@
     func channelActive(context: ChannelHandlerContext) {
       // A handshake costs more than a refusal is worth.
       if isEncrypted { return context.close(promise: nil) }
-      let refusal = ServiceResponse.busy("as many connections as are allowed are open: try again in a second")
+      let refusal = ServiceResponse.busy("the maximum number of connections is open; try again in a second")
       var buffer = context.channel.allocator.buffer(capacity: 512)
       let head = ResponseHead(
         status: refusal.status, headers: refusal.headers, framing: .length(refusal.content.count),

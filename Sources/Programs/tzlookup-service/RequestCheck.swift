@@ -66,7 +66,7 @@
 
     /// For requests whose target exceeds its limit.
     static func targetText(_ limits: ServiceLimits) -> String {
-      "expected a URL of at most \(limits.targetBytes) bytes: send many points as a batch"
+      "expected a URL of at most \(limits.targetBytes) bytes; send many points as a batch"
     }
 
     /// Path and query, of the absolute form too, which clients of proxies send.
@@ -75,7 +75,7 @@
         throw Failure(status: 414, detail: targetText(limits))
       }
       guard uri.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
-        throw Failure(status: 400, detail: "expected a URL in ASCII: encode other characters as %XX of UTF-8")
+        throw Failure(status: 400, detail: "expected a URL in ASCII; encode other characters as %XX of UTF-8")
       }
       if uri.utf8.first == UInt8(ascii: "/") || uri == "*" { return uri }
       let lowercased = uri.prefix(8).lowercased()
@@ -116,7 +116,7 @@
       guard codings.count == 1, coding.lowercased() == "chunked" else {
         throw Failure(
           status: 501,
-          detail: "expected the transfer coding chunked alone; a body may be compressed with gzip as it is")
+          detail: "expected only the transfer coding chunked; a body may be compressed with gzip as it is")
       }
       return true
     }

@@ -7,7 +7,7 @@ import TimeZonePresentation
   // The package was built without its trait Service, so without an HTTP server.
   Program.end {
     throw CommandFailure.message(
-      "this program was built without its server: build it with "
+      "this program was built without its server; build it with "
         + "'swift build -c release --traits Service --product tzlookup-service'",
       .unavailable)
   }

@@ -40,7 +40,7 @@ struct BoundProof {
     }
     if let strange = report.strangeSides.first {
       throw CommandFailure.message(
-        "\(path): borders cannot be simplified to \(bound): \(strange): choose a smaller --max-error",
+        "\(path): borders cannot be simplified to \(bound): \(strange); choose a smaller --max-error",
         .badData)
     }
   }

@@ -10,7 +10,7 @@ extension Shapefiles {
     let after = try Boundaries(path: command.new.text, field: command.fieldOption.name)
     if let a = before.region, let b = after.region, a != b {
       throw CommandFailure.usage(
-        "\(before.name) and \(after.name) are of different regions: give boundaries of the world, or of the same region"
+        "\(before.name) and \(after.name) are of different regions; specify boundaries of the world, or of the same region"
       )
     }
     let region = before.region ?? after.region

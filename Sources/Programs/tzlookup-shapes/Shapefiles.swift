@@ -51,7 +51,7 @@ extension CompilerError: CommandError {
   package var failure: CommandFailure {
     switch self {
     case .dense: .message("\(self), or look up in the shapefile itself with --shapes", .badData)
-    case .tooLarge: .message("\(self): look up in the shapefile itself with --shapes", .badData)
+    case .tooLarge: .message("\(self); look up in the shapefile itself with --shapes", .badData)
     case .emptyRegion: .message("\(self); see --zones, --country and --bbox", .badData)
     case .invalidName, .noShapes, .unknownZone: .message("\(self)", .badData)
     case .invalidBound, .invalidUnit, .coarseUnit, .collapsedZone, .collapsedBorders:

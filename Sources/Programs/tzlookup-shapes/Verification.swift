@@ -19,7 +19,7 @@ extension Shapefiles {
     }
     if command.polygons, finder.errorBound > 0 {
       throw CommandFailure.usage(
-        "--polygons compares every edge, and the borders of this index are simplified: leave it out")
+        "--polygons compares every edge, and the borders of this index are simplified; leave it out")
     }
     if command.recompile { try comparison.compareBytes() }
     if finder.errorBound > 0 { return try comparison.proveBound() ? .success : .badData }

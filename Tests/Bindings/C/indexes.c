@@ -89,7 +89,7 @@ static void check_refused(const char *directory) {
   const tzlookup_index *index = tzlookup_world();
   snprintf(path, sizeof path, "%s/none", directory);
   CHECK_NUMBER(tzlookup_open(path, &index, text, sizeof text), TZLOOKUP_ERROR_FILE);
-  CHECK(index == NULL && has(text, path) && has(text, "No such file"));
+  CHECK(index == NULL && has(text, path) && has(text, "no such file"));
   CHECK_NUMBER(tzlookup_open(directory, &index, text, sizeof text), TZLOOKUP_ERROR_FILE);
   CHECK(has(text, "irectory"));
   CHECK_NUMBER(tzlookup_open("", &index, text, sizeof text), TZLOOKUP_ERROR_FILE);

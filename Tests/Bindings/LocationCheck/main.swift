@@ -44,7 +44,7 @@ expect(try finder.timeZoneIdentifiers(at: fix(31.75, -106.48, accuracy: 0)), ["A
 expect(
   try finder.timeZones(at: fix(31.75, -106.48, accuracy: 125)).last?.identifier, Optional("America/Denver"))
 
-let invalid = "radius -1.0 is not a distance in meters: expected 0 or more"
+let invalid = "radius -1.0 is not a distance in meters; expected 0 or more"
 expect(failure { _ = try finder.timeZone(at: fix(0, 0, accuracy: -1)) }, invalid)
 expect(failure { _ = try finder.timeZones(at: fix(0, 0, accuracy: -1)) }, invalid)
 expect(failure { _ = try Coordinate(fix(0, 0, accuracy: .nan)) }.hasPrefix("radius "), true)

@@ -47,8 +47,8 @@ class DefaultTests(unittest.TestCase):
 
     def test_first_use_raises_and_imports_do_not(self):
         for path, error in [
-            ("/nowhere", "OSError: TZLOOKUP_INDEX: cannot open /nowhere: No such file or directory"),
-            (self.directory, f"OSError: TZLOOKUP_INDEX: cannot open {self.directory}: Is a directory"),
+            ("/nowhere", "OSError: TZLOOKUP_INDEX: cannot open /nowhere: no such file or directory"),
+            (self.directory, f"OSError: TZLOOKUP_INDEX: cannot open {self.directory}: is a directory"),
             (self.damaged, f"OSError: TZLOOKUP_INDEX: {self.damaged}: index is damaged"),
             (self.empty, f"OSError: TZLOOKUP_INDEX: {self.empty}: index is truncated"),
         ]:

@@ -195,11 +195,11 @@ class ProgramTests(unittest.TestCase):
         for program in THIN, [COMMAND]:
             done = subprocess.run([*program, "1", "2"], env=os.environ | {"TZLOOKUP_INDEX": "/nonexistent"}, capture_output=True, text=True)
             self.assertEqual((done.stdout, done.returncode), ("", 66), done.stderr)
-            self.assertIn("tzlookup: TZLOOKUP_INDEX: cannot open /nonexistent: No such file or directory", done.stderr)
+            self.assertIn("tzlookup: TZLOOKUP_INDEX: cannot open /nonexistent: no such file or directory", done.stderr)
 
     def test_audit_alone(self):
         found = run(THIN, ["csv", "-", "--audit-only", "wrong"], "lat,lon\n1,2\n", self.directory)
-        self.assertEqual(found, (b"", "tzlookup: --audit-only is for --audit; see 'tzlookup csv --help'\n", 64))
+        self.assertEqual(found, (b"", "tzlookup: --audit-only requires --audit; see 'tzlookup csv --help'\n", 64))
 
     def test_damaged_gzip(self):
         whole = gzip.compress(b"lat,lon\n" + b"1,2\n" * 10_000)

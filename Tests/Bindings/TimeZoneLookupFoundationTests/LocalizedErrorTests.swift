@@ -129,7 +129,7 @@ import TimeZoneLookupFoundation
       _ = try TimeZoneFinder(contentsOf: URL(fileURLWithPath: "/nowhere/at all"))
       Issue.record("expected an error")
     } catch {
-      #expect(error.localizedDescription == "cannot open /nowhere/at all: No such file or directory")
+      #expect(error.localizedDescription == "cannot open /nowhere/at all: no such file or directory")
     }
   }
 

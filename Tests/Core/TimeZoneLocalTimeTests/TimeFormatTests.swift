@@ -217,13 +217,13 @@ import TimeZoneShapes
     ),
     (
       "exif", "2026-07-01 12:00",
-      "expected a ':' after the year, found \"-07-01\"; expected EXIF's form (2026:11:20 12:00:00, 2026:11:20 12:00:00+09:00)"
+      "expected \":\" after the year, found \"-07-01\"; expected EXIF's form (2026:11:20 12:00:00, 2026:11:20 12:00:00+09:00)"
     ),
     ("unix", "x", "\"x\" is not a number; expected Unix seconds (1795176000)"),
     ("unix-ms", "", "it is empty; expected Unix milliseconds (1795176000000)"),
     (
       "excel", "60",
-      "day 60 is 1900-02-29 in Excel, a day that never was; expected a serial date of Excel (46346.5)"
+      "day 60 is 1900-02-29 in Excel, a day that did not exist; expected a serial date of Excel (46346.5)"
     ),
     ("%d.%m.%Y", "1.13.2026", "month 13 is not in 1...12; expected the pattern \"%d.%m.%Y\""),
     (
@@ -247,7 +247,7 @@ import TimeZoneShapes
     #expect(error == .lacksOffset("2026-07-01T12:00", local))
     #expect(
       error?.description
-        == "cannot read \"2026-07-01T12:00\" as a time: it lacks an offset from UTC such as Z or +09:00")
+        == "cannot read \"2026-07-01T12:00\" as a time: it has no offset from UTC such as Z or +09:00")
     for text in ["", "now", "1782864000", "2026-07-01"] {
       #expect(throws: TimeError.self, "\(text)") { try LocalDateTime(parsing: text) }
     }
@@ -260,7 +260,7 @@ import TimeZoneShapes
     let error = #expect(throws: TimeError.self) { try TimeFormat(parsing: "posix") }
     #expect(
       error?.description
-        == "\"posix\" is not a format of times: expected auto, unix, unix-ms, unix-us, unix-ns, iso, exif, utc, excel, or a pattern such as %d.%m.%Y %H:%M"
+        == "\"posix\" is not a format of times; expected auto, unix, unix-ms, unix-us, unix-ns, iso, exif, utc, excel, or a pattern such as %d.%m.%Y %H:%M"
     )
   }
 

@@ -94,7 +94,7 @@ import TimeZoneLocalTime
     ("%d.%m.%Y", "1.7.2026 12:00", "expected the end, found \" 12:00\""),
     ("%F %R", "2026-07-01", "expected white space, found the end"),
     ("%B %d %Y", "Foo 1 2026", "expected the name of a month, found \"Foo\""),
-    ("%A %F", "Monday 2026-07-01", "it says Monday, but its date is a Wednesday"),
+    ("%A %F", "Monday 2026-07-01", "its weekday is Monday, but its date is a Wednesday"),
     ("%F %R %Z", "2026-07-01 12:00 CET", "expected UTC or GMT, found \"CET\""),
   ])
   func errorsSayWhereTheTextDiffers(_ pattern: String, _ text: String, _ reason: String) throws {

@@ -208,13 +208,13 @@ import TimeZoneLookup
   @Test func missingColumnsAreRefused() throws {
     RefusalCase(
       "lat,lon\n1,2\n",
-      says: "the option audited: there is no column 'timezone'; found the columns 1 'lat', 2 'lon'",
+      says: "the option audited: there is no column \"timezone\"; found the columns 1 \"lat\", 2 \"lon\"",
       Self.table,
       Self.options()
     ).check()
     RefusalCase(
       "{\"lat\":1,\"lon\":2}\n",
-      says: "the option audited: no object has 'timezone'; found the keys 'lat', 'lon'", Self.objects,
+      says: "the option audited: no object has \"timezone\"; found the keys \"lat\", \"lon\"", Self.objects,
       Self.options()
     ).check()
   }

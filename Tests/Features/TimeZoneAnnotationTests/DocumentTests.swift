@@ -234,21 +234,22 @@ import TimeZoneShapes
 
   @Test func rowsThatAreNotFound() {
     let keys = "expected keys such as lat and lon, or location, in at least one object, found the keys"
-    let advice = "say which they are with the options latitude and longitude, or with the option rows that"
+    let advice = "specify them with the options latitude and longitude, or the rows in"
     [
       RefusalCase(
         #"{"a":{"b":1}}"#,
-        says: "the option rows: there is no array or object at 'a.b'; found the keys 'a'",
+        says: "the option rows: there is no array or object at \"a.b\"; found the keys \"a\"",
         .ndjson(NDJSONOptions(rows: "a.b"))),
       RefusalCase(
-        "[1]", says: "the option rows: there is no array or object at 'a'; found no keys",
+        "[1]", says: "the option rows: there is no array or object at \"a\"; found no keys",
         .ndjson(NDJSONOptions(rows: "a"))),
       RefusalCase(
         #"{"locations":[{"lat":48.583,"lon":7.746}],"n":1}"#,
-        says: "\(keys) 'locations', 'n'; \(advice) 'locations' has the rows", .ndjson()),
+        says: "\(keys) \"locations\", \"n\"; \(advice) \"locations\" with the option rows", .ndjson()),
       RefusalCase(
         #"{"a":{"latitude":20.7},"b":{"latitude":34.5}}"#,
-        says: "\(keys) 'a', 'b', and inside them 'a.latitude', 'b.latitude'; \(advice) '.' has the rows",
+        says:
+          "\(keys) \"a\", \"b\", and inside them \"a.latitude\", \"b.latitude\"; \(advice) \".\" with the option rows",
         .ndjson()),
     ].forEach { $0.check() }
   }

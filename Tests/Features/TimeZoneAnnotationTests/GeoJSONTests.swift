@@ -76,7 +76,7 @@ import TimeZoneLookup
   @Test(arguments: [
     (
       #"{"type":"LineString","coordinates":[[1,1],[2,2]]}"#,
-      #"expected a geometry of type Point, found "LineString": take a position in it with geometries: .inside"#
+      #"expected a geometry of type Point, found "LineString"; take a position in it with geometries: .inside"#
     ),
     (
       #"{"type":"Point","coordinates":[1]}"#,
@@ -125,7 +125,7 @@ import TimeZoneLookup
     ] {
       #expect(
         try Annotated(collection(feature), .ndjson()).summary.failures.map { "\($0.line): \($0.reason)" }
-          == ["2: feature 1: expected one member '\(name)', found several"])
+          == ["2: feature 1: expected one member \"\(name)\", found several"])
     }
     let feature = Self.feature("{}", point)
     for document in [

@@ -121,27 +121,27 @@ import TimeZoneAnnotation
 
   @Test func refusals() {
     let pairs =
-      "expected one pair of latitude and longitude columns, found 2 (1 'pickup_latitude', 2 'pickup_longitude'; "
-      + "3 'dropoff_latitude', 4 'dropoff_longitude'); say which are meant with the options latitude and longitude"
+      "expected one pair of latitude and longitude columns, found 2 (1 \"pickup_latitude\", 2 \"pickup_longitude\"; "
+      + "3 \"dropoff_latitude\", 4 \"dropoff_longitude\"); specify them with the options latitude and longitude"
     [
       RefusalCase("pickup_latitude,pickup_longitude,dropoff_latitude,dropoff_longitude\n", says: pairs),
       RefusalCase(
         "lat_deg,Latitude (deg),lon_deg\n",
         says:
-          "expected one latitude column, found 2 (1 'lat_deg', 2 'Latitude (deg)'); say which it is with the option latitude"
+          "expected one latitude column, found 2 (1 \"lat_deg\", 2 \"Latitude (deg)\"); specify it with the option latitude"
       ),
       RefusalCase(
         "start_lat,end_lon\n",
         says:
-          "expected columns such as lat and lon, or location, found the columns 1 'start_lat', 2 'end_lon'; say which they are "
-          + "with the options latitude and longitude, by name or number, or with hasHeader: false that there is no header, "
-          + "or how many lines precede it with the option skippedLines"
+          "expected columns such as lat and lon, or location, found the columns 1 \"start_lat\", 2 \"end_lon\"; specify them "
+          + "with the options latitude and longitude, by name or number, or use hasHeader: false if there is no header, "
+          + "or the option skippedLines if lines precede it"
       ),
       RefusalCase(
         "GPSLatitude,GPSLatitudeRef,GPS Latitude Ref,GPSLongitude\n",
         says:
-          "expected one column with the hemisphere of the latitude, found 2 (2 'GPSLatitudeRef', 3 'GPS Latitude Ref'); "
-          + "give all but one of them other names"),
+          "expected one column with the hemisphere of the latitude, found 2 (2 \"GPSLatitudeRef\", 3 \"GPS Latitude Ref\"); "
+          + "rename all but one of them"),
     ].forEach { $0.check() }
   }
 
@@ -335,7 +335,7 @@ import TimeZoneAnnotation
     RefusalCase(
       "lat,NS,lat_ref,lon\n",
       says:
-        "expected one column with the hemisphere of the latitude, found 2 (2 'NS', 3 'lat_ref'); give all but one of them other names"
+        "expected one column with the hemisphere of the latitude, found 2 (2 \"NS\", 3 \"lat_ref\"); rename all but one of them"
     ).check()
   }
 }

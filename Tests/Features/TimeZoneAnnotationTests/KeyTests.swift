@@ -209,33 +209,35 @@ import TimeZoneLookup
 
   @Test func noObjectHasThem() throws {
     let many = "{" + (1...30).map { "\"k\($0)\":1" }.joined(separator: ",") + "}"
-    let keys = (1...20).map { "'k\($0)'" }.joined(separator: ", ")
-    let remedy = "say which they are with the options latitude and longitude"
+    let keys = (1...20).map { "\"k\($0)\"" }.joined(separator: ", ")
+    let remedy = "specify them with the options latitude and longitude"
     let start = "expected keys such as lat and lon, or location, in at least one object, found"
     [
-      RefusalCase("{\"a\":1}\n{\"b\":2,\"a\":2}\n", says: "\(start) the keys 'a', 'b'; \(remedy)", .ndjson()),
+      RefusalCase(
+        "{\"a\":1}\n{\"b\":2,\"a\":2}\n", says: "\(start) the keys \"a\", \"b\"; \(remedy)", .ndjson()),
       RefusalCase("{}\n", says: "\(start) no keys; \(remedy)", .ndjson()),
-      RefusalCase("[{\"a\":1}]\n", says: "\(start) the keys 'a'; \(remedy)", .ndjson()),
+      RefusalCase("[{\"a\":1}]\n", says: "\(start) the keys \"a\"; \(remedy)", .ndjson()),
       RefusalCase(
         "{\"start\":{\"lat\":1,\"lng\":[2],\"name\":\"lat\"},\"end\":{}}\n",
-        says: "\(start) the keys 'start', 'end', and inside them 'start.lat', 'start.lng'; \(remedy)",
+        says: "\(start) the keys \"start\", \"end\", and inside them \"start.lat\", \"start.lng\"; \(remedy)",
         .ndjson()),
       RefusalCase(many, says: "\(start) the keys \(keys) and more; \(remedy)", .ndjson()),
       RefusalCase(
-        "{\"a\":1}", says: "the option latitude: no object has 'p.lat'; found the keys 'a'",
+        "{\"a\":1}", says: "the option latitude: no object has \"p.lat\"; found the keys \"a\"",
         .ndjson(NDJSONOptions(latitude: "p.lat", longitude: "p.lon"))),
       RefusalCase(
-        "{\"a\":1}", says: "the option longitude: no object has 'b'; found the keys 'a'",
+        "{\"a\":1}", says: "the option longitude: no object has \"b\"; found the keys \"a\"",
         .ndjson(NDJSONOptions(latitude: "a", longitude: "b"))),
       RefusalCase(
-        "{\"a\":1}", says: "the options latitude and longitude: no object has 'b'; found the keys 'a'",
+        "{\"a\":1}", says: "the options latitude and longitude: no object has \"b\"; found the keys \"a\"",
         .ndjson(NDJSONOptions(latitude: "b", longitude: "B"))),
       RefusalCase(
         "{\"lat\":null}",
-        says: "no object has a longitude; found the keys 'lat'; say which it is with the option longitude",
+        says: "no object has a longitude; found the keys \"lat\"; specify it with the option longitude",
         .ndjson()),
       RefusalCase(
-        "{\"lat\":1,\"lon\":2}", says: "the option time: no object has 't'; found the keys 'lat', 'lon'",
+        "{\"lat\":1,\"lon\":2}",
+        says: "the option time: no object has \"t\"; found the keys \"lat\", \"lon\"",
         .ndjson(NDJSONOptions(time: "t")), AnnotationOptions(includesLocalTime: true)),
     ].forEach { $0.check() }
   }

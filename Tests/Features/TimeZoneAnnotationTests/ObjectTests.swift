@@ -76,7 +76,7 @@ import TimeZoneLookup
 
   /// It is not taken for both because of its name.
   @Test func aKeyGivenForOneCoordinate() throws {
-    let remedy = "found the keys 'lat', 'lon'; say which it is with the option"
+    let remedy = "found the keys \"lat\", \"lon\"; specify it with the option"
     RefusalCase(
       #"{"lat":"43,141","lon":1}"#, says: "no object has a latitude; \(remedy) latitude",
       .ndjson(NDJSONOptions(longitude: "LAT"))
@@ -100,7 +100,7 @@ import TimeZoneLookup
     #expect(found.text == line)
     #expect(
       found.summary.failures.map(\.reason.description) == [
-        "a member that is read, coordinates or time, cannot be replaced: name the new one with the option column"
+        "a member with coordinates or times that are read cannot be replaced; name the new one with the option column"
       ])
   }
 
@@ -155,11 +155,11 @@ import TimeZoneLookup
   @Test(arguments: [
     (
       #"{"lat":1,"lat":2,"lon":1}"#,
-      "expected one member for the latitude, found several; say which it is with the option latitude"
+      "expected one member for the latitude, found several; specify it with the option latitude"
     ),
     (
       #"{"lat":1,"Latitude":2,"lon":1}"#,
-      "expected one member for the latitude, found several; say which it is with the option latitude"
+      "expected one member for the latitude, found several; specify it with the option latitude"
     ),
     (
       #"{"lat":[],"lon":1}"#,
@@ -200,7 +200,7 @@ import TimeZoneLookup
     #expect(found.text == line)
     #expect(
       found.summary.failures.map(\.reason.description) == [
-        "there is a member 'timezone' already: replace its value with replacesColumns: true, or give the new one another name"
+        "there is already a member \"timezone\"; replace its value with replacesColumns: true, or choose another name for the new one"
       ])
   }
 

@@ -120,7 +120,7 @@ import TimeZoneShapes
       try failures(
         #""DateTimeOriginal":\#(time),"OffsetTimeOriginal":"Z","offset_time_original":"+09:00""#,
         NDJSONOptions(time: "DateTimeOriginal"))
-        == ["expected one member for the offset, found several; say which it is with the option offset"])
+        == ["expected one member for the offset, found several; specify it with the option offset"])
   }
 
   @Test func features() throws {
@@ -157,12 +157,12 @@ import TimeZoneShapes
 
   @Test func noObjectHasThem() {
     let object = "{\(Self.place),\"d\":\"2026-07-01\",\"t\":1}\n"
-    let found = "found the keys 'lat', 'lon', 'd', 't'"
+    let found = #"found the keys "lat", "lon", "d", "t""#
     for (options, message) in [
-      (NDJSONOptions(time: "d+h"), "the option time: no object has 'h'; \(found)"),
-      (NDJSONOptions(time: "e+f"), "the option time: no object has 'e'; \(found)"),
-      (NDJSONOptions(time: "t", offset: "o.p"), "the option offset: no object has 'o.p'; \(found)"),
-      (NDJSONOptions(time: "u"), "the option time: no object has 'u'; \(found)"),
+      (NDJSONOptions(time: "d+h"), "the option time: no object has \"h\"; \(found)"),
+      (NDJSONOptions(time: "e+f"), "the option time: no object has \"e\"; \(found)"),
+      (NDJSONOptions(time: "t", offset: "o.p"), "the option offset: no object has \"o.p\"; \(found)"),
+      (NDJSONOptions(time: "u"), "the option time: no object has \"u\"; \(found)"),
     ] {
       RefusalCase(object, says: message, .ndjson(options), Self.localTimes).check()
     }
@@ -180,7 +180,7 @@ import TimeZoneShapes
       separator: ",")
     #expect(
       try failures(members, format, options) == [
-        "a member that is read, coordinates or time, cannot be replaced: name the new one with the option column"
+        "a member with coordinates or times that are read cannot be replaced; name the new one with the option column"
       ])
   }
 

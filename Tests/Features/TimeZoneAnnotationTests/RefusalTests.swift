@@ -9,32 +9,32 @@ import TimeZoneAnnotation
   private static let noHeader = CSVOptions(hasHeader: false)
 
   @Test func columns() {
-    let listed = "the columns 1 'a', 2 'b'"
+    let listed = "the columns 1 \"a\", 2 \"b\""
     [
       RefusalCase("", says: "expected a header row, found an empty input"),
       RefusalCase(
         "a,b\n",
         says:
-          "expected columns such as lat and lon, or location, found \(listed); say which they are with the options latitude "
-          + "and longitude, by name or number, or with hasHeader: false that there is no header, "
-          + "or how many lines precede it with the option skippedLines"),
+          "expected columns such as lat and lon, or location, found \(listed); specify them with the options latitude "
+          + "and longitude, by name or number, or use hasHeader: false if there is no header, "
+          + "or the option skippedLines if lines precede it"),
       RefusalCase(
         "lat,b\n",
         says:
-          "expected a longitude column, found the columns 1 'lat', 2 'b'; say which it is with the option longitude"
+          "expected a longitude column, found the columns 1 \"lat\", 2 \"b\"; specify it with the option longitude"
       ),
       RefusalCase(
         "lat,Latitude,lon\n",
         says:
-          "expected one latitude column, found 2 (1 'lat', 2 'Latitude'); say which it is with the option latitude"
+          "expected one latitude column, found 2 (1 \"lat\", 2 \"Latitude\"); specify it with the option latitude"
       ),
       RefusalCase(
         "geo,location\n",
         says:
-          "expected one location column, found 2 (1 'geo', 2 'location'); say which it is with the options latitude and longitude"
+          "expected one location column, found 2 (1 \"geo\", 2 \"location\"); specify it with the options latitude and longitude"
       ),
       RefusalCase(
-        "a,b\n", says: "the option latitude: there is no column 'c'; found \(listed)",
+        "a,b\n", says: "the option latitude: there is no column \"c\"; found \(listed)",
         .csv(CSVOptions(latitude: .named("c"), longitude: .named("b")))),
       RefusalCase(
         "a,b\n", says: "the option longitude: there is no column 3; found \(listed)",
@@ -43,12 +43,13 @@ import TimeZoneAnnotation
         "a,b\n", says: "the option latitude: there is no column 0; found \(listed)",
         .csv(CSVOptions(latitude: .number(0), longitude: .named("b")))),
       RefusalCase(
-        "a,A,b\n", says: "the option latitude: there are 2 columns 'a' (1 'a', 2 'A'); give a number",
+        "a,A,b\n",
+        says: "the option latitude: there are 2 columns \"a\" (1 \"a\", 2 \"A\"); specify a number",
         .csv(CSVOptions(latitude: .named("a"), longitude: .named("b")))),
       RefusalCase(
         "1,2\n",
         says:
-          "without a header the coordinate columns must be given by number, counted from 1: use the options latitude and longitude",
+          "without a header, the coordinate columns must be specified by number, counted from 1; use the options latitude and longitude",
         .csv(Self.noHeader)),
       RefusalCase(
         "1,2\n", says: "the option latitude: there is no column 9223372036854775807; found 2 columns",
@@ -56,36 +57,37 @@ import TimeZoneAnnotation
       RefusalCase(
         String(repeating: "a,", count: 30),
         says:
-          "the option latitude: there are 30 columns 'a' (\((1...20).map { "\($0) 'a'" }.joined(separator: ", ")) and 10 more); "
-          + "give a number",
+          "the option latitude: there are 30 columns \"a\" (\((1...20).map { "\($0) \"a\"" }.joined(separator: ", ")) and 10 more); "
+          + "specify a number",
         .csv(CSVOptions(latitude: .named("a"), longitude: .number(31)))),
       RefusalCase(
         "1,2\n",
         says:
-          "the option latitude: there is no column 'lat'; found 2 columns; without a header give a number",
+          "the option latitude: there is no column \"lat\"; found 2 columns; without a header, specify a number",
         .csv(CSVOptions(hasHeader: false, latitude: .named("lat"), longitude: .number(2)))),
       RefusalCase(
         "lat,lon\n",
         says:
-          "expected a latitude column, found the columns 1 'lat', 2 'lon'; say which it is with the option latitude",
+          "expected a latitude column, found the columns 1 \"lat\", 2 \"lon\"; specify it with the option latitude",
         .csv(CSVOptions(longitude: .named("LAT")))),
       RefusalCase(
         "lat,lon\n",
         says:
-          "expected a longitude column, found the columns 1 'lat', 2 'lon'; say which it is with the option longitude",
+          "expected a longitude column, found the columns 1 \"lat\", 2 \"lon\"; specify it with the option longitude",
         .csv(CSVOptions(latitude: .number(2)))),
       RefusalCase(
         "lat,lon,timezone\n",
         says:
-          "there is a column 'timezone' already: replace its values with replacesColumns: true, or give the new one another name"
+          "there is already a column \"timezone\"; replace its values with replacesColumns: true, or choose another name for the new one"
       ),
       RefusalCase(
-        "lat,lon,timezone,timezone\n", says: "there are 2 columns 'timezone': cannot replace them", .csv(),
+        "lat,lon,timezone,timezone\n", says: "there are 2 columns \"timezone\", which cannot all be replaced",
+        .csv(),
         Self.force),
       RefusalCase(
         "lat,lon\n",
         says:
-          "a column that is read, coordinates or time, cannot be replaced: name the new one with the option column",
+          "a column with coordinates or times that are read cannot be replaced; name the new one with the option column",
         .csv(),
         AnnotationOptions(column: "lat", replacesColumns: true)),
     ].forEach { $0.check() }
@@ -98,12 +100,12 @@ import TimeZoneAnnotation
       RefusalCase(
         header,
         says:
-          "the option latitude: there is no column 'x'; found the columns \((1...20).map { "\($0) 'c\($0)'" }.joined(separator: ", ")) "
+          "the option latitude: there is no column \"x\"; found the columns \((1...20).map { "\($0) \"c\($0)\"" }.joined(separator: ", ")) "
           + "and 1480 more",
         .csv(CSVOptions(latitude: .named("x"), longitude: .number(2)))),
       RefusalCase(
         header + ",c1400,lon",
-        says: "the option latitude: there are 2 columns 'C1400' (1400, 1501); give a number",
+        says: "the option latitude: there are 2 columns \"C1400\" (1400, 1501); specify a number",
         .csv(CSVOptions(latitude: .named("C1400")))),
     ].forEach { $0.check() }
   }
@@ -112,7 +114,7 @@ import TimeZoneAnnotation
     RefusalCase(
       "lat,lon\n43.06,141.35\n",
       says:
-        "expected a delimiter that is neither a quotation mark nor part of a line ending, found byte \(byte): "
+        "expected a delimiter that is neither a quotation mark nor part of a line ending, found byte \(byte); "
         + "choose another with the option delimiter",
       .csv(CSVOptions(delimiter: byte))
     ).check()
@@ -122,7 +124,7 @@ import TimeZoneAnnotation
     RefusalCase(
       "lat,lon\r43.06,141.35\r",
       says:
-        "expected lines that end with a line feed, found carriage returns alone: convert the input first, "
+        "expected lines that end with a line feed, found only carriage returns; convert the input first, "
         + "with 'tr \"\\r\" \"\\n\"'"
     ).check()
     #expect(throws: AnnotationError.utf16) {

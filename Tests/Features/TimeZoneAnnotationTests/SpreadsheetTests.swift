@@ -30,7 +30,7 @@ import TimeZoneLookup
 
   /// In a table separated by commas, unquoted decimal commas would be read as other coordinates.
   @Test func decimalCommas() throws {
-    let advice = "with decimal commas: quote them, or separate fields by another character"
+    let advice = "with decimal commas; quote them, or separate fields by another character"
     for (header, row, reading) in [
       (
         "lat,lon", "43,06,141,35",
@@ -154,7 +154,7 @@ import TimeZoneLookup
     #expect(
       try Annotated("geom\n\(outside)\n").summary.failures.map(\.reason.description)
         == [
-          "longitude 300.0 is not in -180...180 degrees; where longitudes go up to 360, say so with wrapsLongitudes: true"
+          "longitude 300.0 is not in -180...180 degrees; if longitudes go up to 360, use wrapsLongitudes: true"
         ])
   }
 
@@ -195,7 +195,8 @@ import TimeZoneLookup
     for (header, separator) in [("id^lat^lon", "^"), ("lat lon id", " "), ("id~lat~lon", "~")] {
       RefusalCase(
         "\(header)\n1^2^3\n",
-        says: "\(found)'\(header)'; say with the option delimiter that '\(separator)' separates fields"
+        says:
+          "\(found)\"\(header)\"; if \"\(separator)\" separates fields, specify it with the option delimiter"
       ).check()
     }
   }
@@ -211,7 +212,7 @@ import TimeZoneLookup
       } catch {
         #expect(
           error.description.contains(
-            "; it is not UTF-8: convert the input first, with 'iconv -f WINDOWS-1252 "))
+            "; the text is not UTF-8, so convert the input first, with 'iconv -f WINDOWS-1252 "))
       }
     }
   }
@@ -253,7 +254,7 @@ import TimeZoneLookup
     }
     #expect(
       try Annotated("lat,lon\n20.7,203.8\n").summary.failures.map(\.reason.description) == [
-        "longitude 203.8 is not in -180...180 degrees; where longitudes go up to 360, say so with wrapsLongitudes: true"
+        "longitude 203.8 is not in -180...180 degrees; if longitudes go up to 360, use wrapsLongitudes: true"
       ])
   }
 }

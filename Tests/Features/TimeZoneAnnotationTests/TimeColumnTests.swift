@@ -155,7 +155,7 @@ import TimeZoneLookup
     ] {
       #expect(
         try failures(header, cells, time: time, options)
-          == ["cannot read \"\(found)\" as a time: it lacks an offset from UTC such as Z or +09:00"])
+          == ["cannot read \"\(found)\" as a time: it has no offset from UTC such as Z or +09:00"])
     }
   }
 
@@ -335,19 +335,20 @@ import TimeZoneLookup
       RefusalCase(
         "lat,lon,t\n",
         says:
-          "two new values would be called 'utc_offset': choose another name with the option column",
+          "two new values would be called \"utc_offset\"; choose another name with the option column",
         Self.csv, AnnotationOptions(column: "utc_offset", includesLocalTime: true)),
       RefusalCase(
-        "lat,lon\n", says: "the option time: there is no column 't'; found the columns 1 'lat', 2 'lon'",
+        "lat,lon\n",
+        says: "the option time: there is no column \"t\"; found the columns 1 \"lat\", 2 \"lon\"",
         Self.csv, Self.instants),
       RefusalCase(
         "lat,lon,d\n",
-        says: "the option time: there is no column 'h'; found the columns 1 'lat', 2 'lon', 3 'd'",
+        says: "the option time: there is no column \"h\"; found the columns 1 \"lat\", 2 \"lon\", 3 \"d\"",
         .csv(CSVOptions(time: .named("d+h"))), Self.localTimes),
       RefusalCase(
         "lat,lon,utc_offset\n",
         says:
-          "there is a column 'utc_offset' already: replace its values with replacesColumns: true, or give the new one another name",
+          "there is already a column \"utc_offset\"; replace its values with replacesColumns: true, or choose another name for the new one",
         .csv(CSVOptions(time: .named("lat"))), Self.instants),
       // What is read is not replaced.
       RefusalCase(
@@ -412,7 +413,7 @@ import TimeZoneLookup
     let reason = RowError.noRules(.unknownZone("Australia/Sydney", source: "the rules in \(directory.path)"))
     #expect(
       "\(reason)"
-        == "the rules in \(directory.path) have no time zone \"Australia/Sydney\": expected a name such as Europe/Berlin"
+        == "the rules in \(directory.path) have no time zone \"Australia/Sydney\"; expected a name such as Europe/Berlin"
     )
     let table =
       "lat,lon,t\n43.06,141.35,1163000000\n-33.87,151.21,1163000000\n-33.87,151.21,\n43.06,141.35,1163000000\n"

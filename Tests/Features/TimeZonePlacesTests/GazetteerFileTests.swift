@@ -136,7 +136,7 @@ extension GazetteerFileTests {
     }
 
     static let all = [
-      BadFile(nil, "cannot open T/bad: No such file or directory"),
+      BadFile(nil, "cannot open T/bad: no such file or directory"),
       BadFile([], "gazetteer is truncated: expected 448 bytes, found 0; copy or make it again"),
       BadFile(
         Array("geonameid\tname".utf8), "not a gazetteer: byte 0 is 0x67, expected 0x89"),

@@ -88,7 +88,7 @@ import TimeZoneShapes
     ),
     (
       #"{"type":"FeatureCollection","features":[],"features":[]}"#,
-      "expected one member 'features', found several",
+      "expected one member \"features\", found several",
       #line
     ),
     (
@@ -101,8 +101,8 @@ import TimeZoneShapes
     (collection(#"{"tzid":null}"#, triangle), "feature 1: expected a name", #line),
     (collection(#"{"tzid":["A"]}"#, triangle), "feature 1: expected a name", #line),
     (collection(#"{"tzid":"A\nB"}"#, triangle), #"found "A\nB""#, #line),
-    (collection(#"{"tzid":"A","tzid":"B"}"#, triangle), "feature 1: expected one member 'tzid'", #line),
-    (collection(#"{"TZID":"A","Tzid":"B"}"#, triangle), "feature 1: expected one member 'tzid'", #line),
+    (collection(#"{"tzid":"A","tzid":"B"}"#, triangle), "feature 1: expected one member \"tzid\"", #line),
+    (collection(#"{"TZID":"A","Tzid":"B"}"#, triangle), "feature 1: expected one member \"tzid\"", #line),
     (
       collection(#"{"tzid":"A"}"#, #"{"type":"Point","coordinates":[1,2]}"#),
       "the type Polygon or MultiPolygon", #line

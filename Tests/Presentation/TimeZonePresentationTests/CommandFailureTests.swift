@@ -27,10 +27,10 @@ import TimeZonePresentation
   @Test func filesThatCannotBeUsed() {
     expect(
       CommandFailure(FileError(.open, "a", SystemError(code: 2))), .noInput,
-      "cannot open a: No such file or directory")
+      "cannot open a: no such file or directory")
     expect(
       CommandFailure(FileError(.read, "a", SystemError(code: 5))), .inputOutput,
-      "cannot read a: Input/output error")
+      "cannot read a: input/output error")
     expect(
       CommandFailure(FileError(.write, "a", .notRegularFile)), .inputOutput,
       "cannot write a: it is not a regular file")
@@ -38,7 +38,7 @@ import TimeZonePresentation
       CommandFailure(FileError(.read, "a", .tooLarge(limit: 9, found: nil))), .badData,
       "cannot read a: expected at most 9 bytes, found more")
     // Only output has a reader that can close the pipe.
-    expect(CommandFailure(FileError(.read, "a", SystemError(code: 32))), .inputOutput, "Broken pipe")
+    expect(CommandFailure(FileError(.read, "a", SystemError(code: 32))), .inputOutput, "broken pipe")
     let gone = FileError(.write, "standard output", SystemError(code: 32))
     #expect(CommandFailure(gone) == .brokenPipe)
     #expect(CommandFailure(AnnotationError.file(gone)) == .brokenPipe)
@@ -47,11 +47,11 @@ import TimeZonePresentation
   @Test func annotationsThatEndEarly() {
     expect(
       CommandFailure(AnnotationError.file(FileError(.open, "a", .isDirectory))), .noInput,
-      "cannot open a: Is a directory")
-    expect(CommandFailure(AnnotationError.columnsNotGiven), .badData, ": use --lat and --lon")
+      "cannot open a: is a directory")
+    expect(CommandFailure(AnnotationError.columnsNotGiven), .badData, "; use --lat and --lon")
     expect(
       CommandFailure(AnnotationError.row(line: 3, .coordinate(.longitude(181)))), .badData,
-      "line 3: longitude 181.0 is not in -180...180 degrees; where longitudes go up to 360, say so with --wrap-longitudes"
+      "line 3: longitude 181.0 is not in -180...180 degrees; if longitudes go up to 360, use --wrap-longitudes"
     )
     expect(CommandFailure(AnnotationError.cancelled), .inputOutput, "cancelled")
     expect(CommandFailure(AnnotationError.other("why")), .inputOutput, "why")
@@ -61,16 +61,16 @@ import TimeZonePresentation
     let compile = "'tzlookup compile'"
     expect(
       CommandFailure(IndexError.file(FileError(.open, "a", SystemError(code: 2))), path: "a"), .noInput,
-      "cannot open a: No such file or directory")
+      "cannot open a: no such file or directory")
     expect(
       CommandFailure(IndexError.file(FileError(.read, "a", SystemError(code: 5))), path: "a"), .inputOutput,
-      "cannot read a: Input/output error")
+      "cannot read a: input/output error")
     expect(
       CommandFailure(IndexError.notAnIndex(offset: 0, expected: 0x89, found: 0x50), path: "a"), .badData,
       "; make one with \(compile)")
     expect(
       CommandFailure(IndexError.version(expected: 2, found: 7), path: "a"), .badData,
-      "a: index has format 7, expected 2: compile it again with \(compile)")
+      "a: index has format 7, expected 2; compile it again with \(compile)")
     for error in [
       IndexError.truncated(expected: 9, found: 3), .checksum(section: "s", expected: 1, found: 2),
       .structure(section: "s", offset: 4, expected: "x", found: "y"),
@@ -82,7 +82,7 @@ import TimeZonePresentation
   @Test func tablesAndRulesThatCannotBeUsed() throws {
     expect(
       CommandFailure(TableError.file(FileError(.open, "a", SystemError(code: 2)))), .noInput,
-      "cannot open a: No such file or directory")
+      "cannot open a: no such file or directory")
     expect(
       CommandFailure(TableError.file(FileError(.read, "a", .tooLarge(limit: 9, found: 10)))), .badData,
       "at most 9 bytes, found 10")
@@ -124,7 +124,7 @@ import TimeZonePresentation
     expect(CommandFailure(TimeError.unreadable("x", reason: "why")), .usage, "(1795176000)")
     expect(
       CommandFailure(CoordinateError.radius(-5)), .usage,
-      "--within: radius -5.0 is not a distance in meters: expected 0 or more")
+      "--within: radius -5.0 is not a distance in meters; expected 0 or more")
     expect(
       CommandFailure(ZoneDirectoryError.unknownZone("x", suggestions: ["A", "B"])), .usage,
       "did you mean A or B?")

@@ -121,7 +121,7 @@ import TimeZoneShapes
       #expect(
         CommandFailure(error)
           == .message(
-            "--simplify: expected a distance, more than 0, in meters or with a unit (m, km, mi, nmi or ft), found '-5'",
+            "--simplify: expected a distance, more than 0, in meters or with a unit (m, km, mi, nmi or ft), found \"-5\"",
             .usage))
     }
   }

@@ -44,7 +44,7 @@ import TimeZonePresentation
       try output.flush()
       Issue.record("a closed descriptor took bytes")
     } catch {
-      #expect(CommandFailure(error) == .message("cannot write nowhere: Bad file descriptor", .inputOutput))
+      #expect(CommandFailure(error) == .message("cannot write nowhere: bad file descriptor", .inputOutput))
     }
     #expect(output.pendingCount == 1)
   }

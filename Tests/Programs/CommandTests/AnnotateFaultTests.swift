@@ -14,7 +14,7 @@ import Testing
     @Test func aFullDisk() throws {
       let result = try CommandRunner(product: "tzlookup").run(
         ["csv", "-q"], input: Array(Self.table.utf8), output: .file("/dev/full"))
-      #expect(result.error == "tzlookup: cannot write standard output: No space left on device\n")
+      #expect(result.error == "tzlookup: cannot write standard output: no space left on device\n")
       #expect(result.status == 74)
     }
   #endif
@@ -25,7 +25,7 @@ import Testing
     let result = try shell.run(
       "echo old > $T/out.csv; (ulimit -f 100; \(Self.uncounted) tzlookup csv -q -o $T/out.csv)",
       input: Self.table)
-    #expect(result.error.hasSuffix("/out.csv: File too large\n"))
+    #expect(result.error.hasSuffix("/out.csv: file too large\n"))
     #expect(result.status == 74)
     #expect(try shell.run("ls -A $T; cat $T/out.csv").output == "out.csv\nold\n")
   }
@@ -147,7 +147,7 @@ import Testing
     )
     #expect(
       result.error
-        == "tzlookup: expected records of at most 16 MiB, found a longer one at byte 0: is a quotation mark not closed, or are there no line feeds?\n"
+        == "tzlookup: expected records of at most 16 MiB, found a longer one at byte 0; is a quotation mark not closed, or are there no line feeds?\n"
     )
     #expect(result.output == "65\n")
   }
@@ -199,7 +199,7 @@ import Testing
       var isRefused: Bool {
         status == 74 && files.isEmpty
           && error
-            == "tzlookup: there is not enough memory: use fewer threads, or allow the program more\n"
+            == "tzlookup: there is not enough memory; use fewer threads, or allow the program more\n"
       }
     }
 
@@ -252,16 +252,16 @@ import Testing
     try [
       ShellCase("chmod 755 $T; printf 'lat,lon\\n' > $T/secret; chmod 000 $T/secret; mkdir -m 555 $T/locked"),
       ShellCase(
-        "cd $T; \(prefix) tzlookup csv secret", says: "cannot open secret: Permission denied", status: 66),
+        "cd $T; \(prefix) tzlookup csv secret", says: "cannot open secret: permission denied", status: 66),
       ShellCase(
         "cd $T; \(prefix) tzlookup csv -o locked/out < /dev/null",
-        says: "cannot write locked/out: Permission denied",
+        says: "cannot write locked/out: permission denied",
         status: 74),
       ShellCase("ls -A $T/locked"),
       // A rename would get around the permissions of the file.
       ShellCase("mkdir -m 777 $T/open; echo mine > $T/open/out; chmod 444 $T/open/out"),
       ShellCase(
-        "cd $T/open; \(prefix) tzlookup csv -o out < /dev/null", says: "cannot write out: Permission denied",
+        "cd $T/open; \(prefix) tzlookup csv -o out < /dev/null", says: "cannot write out: permission denied",
         status: 74),
       ShellCase("cat $T/open/out; ls -A $T/open", prints: "mine", "out"),
     ].check(in: shell)
@@ -275,7 +275,7 @@ import Testing
       ShellCase("mkdir -m 1777 $T/tmp; echo mine > $T/tmp/out; chmod 666 $T/tmp/out; chmod 755 $T"),
       ShellCase(
         "cd $T/tmp; (echo lat,lon; yes 1,2) | \(Self.asSomebody) tzlookup csv -o out",
-        says: "cannot write out: Operation not permitted", status: 74),
+        says: "cannot write out: operation not permitted", status: 74),
       ShellCase("cat $T/tmp/out; ls -A $T/tmp", prints: "mine", "out"),
       // A new file, and one's own.
       ShellCase(

@@ -30,7 +30,7 @@ import TimeZoneEngine
         ShellCase("cd $T && truncate -s \(hole.size) large"),
         ShellCase(
           "cd $T && ulimit -v 1000000 && tzlookup --index large 1 2",
-          says: "cannot read large: Cannot allocate memory", status: 74),
+          says: "cannot read large: cannot allocate memory", status: 74),
       ].check(in: shell)
     }
   #endif

@@ -107,7 +107,7 @@ import Testing
     for path in ["$T/empty", "/dev/null"] where !(path == "/dev/null" && command.contains("--index")) {
       let result = try shell.run(command.replacing("PATH", with: path))
       #expect(result.status == status, "\(command) \(path): \(result.error)")
-      #expect(!result.error.contains("Invalid argument"), "\(command) \(path)")
+      #expect(!result.error.contains("nvalid argument"), "\(command) \(path)")
     }
   }
 
@@ -125,7 +125,7 @@ import Testing
   @Test func aDescriptorThatIsClosed() throws {
     try [
       ShellCase(
-        "tzlookup csv /dev/fd/9 9<&-", says: "cannot open /dev/fd/9: Bad file descriptor", status: 66)
+        "tzlookup csv /dev/fd/9 9<&-", says: "cannot open /dev/fd/9: bad file descriptor", status: 66)
     ].check()
   }
 }

@@ -114,7 +114,7 @@ import TimeZoneShapes
         status: 65),
       ShellCase(
         "cd $T && tzlookup compile both.zip -o both.zip",
-        says: "the output both.zip is the same file as the input both.zip: write to another file", status: 64),
+        says: "the output both.zip is the same file as the input both.zip; write to another file", status: 64),
       ShellCase("cat $T/index.tzidx", prints: "x"),
     ].check(in: shell)
   }

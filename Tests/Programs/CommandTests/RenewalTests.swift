@@ -32,8 +32,8 @@ import Testing
   // MARK: TZLOOKUP_INDEX
 
   @Test(arguments: [
-    ("missing", Int32(66), "cannot open missing: No such file or directory"),
-    ("directory", 66, "cannot open directory: Is a directory"),
+    ("missing", Int32(66), "cannot open missing: no such file or directory"),
+    ("directory", 66, "cannot open directory: is a directory"),
     ("empty", 65, "empty: index is truncated: expected "),
     ("damaged", 65, "damaged: index is damaged: the checksum of section "),
   ])
@@ -100,11 +100,11 @@ import Testing
     try [
       ShellCase(
         "unset XDG_DATA_HOME && HOME=$T tzlookup install-data --remove",
-        says: "nothing is installed: there is no \(shell.directory)/\(place)/tzlookup/world.tzidx"),
+        says: "nothing is installed at \(shell.directory)/\(place)/tzlookup/world.tzidx"),
       // A relative path does not count.
       ShellCase(
         "XDG_DATA_HOME=data HOME=$T tzlookup install-data --remove",
-        says: "nothing is installed: there is no \(shell.directory)/\(place)/tzlookup/world.tzidx"),
+        says: "nothing is installed at \(shell.directory)/\(place)/tzlookup/world.tzidx"),
       ShellCase("unset XDG_DATA_HOME HOME && tzlookup 43.06 141.35", prints: "Asia/Tokyo"),
     ].check(in: shell)
   }

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NoReturn
 
 import tzlookup
-from tzlookup._command_rows import annotate
+from tzlookup._command_rows import annotate, reason
 from tzlookup._command_time import clock_text, timed
 
 HELP = """\
@@ -68,7 +68,7 @@ def main(arguments: Sequence[str]) -> int:
     commands = {"csv": csv, "near": near, "time": time}
     try:
         if sys.stdout is None:
-            raise Failure("cannot write standard output: Bad file descriptor", 74)
+            raise Failure("cannot write standard output: bad file descriptor", 74)
         if wrong := [word for word in arguments if word != word.encode("utf-8", "replace").decode()]:
             shown = wrong[0].encode("utf-8", "surrogateescape").decode("utf-8", "replace")
             raise Failure(f'expected arguments in UTF-8, found "{shown}"; rename the file, or use standard input and output')
@@ -91,7 +91,7 @@ def main(arguments: Sequence[str]) -> int:
             # Of the boundaries that the environment names, which are opened at the first question.
             warn(str(error))
             return 66
-        warn(f"cannot write {error.filename or 'standard output'}: {error.strerror or error}")
+        warn(f"cannot write {error.filename or 'standard output'}: {reason(error)}")
         return 74
     except KeyboardInterrupt:
         return 130
@@ -107,7 +107,7 @@ def lookup(arguments: Sequence[str]) -> int:
     if words == ["-"] or (not words and has_input()):
         return lines(index, options, time)
     if not words:
-        raise Failure("no point given: try 'tzlookup 43.06 141.35', or see 'tzlookup --help'")
+        raise Failure("no point given; try 'tzlookup 43.06 141.35', or see 'tzlookup --help'")
     lat, lng = position(" ".join(words))
     answer = answered(index, lat, lng, options, time, "\n")
     if answer or "--json" in options:
@@ -186,7 +186,7 @@ def certainty(index: tzlookup.Index, lat: float, lng: float) -> str:
 def near(arguments: Sequence[str]) -> int:
     words, options = split(arguments, flags=("--json",), values=("--within", "--index"))
     if not words:
-        raise Failure("no point given: try 'tzlookup near 43.06 141.35'")
+        raise Failure("no point given; try 'tzlookup near 43.06 141.35'")
     lat, lng = position(" ".join(words))
     radius = meters(options["--within"]) if "--within" in options else None
     index = opened(options)
@@ -259,7 +259,7 @@ def csv(arguments: Sequence[str]) -> int:
     if len(words) > 1:
         raise Failure(f"unexpected argument '{words[1]}'; see 'tzlookup csv --help'")
     if "--audit-only" in options and "--audit" not in options:
-        raise Failure("--audit-only is for --audit; see 'tzlookup csv --help'")
+        raise Failure("--audit-only requires --audit; see 'tzlookup csv --help'")
     return annotate(words[0] if words else "-", opened(options), options, Failure, warn)
 
 
@@ -299,7 +299,7 @@ def opened(options: dict[str, str]) -> tzlookup.Index:
     try:
         return tzlookup.Index(path)
     except OSError as error:
-        raise Failure(f"cannot open {path}: {error.strerror or error}", 66) from None
+        raise Failure(f"cannot open {path}: {reason(error)}", 66) from None
     except ValueError as error:
         raise Failure(str(error), 65) from None
 
@@ -378,6 +378,6 @@ def run() -> NoReturn:
         if sys.stdout is not None:
             sys.stdout.flush()
     except OSError as error:
-        sys.stderr.write(f"tzlookup: cannot write standard output: {error.strerror}\n")
+        sys.stderr.write(f"tzlookup: cannot write standard output: {reason(error)}\n")
         os._exit(74)
     sys.exit(status)

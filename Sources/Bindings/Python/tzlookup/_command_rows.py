@@ -30,6 +30,12 @@ BLOCK = 10_000
 LIMIT = 16 << 20
 
 
+def reason(error: OSError) -> str:
+    """The reason of a system error as it follows a colon: "no such file or directory", but "I/O error"."""
+    text = error.strerror or str(error)
+    return text[:1].lower() + text[1:] if text[1:2].islower() else text
+
+
 class Table:
     """How rows are read, and where their coordinates and answers stand."""
 
@@ -52,13 +58,13 @@ class Table:
         self.audit = None if audited is None else Audit(self._column("--audit", audited, ()) or 0, options, failure)
         name = options.get("--column", "found_timezone" if audited and audited.lower() == "timezone" else "timezone")
         if taken := [new for new in AUDIT_COLUMNS if self.audit and self.has_header and new in self.names]:
-            raise self.fail(f"there is a column '{taken[0]}' already: rename it", 65)
+            raise self.fail(f'there is already a column "{taken[0]}"; rename it', 65)
         # The new cell comes after these, or takes the place of an old one.
         self.width, self.replaced = len(self.names), None
         if self.has_header and name in self.names:
             if "--force" not in options:
                 advice = "replace its values with --force, or name the new one with --column"
-                raise self.fail(f"there is a column '{name}' already: {advice}", 65)
+                raise self.fail(f'there is already a column "{name}"; {advice}', 65)
             self.replaced = self.names.index(name)
         self.name = name.encode("utf-8", "surrogateescape")
 
@@ -70,10 +76,10 @@ class Table:
         if len(found) == 1 and found.isascii() and found not in b'"\r\n':
             return found
         expected = "one ASCII character (no quotation mark) or comma, tab, semicolon, pipe, space"
-        raise self.fail(f"--delimiter: expected {expected}, found '{text}'", 64)
+        raise self.fail(f"--delimiter: expected {expected}, found \"{text}\"", 64)
 
     def _found(self) -> str:
-        listed = [f"{number} '{name}'" if self.has_header else f"{number}" for number, name in enumerate(self.names, 1)]
+        listed = [f'{number} "{name}"' if self.has_header else f"{number}" for number, name in enumerate(self.names, 1)]
         return f"the columns {', '.join(listed)}"
 
     def _column(self, option: str, text: str | None, names: tuple[str, ...]) -> int | None:
@@ -81,8 +87,8 @@ class Table:
             found = [number for number, name in enumerate(self.names) if self.has_header and name.strip().lower() in names]
             if option and len(found) > 1:
                 role = "latitude" if option == "--lat" else "longitude"
-                listed = ", ".join(f"{number + 1} '{self.names[number]}'" for number in found)
-                raise self.fail(f"expected one {role} column, found {len(found)} ({listed}); say which it is with {option}", 65)
+                listed = ", ".join(f'{number + 1} "{self.names[number]}"' for number in found)
+                raise self.fail(f"expected one {role} column, found {len(found)} ({listed}); specify it with {option}", 65)
             return found[0] if found else None
         if self.has_header and text in self.names:
             return self.names.index(text)
@@ -90,15 +96,15 @@ class Table:
             if 0 < int(text) <= len(self.names):
                 return int(text) - 1
             raise self.fail(f"{option}: there is no column {text}; found {self._found()}", 65)
-        raise self.fail(f"{option}: there is no column '{text}'; found {self._found()}", 65)
+        raise self.fail(f'{option}: there is no column "{text}"; found {self._found()}', 65)
 
     def _refuse(self, latitude: int | None, longitude: int | None) -> None:
         if latitude is None and longitude is None:
-            advice = "say which they are with --lat and --lon, by name or number"
-            header = ", or with --no-header that there is no header" if self.has_header else ""
+            advice = "specify them with --lat and --lon, by name or number"
+            header = ", or use --no-header if there is no header" if self.has_header else ""
             raise self.fail(f"expected columns such as lat and lon, or location, found {self._found()}; {advice}{header}", 65)
         missing, option = ("latitude", "--lat") if latitude is None else ("longitude", "--lon")
-        raise self.fail(f"expected a {missing} column, found {self._found()}; say which it is with {option}", 65)
+        raise self.fail(f"expected a {missing} column, found {self._found()}; specify it with {option}", 65)
 
     def point(self, fields: list[bytes]) -> tuple[float, float] | None:
         """The position of a row; None where it has none. Raises ValueError where it is malformed."""
@@ -148,8 +154,7 @@ class Audit:
         for name in options["--audit-only"].split(",") if "--audit-only" in options else []:
             verdict = "wrong clock" if name == "wrong" else name.replace("-", " ")
             if verdict not in VERDICTS:
-                listed = ", ".join(VERDICTS).replace(" ", "-").replace(",-", ", ")
-                raise failure(f'--audit-only: expected names joined by commas ({listed}), found "{name}"', 64)
+                raise failure(f'--audit-only: expected names joined by commas ({", ".join(VERDICTS)}), found "{name}"', 64)
             self.kept.add(verdict)
 
     def cells(self, line: int, fields: list[bytes], zone: str | None, every: list[str]) -> list[str]:
@@ -312,7 +317,7 @@ def opened(path: str, failure: Callable[[str, int], Exception]) -> Iterator[Bina
     try:
         file = open(path, "rb")
     except OSError as error:
-        raise failure(f"cannot open {path}: {error.strerror}", 66) from None
+        raise failure(f"cannot open {path}: {reason(error)}", 66) from None
     with file:
         try:
             yield cast(BinaryIO, gzip.open(file)) if file.peek(2)[:2] == b"\x1f\x8b" else file
@@ -332,7 +337,7 @@ def written(source: str, path: str | None, failure: Callable[[str, int], Excepti
     try:
         handle, temporary = tempfile.mkstemp(dir=os.path.dirname(path) or ".", prefix=".tzlookup-")
     except OSError as error:
-        raise failure(f"cannot write {path}: {error.strerror}", 74) from None
+        raise failure(f"cannot write {path}: {reason(error)}", 74) from None
     try:
         with os.fdopen(handle, "wb") as file:
             if path.endswith(".gz"):

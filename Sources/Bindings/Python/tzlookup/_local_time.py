@@ -111,7 +111,7 @@ def _seconds(when: When) -> int:
     """The whole seconds since 1970 at or before an instant."""
     if isinstance(when, datetime):
         if when.utcoffset() is None:
-            raise ValueError(f"when: expected an aware datetime, found {when!r}: give it a tzinfo")
+            raise ValueError(f"when: expected an aware datetime, found {when!r}; specify its tzinfo")
         return (when - _EPOCH) // _SECOND
     try:
         seconds = index(when) if hasattr(when, "__index__") else floor(when)

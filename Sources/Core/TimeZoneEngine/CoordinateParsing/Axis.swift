@@ -113,7 +113,8 @@ enum LabeledPair {
     guard scanner.peek() != nil else { throw word.unreadable("expected the \(axis.name), found the end") }
     let angle = try SexagesimalAngle(&scanner)
     if let hemisphere = angle.hemisphere, hemisphere.isLatitude != (axis == .latitude) {
-      throw word.unreadable("\(word.nextWord()) is not a \(axis.name): its hemisphere letter says otherwise")
+      throw word.unreadable(
+        "\(word.nextWord()) is not a \(axis.name), because it has the hemisphere letter of the other axis")
     }
     return angle.angle
   }

@@ -39,7 +39,7 @@ enum GeoURI {
       }
       guard found != nil else {
         throw start.unreadable(
-          "it searches for a name, and places are not searched by name: write the coordinate, such as 43.06 141.35"
+          "it searches for a name, which is not supported; write the coordinate, such as 43.06 141.35"
         )
       }
     }

@@ -47,7 +47,8 @@ private struct ObjectReader {
   /// The position of the whole object.
   func angles(_ start: TextScanner) throws(CoordinateError) -> (latitude: Angle, longitude: Angle)? {
     if coordinates != nil, !isPoint {
-      throw start.unreadable(#"only a GeoJSON object with "type":"Point" says which coordinate comes first"#)
+      throw start.unreadable(
+        #"only a GeoJSON object with "type":"Point" determines which coordinate comes first"#)
     }
     if latitude == nil, longitude == nil {
       if geometry != nil, coordinates != nil { throw start.unreadable("the JSON object has two positions") }

@@ -23,7 +23,7 @@ enum MapLink {
       )
     }
     guard !start.containsSpace else {
-      throw start.unreadable("expected nothing but a link, found white space in it")
+      throw start.unreadable("expected only a link, found white space in it")
     }
     do throws(CoordinateError) {
       if let coordinate = try read(link, of: service, start) { return coordinate }
@@ -31,7 +31,7 @@ enum MapLink {
       throw start.unreadable(error)
     }
     throw start.unreadable(
-      "this link has no coordinate: mark the point on the map and copy the link again, or write the coordinate"
+      "this link has no coordinate; mark the point on the map and copy the link again, or write the coordinate"
     )
   }
 
@@ -64,7 +64,7 @@ enum MapLink {
       return try code?.scanned { scanner throws(CoordinateError) in try OpenLocationCode.coordinate(scanner) }
     case .short:
       throw start.unreadable(
-        "short links are not read, as that may need the network: open the link and copy the address it leads to"
+        "short links are not read, because that may need the network; open the link and copy the address it leads to"
       )
     }
   }
@@ -198,11 +198,11 @@ enum MapLink {
   // MARK: Refusals
 
   private static func route(_ start: TextScanner) -> CoordinateError {
-    start.unreadable("this link is a route, which has several positions: copy the link of one place")
+    start.unreadable("this link is a route, which has several positions; copy the link of one place")
   }
 
   fileprivate static func several(_ start: TextScanner) -> CoordinateError {
-    start.unreadable("this link marks several positions: copy the link of one place")
+    start.unreadable("this link marks several positions; copy the link of one place")
   }
 
   fileprivate static func damaged(_ value: [UInt8], _ start: TextScanner) -> CoordinateError {

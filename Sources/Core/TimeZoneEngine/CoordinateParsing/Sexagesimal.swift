@@ -74,7 +74,7 @@ struct SexagesimalAngle {
     let parts = try Parts(&scanner, hasCommas: hasCommas)
     let hemisphere = leading ?? scanner.consumeHemisphere()
     if hemisphere != nil, sign != nil {
-      throw scanner.unreadable("an angle has both a sign and a hemisphere letter; give one of them")
+      throw scanner.unreadable("an angle has both a sign and a hemisphere letter; specify one of them")
     }
     self.hemisphere = hemisphere
     hasDegreeSign = parts.hasDegreeSign
@@ -163,7 +163,7 @@ extension Arc {
     _ number: FixedPoint, _ part: AnglePart, in scanner: TextScanner
   ) throws(CoordinateError) {
     guard number.whole < 60 else {
-      throw scanner.unreadable("\(number.whole) is not a number of \(part.name): expected less than 60")
+      throw scanner.unreadable("\(number.whole) is not a number of \(part.name); expected less than 60")
     }
     add(number, part)
   }

@@ -115,7 +115,7 @@ extension PolygonError: CustomStringConvertible {
     case .brokenBorder(let zone, let point):
       "the borders of \(zone) do not close near latitude \(Double(point.y) / 1e7), longitude \(Double(point.x) / 1e7): the index contradicts itself; compile it again"
     case .tooComplex(let zone):
-      "the borders of \(zone) cross too often, or too many lie within one cell of the index, to rebuild polygons from them: repair or simplify the shapefile and compile it again"
+      "the borders of \(zone) cross too often, or too many lie within one cell of the index, to rebuild polygons from them; repair or simplify the shapefile and compile it again"
     }
   }
 }

@@ -41,16 +41,16 @@ public struct FileError: Error, Hashable, Sendable {
 }
 
 extension FileError: CustomStringConvertible {
-  /// A description in one line, such as "cannot open in.csv: No such file or directory".
+  /// A description in one line, such as "cannot open in.csv: no such file or directory".
   public var description: String { "cannot \(operation.rawValue) \(path): \(reason)" }
 }
 
 extension FileError.Reason: CustomStringConvertible {
-  /// The part of the message after the colon, such as "No such file or directory".
+  /// The part of the message after the colon, such as "no such file or directory".
   public var description: String {
     switch self {
     case .system(let code): Self.text(code)
-    case .isDirectory: "Is a directory"
+    case .isDirectory: "is a directory"
     case .notDirectory: "it is not a directory"
     case .notRegularFile: "it is not a regular file"
     case .tooLarge(let limit, let found):
@@ -64,7 +64,7 @@ extension FileError.Reason: CustomStringConvertible {
       // Not `strerror`, whose text another thread may overwrite.
       var text = [CChar](repeating: 0, count: 256)
       if strerror_r(code, &text, text.count) == 0 {
-        return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+        return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self).asReason
       }
     #endif
     return "error \(code)"

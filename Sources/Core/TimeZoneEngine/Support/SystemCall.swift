@@ -13,7 +13,7 @@
     /// The error of the last system call on this thread.
     package static var last: SystemError { SystemError(code: errno) }
 
-    /// The text for the code, such as "No space left on device".
+    /// The text for the code, such as "no space left on device".
     package var description: String { FileError.Reason.system(code).description }
   }
 

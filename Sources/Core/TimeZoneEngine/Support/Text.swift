@@ -70,6 +70,16 @@ extension String {
 
   package var quotedForMessage: String { "\"\(shortenedForMessage)\"" }
 
+  /// A system error as the reason after a colon: "no such file or directory", but "I/O error".
+  package var asReason: String {
+    var bytes = Array(utf8)
+    guard bytes.count > 1, (0x41...0x5A).contains(bytes[0]), (0x61...0x7A).contains(bytes[1]) else {
+      return self
+    }
+    bytes[0] |= 0x20
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   /// The text with control characters escaped, those for the direction of text among them, so that it stays on one line
   /// and cannot control a terminal.
   package var escapedForMessage: String {

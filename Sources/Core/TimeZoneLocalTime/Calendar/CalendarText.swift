@@ -92,7 +92,8 @@ enum CalendarText {
     private mutating func expectSeparator(_ place: StaticString) throws(TimeError) {
       if scanner.consume(separator) { return }
       throw text.unreadableTime(
-        "expected a '\(String(Unicode.Scalar(separator)))' \(place), found \(scanner.nextWord())")
+        "expected \(String(Unicode.Scalar(separator)).quotedForMessage) \(place), found \(scanner.nextWord())"
+      )
     }
 
     /// A number of two digits, or of one in a date with slashes.

@@ -30,7 +30,7 @@ enum ExcelSerial {
       throw text.unreadableTime("it is not in the days 1 to \(days.upperBound - 1)")
     }
     guard rounded != leapDay else {
-      throw text.unreadableTime("day \(leapDay) is 1900-02-29 in Excel, a day that never was")
+      throw text.unreadableTime("day \(leapDay) is 1900-02-29 in Excel, a day that did not exist")
     }
     let since1970 = rounded < leapDay ? epoch - 1 : epoch
     return LocalDateTime(secondsSince1970: seconds - since1970 * GregorianDay.seconds)

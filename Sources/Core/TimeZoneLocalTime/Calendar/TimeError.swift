@@ -87,7 +87,7 @@ extension TimeError: CustomStringConvertible {
       let found = suggestedFormats.isEmpty ? reason : "it has a date in another form"
       return "cannot read \"\(text)\" as a time: \(found); expected \(expected.forms)"
     case .lacksOffset(let text, _):
-      return "cannot read \"\(text)\" as a time: it lacks an offset from UTC such as Z or +09:00"
+      return "cannot read \"\(text)\" as a time: it has no offset from UTC such as Z or +09:00"
     case .hasOffset(let text, _):
       return "cannot read \"\(text)\" as a local time: it has an offset from UTC"
     case .doubtfulNumber(let text, let reading):
@@ -96,7 +96,7 @@ extension TimeError: CustomStringConvertible {
         + "found \(reading.finding)"
     case .unknownFormat(let text):
       return
-        "\(text.quotedForMessage) is not a format of times: expected auto, unix, unix-ms, unix-us, unix-ns, iso, exif, utc, excel, "
+        "\(text.quotedForMessage) is not a format of times; expected auto, unix, unix-ms, unix-us, unix-ns, iso, exif, utc, excel, "
         + "or a pattern such as %d.%m.%Y %H:%M"
     case .unusablePattern(let text, let reason):
       return "the pattern \(text.quotedForMessage) cannot be used: \(reason)"

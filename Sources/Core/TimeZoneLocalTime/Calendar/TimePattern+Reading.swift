@@ -107,7 +107,7 @@ private struct PatternReader {
     let actual = GregorianDay.weekday(floorDivide(local.secondsSince1970, GregorianDay.seconds))
     if let weekday, weekday != actual {
       throw text.unreadableTime(
-        "it says \(Self.weekdays[Int(weekday)]), but its date is a \(Self.weekdays[Int(actual)])")
+        "its weekday is \(Self.weekdays[Int(weekday)]), but its date is a \(Self.weekdays[Int(actual)])")
     }
     return local
   }
@@ -166,7 +166,7 @@ private struct PatternReader {
   // MARK: Errors
 
   private static func name(of byte: UInt8) -> String {
-    byte < 0x80 ? String(Unicode.Scalar(byte)).quotedForMessage : "what the pattern has there"
+    byte < 0x80 ? String(Unicode.Scalar(byte)).quotedForMessage : "the text of the pattern"
   }
 
   private func expected(_ what: String) -> TimeError {

@@ -38,14 +38,15 @@ extension ZoneDirectoryError: CustomStringConvertible {
       return "\(source.rawValue) is set to \(text.quotedForMessage): \(zone)"
     case .unnamedSystemTimeZone:
       return
-        "/etc/localtime is not a link into the tz database and there is no /etc/timezone: set TZ to a zone such as Asia/Tokyo"
+        "/etc/localtime is not a link into the tz database and there is no /etc/timezone; set TZ to a zone such as Asia/Tokyo"
     }
   }
 
   private static func hint(_ name: String, _ suggestions: [String]) -> String {
     guard let last = suggestions.last else {
       if let clock = ClockName(name) {
-        return ": offsets and abbreviations name no zone; give one such as Asia/Tokyo\(clock.hint)"
+        return
+          ": offsets and abbreviations are not names of zones; specify one such as Asia/Tokyo\(clock.hint)"
       }
       return "; names look like Asia/Tokyo, and the zones of a country are listed by its code"
     }

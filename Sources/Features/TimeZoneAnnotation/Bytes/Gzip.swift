@@ -54,7 +54,9 @@ final class GzipCompressor {
       }
       // Without progress, all input is taken.
       if code == Z_BUF_ERROR, flush == Z_NO_FLUSH { return }
-      if code != Z_OK, code != Z_STREAM_END { throw .other("cannot compress the output: zlib says \(code)") }
+      if code != Z_OK, code != Z_STREAM_END {
+        throw .other("cannot compress the output: zlib reports \(code)")
+      }
     } while flush == Z_FINISH ? code != Z_STREAM_END : stream.pointee.avail_out == 0
   }
 }

@@ -143,7 +143,7 @@ private final class Inflater {
       (isInsideMember, isPastMember) = (false, true)
       inflateReset(stream)
     case Z_MEM_ERROR: throw .outOfMemory
-    default: throw damaged(stream.pointee.msg.map { String(cString: $0) } ?? "zlib says \(code)")
+    default: throw damaged(stream.pointee.msg.map { String(cString: $0) } ?? "zlib reports \(code)")
     }
     return Int(room - stream.pointee.avail_out)
   }

@@ -11,9 +11,9 @@ extension AnnotationError {
     case .noCoordinateMembers(let found):
       "expected keys such as lat and lon, or location, in at least one object, found \(found.list)"
     case .noSuchMember(let role, let path, let found):
-      "no object has \(path.map { "'\($0.shortenedForMessage)'" } ?? "a \(role.rawValue)"); found \(found.list)"
+      "no object has \(path.map { $0.quotedForMessage } ?? "a \(role.rawValue)"); found \(found.list)"
     case .noRows(let path, let found):
-      "there is no array or object at '\(path.shortenedForMessage)'; found \(found.list)"
+      "there is no array or object at \(path.quotedForMessage); found \(found.list)"
     default: ""
     }
   }
@@ -23,13 +23,10 @@ extension AnnotationError.Keys {
   fileprivate var list: String {
     if names.isEmpty { return "no keys" }
     let more = hasMore ? " and more" : ""
-    let inside = nested.isEmpty ? "" : ", and inside them \(nested.map(\.quoted).joined(separator: ", "))"
-    return "the keys \(names.map(\.quoted).joined(separator: ", "))\(more)\(inside)"
+    let inside =
+      nested.isEmpty ? "" : ", and inside them \(nested.map(\.quotedForMessage).joined(separator: ", "))"
+    return "the keys \(names.map(\.quotedForMessage).joined(separator: ", "))\(more)\(inside)"
   }
-}
-
-extension String {
-  fileprivate var quoted: String { "'\(shortenedForMessage)'" }
 }
 
 extension RowError {
@@ -37,7 +34,7 @@ extension RowError {
     switch self {
     case .record(let kind, let number, let error):
       "\(kind.rawValue) \(number): \(error.finding(in: kind.rawValue))"
-    case .repeatedMember(let name): "expected one member '\(name)', found several"
+    case .repeatedMember(let name): "expected one member \"\(name)\", found several"
     case .notAFeature: "expected a GeoJSON Feature, found another object"
     case .malformedFeature(let byte):
       "expected properties once, as an object or null, found something else at byte \(byte) of the \(place)"

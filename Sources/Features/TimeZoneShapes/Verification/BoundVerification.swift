@@ -48,7 +48,7 @@ package struct BoundVerification: Sendable {
       /// A zone of the shapes is not among the candidates.
       case missingCandidate = "a zone of the shapes is not among the candidates"
       /// The shapes have no area with exactly the index's zones within the bound.
-      case strangeZones = "the shapes have no ground with these zones within the bound"
+      case strangeZones = "the shapes have no area with these zones within the bound"
       /// There is a zone outside the box of the index.
       case outside = "a zone outside the region"
       /// ``ShapeTree`` and GEOS disagree about the shapes.

@@ -81,11 +81,11 @@ extension NotificationError: CustomStringConvertible {
       return "place \(index) has no name"
     case .radius(let radius, let index, let name):
       return
-        "radius \(radius) of place \(index), \"\(name)\", is not a distance in meters: expected more than 0, up to 20015000"
+        "radius \(radius) of place \(index), \"\(name)\", is not a distance in meters; expected more than 0, up to 20015000"
     case .minuteOfDay(let minute):
       return "minute \(minute) is not in 0...1439"
     case .emptyQuietHours(let minute):
-      return "quiet hours begin and end at minute \(minute): expected two different times"
+      return "quiet hours begin and end at minute \(minute); expected two different times"
     }
   }
 }

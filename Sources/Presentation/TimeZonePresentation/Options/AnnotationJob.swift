@@ -21,7 +21,7 @@ package struct AnnotationJob: Sendable {
       throw JobOptionError(
         .localTime,
         .usage(
-          "\(given.name(.time)) and \(given.name(.localTime)) exclude each other: the first has instants, the second local times"
+          "\(given.name(.time)) and \(given.name(.localTime)) cannot be combined: the first has instants, the second local times"
         ))
     }
     try given.requireMeaning(rows)
@@ -129,7 +129,7 @@ extension JobOptions {
       throw JobOptionError(
         .sunColumns,
         .usage(
-          "\(name(.sunColumns)): \(fact.rawValue) needs \(name(.time)) or \(name(.localTime))"))
+          "\(name(.sunColumns)): \(fact.rawValue) requires \(name(.time)) or \(name(.localTime))"))
     }
     return SunColumns(facts, date: try read(.sunDate) { try DateArgument($0, for: $1) } ?? .day(0))
   }
@@ -140,7 +140,7 @@ extension JobOptions {
       throw JobOptionError(
         .auditIndex,
         .usage(
-          "\(name(.audit)) and \(name(.auditIndex)) exclude each other: each says what the answers are compared with"
+          "\(name(.audit)) and \(name(.auditIndex)) cannot be combined: each names what the answers are compared with"
         ))
     }
     let verdicts = try read(.auditOnly) { try ZoneAudit.Verdict.set(parsing: $0, for: $1) }

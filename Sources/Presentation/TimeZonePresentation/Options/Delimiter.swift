@@ -8,7 +8,7 @@ package enum Delimiter {
     else {
       throw CommandFailure.usage(
         "\(option): expected one ASCII character (no quotation mark) or comma, tab, semicolon, pipe, space, "
-          + "found '\(text)'")
+          + "found \(text.quotedForMessage)")
     }
     return byte
   }

@@ -58,77 +58,77 @@ extension JobOption {
     case .format:
       Facts(
         .choice(["csv", "ndjson", "json", "geojson"], standard: nil),
-        "The format of the rows.",
+        "Read the rows in this format.",
         "The format of the body; overrides `Content-Type`.")
     case .latitude:
       Facts(
         .column(example: "lat"),
         isTable
-          ? "The column of latitudes, by name or number (from 1)."
-          : "The key of the latitude; dots separate the keys of nested objects and the indices (from 0) of arrays: geometry.coordinates.1; a key that itself has the dots goes first.",
+          ? "Read latitudes from this column, given by its name or by its number from 1. (default: detected by name)"
+          : "Read the latitude from this key. Dots separate the keys of nested objects and the indices (from 0) of arrays, as in geometry.coordinates.1; a key that itself contains the dots takes precedence. (default: detected by name)",
         Self.column("latitudes"))
     case .longitude:
       Facts(
         .column(example: "lng"),
         isTable
-          ? "The column of longitudes. The same as --lat if one column has both."
-          : "The key of the longitude. The same as --lat if one string has both.",
+          ? "Read longitudes from this column. Repeat the column of --lat if one column has both. (default: detected by name)"
+          : "Read the longitude from this key. Repeat the key of --lat if one string has both. (default: detected by name)",
         Self.column("longitudes; the same as `lat` where one has both"))
     case .noHeader:
       Facts(
         .flag,
-        "The first row is data, not a header.",
+        "Treat the first row as data, not as a header.",
         "Whether the first row of a table is a header.", needs: .isTable)
     case .skipLines:
       Facts(
         .whole(0...1_000_000, example: "2"),
-        "How many lines precede the table; they are copied. (default: those of comments, which begin with #)",
+        "Copy this many lines at the start unchanged; the table begins after them. (default: all comment lines, which begin with #)",
         "How many lines precede a table; they are copied.", needs: .isTable)
     case .wrapLongitudes:
       Facts(
         .flag,
-        "Longitudes may be 0...360: those beyond 180 are west of 0.",
-        "Whether longitudes may be 0...360: those beyond 180 are west of 0.")
+        "Accept longitudes from 0 to 360; those above 180 are west of 0.",
+        "Whether longitudes may be 0...360; those above 180 are west of 0.")
     case .blankNullIsland:
       Facts(
         .flag,
-        "Leave the answer empty at 0, 0, which often stands for no position.",
-        "Whether the answer is empty at 0, 0, which often stands for no position.")
+        "Leave the answer empty at 0, 0, which often means an unknown position.",
+        "Whether the answer is empty at 0, 0, which often means an unknown position.")
     case .delimiter:
       Facts(
         .text(expected: "a character, or comma, tab, semicolon, pipe or space", example: "comma"),
-        "The field separator: a character, or comma, tab, semicolon, pipe, space. (default: detected in the first row)",
-        "The separator of fields; by default it is detected from the first row.", needs: .isTable)
+        "Separate fields by this character, or by comma, tab, semicolon, pipe or space. (default: detected from the first row)",
+        "The character between fields; by default it is detected from the first row.", needs: .isTable)
     case .time:
       Facts(
         .column(example: "taken"),
-        "Add utc_offset and local_time for the \(isTable ? "instants of this column" : "instant of this key"): ISO 8601 or EXIF with an offset, or Unix seconds or milliseconds.",
+        "Add utc_offset and local_time for the \(isTable ? "instants in this column" : "instant of this key"), in ISO 8601 or EXIF with an offset, or in Unix seconds or milliseconds.",
         Self.column("instants: adds `utc_offset` and `local_time`"))
     case .localTime:
       Facts(
         .column(example: "taken"),
         isTable
-          ? "Add utc_time, utc_offset and local_time_kind (unique, repeated, skipped; offset where the row has its own) for the local times of this column, at each row's place."
-          : "Add utc_time, utc_offset and local_time_kind (unique, repeated, skipped; offset where the object has its own) for the local time of this key, at the object's own place.",
+          ? "Add utc_time, utc_offset and local_time_kind for the local times in this column, at the position of each row. The kind is unique, repeated or skipped, or offset if the row has its own offset."
+          : "Add utc_time, utc_offset and local_time_kind for the local time of this key, at the position of the object. The kind is unique, repeated or skipped, or offset if the object has its own offset.",
         Self.column("local times: adds `utc_time`, `utc_offset` and `local_time_kind`"))
     case .offsetColumn, .offsetKey:
       Facts(
         .column(example: "offset"),
         self == .offsetColumn
-          ? "The column of the offsets from UTC of local times, such as +05:30, UTC-7, or minutes; an empty one leaves it to the zone. (default: EXIF's, such as OffsetTimeOriginal for DateTimeOriginal)"
-          : "The key of the offset from UTC of a local time, such as +05:30, UTC-7, or minutes; a missing one leaves it to the zone. (default: EXIF's, such as OffsetTimeOriginal for DateTimeOriginal)",
+          ? "Read the UTC offsets of local times from this column, such as +05:30, UTC-7, or minutes. If a cell is empty, the zone determines the offset. (default: EXIF's column, such as OffsetTimeOriginal for DateTimeOriginal)"
+          : "Read the UTC offset of a local time from this key, such as +05:30, UTC-7, or minutes. If the key is missing, the zone determines the offset. (default: EXIF's key, such as OffsetTimeOriginal for DateTimeOriginal)",
         Self.column("the offsets from UTC of local times"), needs: .hasLocalTimes)
     case .accuracyColumn:
       Facts(
         .column(example: "accuracy"),
-        "The column of accuracies in meters.",
+        "Read accuracies, in meters, from this column.",
         Self.column("accuracies in meters"))
     case .timeColumns:
       Facts(
         .text(
           expected: "names joined by commas: \(AnnotationOptions.TimeFact.list)",
           example: "utc_time=departure_utc,utc_offset"),
-        "Which \(value)s --time or --local-time adds, joined by commas: \(AnnotationOptions.TimeFact.list). utc_time=departure_utc gives one another name.",
+        "Choose the \(value)s that --time or --local-time adds, joined by commas: \(AnnotationOptions.TimeFact.list). To rename one, write utc_time=departure_utc.",
         "What `time` or `local-time` adds: names joined by commas; `utc_time=departure_utc` renames one.",
         needs: .hasTimes)
     case .timeFormat:
@@ -137,160 +137,163 @@ extension JobOption {
           expected:
             "auto, iso, exif, utc, unix, unix-ms, unix-us, unix-ns, excel, or a pattern such as %d.%m.%Y %H:%M",
           example: "utc"),
-        "How times are read: iso, exif, utc (either, in UTC where it has no offset), unix, unix-ms, unix-us, unix-ns, excel (days since 1900), or a pattern such as '%d.%m.%Y %H:%M %z'. (default: auto)",
+        "Read times in this format: iso, exif, utc (either of these, in UTC if it has no offset), unix, unix-ms, unix-us, unix-ns, excel (days since 1900), or a pattern such as '%d.%m.%Y %H:%M %z'. (default: auto)",
         "How times are read: `auto`, `iso`, `exif`, `utc`, `unix`, `unix-ms`, `unix-us`, `unix-ns`, `excel`, or a pattern.",
         needs: .hasTimes)
     case .assumeZone:
       Facts(
         .text(expected: "the name of a zone", example: "Etc/UTC"),
-        "For --time: the zone of times without an offset from UTC, such as UTC, in any format. (default: such times are an error)",
-        "The zone of instants without an offset from UTC, such as `UTC`; by default they are malformed.",
+        "With --time, interpret times without a UTC offset in this zone, such as UTC, in any format. (default: such times are an error)",
+        "The zone of instants without a UTC offset, such as `UTC`; by default such instants are malformed.",
         needs: .hasInstants)
     case .column:
       Facts(
         .text(expected: "a name", example: "timezone"),
-        "The name of the new \(value). (default: timezone)",
+        "Name the new \(value). (default: timezone)",
         "The name of the new column or member; by default `timezone`.")
     case .allZones:
       Facts(
         .flag,
-        "Write all zones of a disputed area: \(isTable ? "joined by ';'" : "as an array").",
-        "Write all zones of disputed ground.")
+        "Write all zones of a disputed area, \(isTable ? "joined by ';'" : "as an array").",
+        "Write all zones of a disputed area.")
     case .matchType:
       Facts(
         .flag,
-        "Add a \(value) <name>_match_type: how the zone was found.",
+        "Add a \(value) <name>_match_type, which shows how the zone was found.",
         "Add how each zone was found.")
     case .certainty:
       Facts(
         .flag,
-        "Add a \(value) <name>_certainty: certain, or where a border may be within the error bound of the index the zones that the answer may be, joined by ';'.",
+        "Add a \(value) <name>_certainty. Its value is certain, or the possible zones, joined by ';', if a border may be within the error bound of the index.",
         "Add whether each zone is certain, given that simplified borders may have changed it.")
     case .force:
-      Facts(.flag, "Replace a \(value) of the same name.", "Replace a column of the same name.")
+      Facts(
+        .flag, "Replace an existing \(value) of the same name.",
+        "Replace an existing column of the same name.")
     case .onError:
       Facts(
         .choice(AnnotationOptions.ErrorPolicy.self, .blank),
-        "How malformed rows are handled: blank leaves the answer empty and ends with exit status 65, fail stops at the first, skip omits them.",
+        "Choose how to handle malformed rows: blank leaves the answer empty and ends with exit status 65; fail stops at the first; skip omits them.",
         "How malformed rows are handled: `blank` leaves the answer empty, `skip` omits the row, `fail` ends the batch."
       )
     case .offset:
       Facts(
         .flag,
-        "Add a \(value) utc_offset at each row's time, such as +09:00.",
+        "Add a \(value) utc_offset with the UTC offset at each row's time, such as +09:00.",
         "Add `utc_offset` at each row's time.", needs: .hasTimes)
     case .abbreviation:
       Facts(
         .flag,
-        "Add a \(value) abbreviation: that of local time at each row's time, such as CET.",
+        "Add a \(value) abbreviation with the abbreviation of local time at each row's time, such as CET.",
         "Add `abbreviation` at each row's time.", needs: .hasTimes)
     case .daylightSaving:
       Facts(
         .flag,
-        "Add a \(value) is_dst: whether daylight saving is in effect at each row's time.",
+        "Add a \(value) is_dst, which shows whether daylight saving is in effect at each row's time.",
         "Add `is_dst` at each row's time.", needs: .hasTimes)
     case .repeated:
       Facts(
         .choice(LocalTimePolicy.Repeated.self, .earlier),
-        "For a local time that occurs twice, because clocks were turned back: earlier or later, the instant to choose; fail, exit status 65. (default: earlier)",
-        "The instant of a local time that occurs twice.", needs: .hasLocalTimes)
+        "Choose the instant of a repeated local time, which occurs twice because clocks are turned back: earlier; later; or fail, which ends with exit status 65. (default: earlier)",
+        "The instant of a repeated local time, which occurs twice because clocks are turned back.",
+        needs: .hasLocalTimes)
     case .skipped:
       Facts(
         .choice(LocalTimePolicy.Skipped.self, .after),
-        "For a local time that clocks skipped: before or after, the side of the change to move it to, by as much as they skipped; fail, exit status 65. (default: after)",
-        "The side of the change to which a local time that clocks skipped is moved.", needs: .hasLocalTimes)
+        "Choose how to move a local time that clocks skip: before or after moves it to that side of the change, by as much as they skip; fail ends with exit status 65. (default: after)",
+        "The side of the change to which a skipped local time is moved.", needs: .hasLocalTimes)
     case .city:
       Facts(
         .flag,
-        "Add \(value)s city, region, country and city_meters: the nearest city in the zone of each row, and how far it is.",
+        "Add \(value)s city, region, country and city_meters: the nearest city in the zone of each row, and its distance.",
         "Add the nearest city in each row's zone.")
     case .cityColumns:
       Facts(
         .text(expected: "names joined by commas: \(CityFact.list)", example: "city,country"),
-        "Which \(value)s --city adds, joined by commas: those four, \(CityFact.further). city=nearest_city gives one another name.",
+        "Choose the \(value)s that --city adds, joined by commas: \(CityFact.list). To rename one, write city=nearest_city.",
         "What `city` adds: names joined by commas; `city=nearest` renames one.", needs: .hasCities)
     case .minPopulation:
       Facts(
         .whole(0...2_000_000_000, example: "100000"),
-        "For --city: only cities with at least this many people.",
+        "With --city, consider only cities with at least this many people.",
         "Only cities of at least this population.", needs: .hasCities)
     case .cityWithin:
       Facts(
         .meters(upTo: 20_100_000, example: "50000"),
-        "For --city: only cities within this distance, such as 50km.",
+        "With --city, consider only cities within this distance, such as 50km.",
         "Only cities within this distance in meters.", needs: .hasCities)
     case .sun:
       Facts(
         .flag,
-        "Add \(value)s sunrise, sunset and sun_state (normal, polarDay, polarNight, noSolarNoon, noSuchDate): for the local date of each row's time, of --sun-date, or today.",
+        "Add \(value)s sunrise, sunset and sun_state for the local date of each row's time, of --sun-date, or of today. The state is normal, polarDay, polarNight, noSolarNoon or noSuchDate.",
         "Add sunrise, sunset and `sun_state`.")
     case .sunColumns:
       Facts(
         .text(expected: "names joined by commas: \(SunFact.list)", example: "sunrise,sunset"),
-        "Which \(value)s --sun adds, joined by commas: those three, \(SunFact.further). sunset=dusk gives one another name.",
+        "Choose the \(value)s that --sun adds, joined by commas: \(SunFact.list). To rename one, write sunset=dusk.",
         "What `sun` adds: names joined by commas; `sunset=dusk` renames one.", needs: .hasSun)
     case .sunDate:
       Facts(
         .date,
-        "For --sun: the local date of all rows, such as 2026-06-21, or today, tomorrow or yesterday.",
-        "The local date of all rows, where they have no times.", needs: .hasSun, .hasNoTimes)
+        "With --sun, use this local date for all rows, such as 2026-06-21, or today, tomorrow or yesterday.",
+        "The local date of all rows, if they have no times.", needs: .hasSun, .hasNoTimes)
     case .nameIn:
       Facts(
         .text(expected: "a release such as 2024a, or windows", example: "2024a"),
-        "Add \(value)s name_in and name_in_until: the name by which a system knows the zone, and until when its clocks agree (empty: forever). The system: a release of the tz database such as 2024a, a directory of compiled rules, or windows.",
-        "Add the name by which a system knows the zone, and when its clocks agree: a release of the tz database since 2020a, or `windows`."
+        "Add \(value)s name_in and name_in_until: the name of the zone in another system, and the time until which its clocks agree (empty: forever). The system is a release of the tz database such as 2024a, a directory of compiled rules, or windows.",
+        "Add the name of the zone in another system, and the time until which its clocks agree. The system is a release of the tz database since 2020a, or `windows`."
       )
     case .audit:
       Facts(
         .column(example: "timezone"),
-        "Compare the zones of this \(value) with the answers: add audit (\(ZoneAudit.Verdict.list)), audit_since and audit_difference; exit status 1 if a clock is wrong. Names of Windows, offsets and abbreviations are understood as far as they can be.",
+        "Compare the zones in this \(value) with the answers. Add audit (\(ZoneAudit.Verdict.list)), audit_since and audit_difference, and end with exit status 1 if a clock is wrong. Windows names, offsets and abbreviations are interpreted as far as possible.",
         "The column of zones to compare with the answers: adds `audit` (\(ZoneAudit.Verdict.list)), `audit_since` and `audit_difference`; its name, or its number from 1; in JSON the path of its keys."
       )
     case .auditColumns:
       Facts(
         .text(expected: "names joined by commas: \(ZoneAudit.Fact.list)", example: "audit,audit_since"),
-        "Which \(value)s an audit adds, joined by commas: those three, \(ZoneAudit.Fact.further). audit=check gives one another name.",
+        "Choose the \(value)s that an audit adds, joined by commas: \(ZoneAudit.Fact.list). To rename one, write audit=check.",
         "What an audit adds: names joined by commas; `audit=check` renames one.", needs: .hasAudit)
     case .auditOnly:
       Facts(
         .text(expected: "names joined by commas: \(ZoneAudit.Verdict.list)", example: "wrong"),
-        "Write only the rows with these results of an audit, joined by commas; wrong is short for wrong-clock.",
-        "Write only rows with these results of an audit; `wrong` is short for `wrong-clock`.",
+        "Write only the rows with these results of an audit, joined by commas; wrong is short for wrong clock.",
+        "Write only rows with these results of an audit; `wrong` is short for `wrong clock`.",
         needs: .hasAudit)
     case .auditOffsets:
       Facts(
         .choice(OffsetUnit.allCases.map(\.rawValue), standard: nil),
-        "For --audit: the unit of whole numbers that stand for offsets from UTC: hours, hhmm (530 is 5:30), minutes or seconds. (default: the one in which a number is an offset of some zone)",
-        "The unit of whole numbers that stand for offsets from UTC; by default the one in which a number is an offset of some zone.",
+        "With --audit, read whole numbers that are UTC offsets in this unit: hours, hhmm (530 is 5:30), minutes or seconds. (default: the unit in which a number is an offset of some zone)",
+        "The unit of whole numbers that are UTC offsets; by default the unit in which a number is an offset of some zone.",
         needs: .hasAudit)
     case .auditIndex:
       Facts(
         .text(expected: "an index", example: "world.tzidx"),
-        "Compare the answers of this index with those of today's boundaries, as --audit does the zones of rows.",
-        "An index to compare the answers with.")
+        "Compare the answers of this index with the answers of today's boundaries, as --audit compares the zones of rows.",
+        "Compare the answers with the answers of this index.")
     case .auditRules:
       Facts(
         .text(expected: "a release of the tz database", example: "2025a"),
-        "Compare local times by these rules, a directory such as /usr/share/zoneinfo or a release such as 2025a: at the times of rows, else for ten years from now.",
-        "A release of the tz database, such as `2025a`, to compare local times with: at the times of rows, else for ten years from now."
+        "Compare local times by these rules: a directory such as /usr/share/zoneinfo, or a release such as 2025a. They are compared at the times of rows, or else for ten years from now.",
+        "A release of the tz database, such as `2025a`, to compare local times with. They are compared at the times of rows, or else for ten years from now."
       )
     case .geometry:
       Facts(
         .choice(NDJSONOptions.Geometries.self, .points),
-        "Which geometries of GeoJSON Features give a position: points; or inside, where lines give their first position and polygons one inside.",
-        "Which geometries of GeoJSON Features are looked up: `points` only, or with `inside` also a position inside each other one.",
+        "Choose the geometries of GeoJSON Features that give a position: points; or inside, which also uses the first position of a line and a position inside a polygon.",
+        "The geometries of GeoJSON Features that are looked up: `points`; or `inside`, which also uses a position inside each other geometry.",
         needs: .isJSON)
     case .rows:
       Facts(
         .text(expected: "keys joined by dots, or .", example: "locations"),
-        "The array whose elements are the objects, or the object whose members are: keys joined by dots, or '.' for the document itself.",
-        "The array whose elements are the objects, or the object whose members are: keys joined by dots, or `.` for the document itself.",
+        "Treat each element of this array, or each member of this object, as a row: keys joined by dots, or '.' for the document itself.",
+        "The array whose elements are the rows, or the object whose members are: keys joined by dots, or `.` for the document itself.",
         needs: .isJSON)
     }
   }
 
   private static func column(_ what: String) -> String {
-    "The column of \(what): its name, or its number from 1; in JSON the path of its keys, joined by dots."
+    "The column of \(what): its name, or its number from 1; in JSON, the path of its keys, joined by dots."
   }
 }
 
@@ -310,8 +313,8 @@ extension JobOption {
       case .hasSun: spelling.flag(.sun)
       case .hasAudit:
         "\(spelling.name(.audit))\(spelling == .arguments ? ", \(spelling.name(.auditIndex))" : "") or \(spelling.name(.auditRules))"
-      case .hasNoTimes: "rows without times: they have dates of their own"
-      case .isTable: "tables"
+      case .hasNoTimes: "rows without times, which have dates of their own"
+      case .isTable: "a table"
       case .isJSON: "JSON"
       }
     }
@@ -323,9 +326,9 @@ extension JobOption {
     let name = spelling.name(self)
     return switch (spelling, condition) {
     case (.arguments, .hasNoTimes):
-      "\(name) excludes \(spelling.name(.time)) and \(spelling.name(.localTime)): rows have the date of their own time"
-    case (.arguments, _): "\(name) is for \(condition.text(spelling)); see --help"
-    case (.parameters, _), (.library, _): "\(name): it is for \(condition.text(spelling))"
+      "\(name) cannot be combined with \(spelling.name(.time)) or \(spelling.name(.localTime)): rows have the date of their own time"
+    case (.arguments, _): "\(name) requires \(condition.text(spelling)); see --help"
+    case (.parameters, _), (.library, _): "\(name) requires \(condition.text(spelling))"
     }
   }
 }
@@ -386,7 +389,7 @@ package struct JobOptions: Sendable {
       if let choice = Choice(rawValue: text) { return choice }
       let words = Choice.allCases.map(\.rawValue)
       throw CommandFailure.usage(
-        "\(name): expected \(words.dropLast().joined(separator: ", ")) or \(words.last ?? ""), found '\(text)'"
+        "\(name): expected \(words.dropLast().joined(separator: ", ")) or \(words.last ?? ""), found \(text.quotedForMessage)"
       )
     }
   }

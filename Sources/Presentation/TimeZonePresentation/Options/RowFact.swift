@@ -9,11 +9,6 @@ package protocol RowFact: RawRepresentable<String>, CaseIterable, Hashable, Send
 extension RowFact {
   /// The names, for messages.
   package static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
-
-  /// The names of the unusual ones, for the help.
-  package static var further: String {
-    allCases.filter { !usual.contains($0) }.map(\.rawValue).joined(separator: ", ")
-  }
 }
 
 /// Facts that are added, in order, and the name of each column.

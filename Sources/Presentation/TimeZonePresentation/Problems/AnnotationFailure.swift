@@ -27,12 +27,12 @@ extension ContentKind {
     case .lz4: "decompress it first, as in 'lz4cat FILE | tzlookup \(command) -'"
     case .parquet, .arrow, .feather, .orc, .avro: "convert it to CSV first"
     case .gpx, .kml:
-      "convert it first: \(GPSBabelAdvice.points(rawValue)); for a track there is 'tzlookup track'"
+      "convert it first: \(GPSBabelAdvice.points(rawValue)); for a track, use 'tzlookup track'"
     case .dbase: "convert it to GeoJSON or CSV first, which GDAL's ogr2ogr does"
     case .fit:
-      "convert it first: \(GPSBabelAdvice.points("garmin_fit")); for a track there is 'tzlookup track'"
+      "convert it first: \(GPSBabelAdvice.points("garmin_fit")); for a track, use 'tzlookup track'"
     case .shapefile:
-      "convert points to GeoJSON first, which GDAL's ogr2ogr does; boundaries of time zones are for --shapes"
+      "convert points to GeoJSON first, which GDAL's ogr2ogr does; for boundaries of time zones, use --shapes"
     case .xml, .html, .pdf: "extract a table as CSV first"
     case .sqlite:
       "export a table first, as in 'sqlite3 -header -csv FILE \"SELECT * FROM places\" | tzlookup csv -'"

@@ -75,7 +75,7 @@ extension CommandFailure: CustomStringConvertible {
     case .file(let error): self.init(error)
     case .notAnIndex: self = .message("\(path): \(error); make one with 'tzlookup compile'", .badData)
     case .version:
-      self = .message("\(path): \(error): compile it again with 'tzlookup compile'", .badData)
+      self = .message("\(path): \(error); compile it again with 'tzlookup compile'", .badData)
     default: self = .message("\(path): \(error)", .badData)
     }
   }
@@ -85,7 +85,7 @@ extension CommandFailure: CustomStringConvertible {
 package func requireOne(of options: [(isGiven: Bool, name: String)], because reason: String = "") throws {
   let given = options.filter(\.isGiven)
   if given.count > 1 {
-    throw CommandFailure.usage("\(given[0].name) and \(given[1].name) exclude each other\(reason)")
+    throw CommandFailure.usage("\(given[0].name) and \(given[1].name) cannot be combined\(reason)")
   }
 }
 

@@ -65,8 +65,9 @@ extension TrackFileError.Reason {
     case .unknownFormat:
       "; name the format with --format, or convert the file first: \(GPSBabelAdvice.pipe(nil, "FORMAT"))"
     case .noTimes(_, .gpx), .onlyWaypoints:
-      "; a track needs the time of each position: for positions alone, \(GPSBabelAdvice.points(gpsbabelFormat))"
-    case .noTimes: "; a track needs the time of each position: for positions alone there is 'tzlookup csv'"
+      "; a track requires the time of each position; for positions without times, use \(GPSBabelAdvice.points(gpsbabelFormat))"
+    case .noTimes:
+      "; a track requires the time of each position; for positions without times, use 'tzlookup csv'"
     case .tooManyToSort: "; sort the file first, or leave such fixes out with --order skip"
     case .encoding(let name): "; convert it first, with 'iconv -f \(name.shortenedForMessage) -t UTF-8'"
     case .documentType: "; remove it from the file"
@@ -89,7 +90,7 @@ extension TrackFileError.Reason {
     case .source(.columnExists), .source(.ambiguousReplacement), .source(.replacesInput),
       .source(.duplicateColumn):
       guard case .source(let error) = self else { return nil }
-      return "\(error.finding): rename it first, or use 'tzlookup csv', which has options for that"
+      return "\(error.finding); rename it first, or use 'tzlookup csv', which has options for that"
     case .row(let error): return error.findingOfAnnotation
     default: return nil
     }
@@ -103,12 +104,12 @@ extension RowError {
       // What bytes are counted in is part of what was found.
       error.findingOfAnnotation.map { finding + $0.dropFirst(error.finding.count) }
     case .memberExists, .ambiguousReplacement, .replacesInput:
-      "\(finding): rename it first, or use 'tzlookup ndjson', which has options for that"
+      "\(finding); rename it first, or use 'tzlookup ndjson', which has options for that"
     case .notAPoint("GeometryCollection"): text()
     case .notAPoint:
-      "\(finding): for other geometries there is 'tzlookup ndjson --geometry inside'"
+      "\(finding); for other geometries, use 'tzlookup ndjson --geometry inside'"
     case .time(.lacksOffset):
-      "\(finding); where it is in UTC, use --assume-zone UTC; for local times at each row's place there is --local-time of 'tzlookup csv' and 'tzlookup ndjson'"
+      "\(finding); use --assume-zone UTC for UTC, or --local-time of 'tzlookup csv' and 'tzlookup ndjson' for the local time at the position"
     default: nil
     }
   }

@@ -46,18 +46,16 @@ extension ZoneAudit.Fact: RowFact {
 }
 
 extension ZoneAudit.Verdict {
-  /// The names of all, for messages: without spaces, as arguments have them.
-  package static var list: String { allCases.map(\.argument).joined(separator: ", ") }
+  /// The names of all, for messages.
+  package static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
 
-  private var argument: String { String(rawValue.map { $0 == " " ? "-" : $0 }) }
-
-  /// Reads names joined by commas; `wrong` is short for a wrong clock.
+  /// Reads names joined by commas, in which hyphens may stand for spaces; `wrong` is short for a wrong clock.
   static func set(parsing text: String, for option: String) throws -> Set<Self> {
     var found: Set<Self> = []
     for name in text.split(separator: ",", omittingEmptySubsequences: false) {
       guard
-        let verdict = allCases.first(where: { name == $0.argument || name == $0.rawValue })
-          ?? (name == "wrong" ? .wrongClock : nil)
+        let verdict = name == "wrong"
+          ? .wrongClock : Self(rawValue: String(name.map { $0 == "-" ? " " : $0 }))
       else {
         throw CommandFailure.usage(
           "\(option): expected names joined by commas (\(list)), found \(String(name).quotedForMessage)")

@@ -16,13 +16,13 @@ package struct ChangeRange {
     }
     guard let dots = text.firstRange(of: "..") else {
       throw CommandFailure.usage(
-        "--changes: expected FROM..TO, such as 2026..2030, or one year, found '\(text)'")
+        "--changes: expected FROM..TO, such as 2026..2030, or one year, found \(text.quotedForMessage)")
     }
     let (from, to) = (String(text[..<dots.lowerBound]), String(text[dots.upperBound...]))
     end = to.isEmpty ? nil : try Self.end(to)
     start = try !from.isEmpty || end == nil ? (from.isEmpty ? nil : Self.start(from)) : Self.start("0000")
     if let start, let end, end < start {
-      throw CommandFailure.usage("--changes: \(to) is before \(from): expected FROM..TO, such as 2026..2030")
+      throw CommandFailure.usage("--changes: \(to) is before \(from); expected FROM..TO, such as 2026..2030")
     }
   }
 
@@ -35,7 +35,7 @@ package struct ChangeRange {
   }
 
   private static func instant(_ text: String, _ full: String) throws -> Instant {
-    try reading("--changes: expected a year, a date or an instant, found '\(text)'") {
+    try reading("--changes: expected a year, a date or an instant, found \(text.quotedForMessage)") {
       try Instant(parsing: full).wholeSecond
     }
   }

@@ -96,7 +96,7 @@ struct NamedCity {
     }
     let list = listCall(text, country).map { "; \($0) shows all" } ?? ""
     return """
-      \(text.quotedForMessage) may be \(cities[0]) or \(cities[1]): add the region or country after a comma, or \
+      \(text.quotedForMessage) may be \(cities[0]) or \(cities[1]); add the region or country after a comma, or \
       --best for the first\(list)
       """
   }

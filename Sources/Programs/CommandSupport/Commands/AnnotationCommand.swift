@@ -38,14 +38,14 @@ struct AnnotationCommand<Words: AnnotationWords>: Command {
   static var configuration: CommandConfiguration { Words.configuration }
 
   @Argument(
-    help: ArgumentHelp("The file, or '-' for standard input; gzip is detected.", valueName: "file"),
+    help: ArgumentHelp("The file, or '-' for standard input. Gzip is detected.", valueName: "file"),
     completion: .file())
   var input: Word?
 
   @Option(
     name: [.short, .long],
     help: ArgumentHelp(
-      "Write to this file, which is replaced, instead of standard output; it appears whole or not at all. Compressed if the name ends in .gz.",
+      "Write to this file. An existing file is replaced once the output is complete. The output is compressed if the name ends in .gz. (default: standard output)",
       valueName: "file"),
     completion: .file())
   var output: Word?
@@ -59,17 +59,17 @@ struct AnnotationCommand<Words: AnnotationWords>: Command {
 
   @Flag(
     help:
-      "End with exit status 1 if any row got no zone, no city with --city, or no solar day with --sun; all of the output is written."
+      "End with exit status 1 if any row has no zone, no city with --city, or no solar day with --sun. All of the output is still written."
   )
   var failEmpty = false
 
-  @Option(help: ArgumentHelp("The number of threads. (default: one per processor)", valueName: "count"))
+  @Option(help: ArgumentHelp("Use this many threads. (default: one per processor)", valueName: "count"))
   var threads: Int?
 
   @Flag(help: "Report progress on standard error even if it is not a terminal.")
   var progress = false
 
-  @Flag(name: [.short, .long], help: "Report nothing but errors.")
+  @Flag(name: [.short, .long], help: "Report only errors.")
   var quiet = false
 
   @Flag(help: Words.help(.city)) var city = false
@@ -202,23 +202,23 @@ enum TableWords: AnnotationWords {
       tzlookup csv - < places.csv > annotated.csv
       """,
     discussion: """
-      Every byte of every row stays as it is; the new cell comes after the last
+      Every byte of every row stays as it is, and the new cell follows the last
       column of the header. Fields are separated by commas, tabs, semicolons or
       vertical bars, and quoted as in RFC 4180.
 
-      COLUMNS are found by name: lat, latitude and lon, lng, long, longitude, also
-      as GPSLatitude, Latitude (deg), decimalLatitude, start_lat; or x and y; or
-      one column with both, latitude first or in well-known text or binary, such as
-      coordinates, latlng, geom, wkt, location. Whole pairs of lat and lon take
-      precedence. GPSLatitudeRef and GPSLongitudeRef are the hemispheres of
-      GPSLatitude and GPSLongitude.
+      COLUMNS are found by name: lat or latitude, with lon, lng, long or longitude;
+      forms such as GPSLatitude, Latitude (deg), decimalLatitude and start_lat; x and
+      y; or one column with both, such as coordinates, latlng, geom, wkt or location,
+      which has the latitude first or is well-known text or binary. Whole pairs of
+      lat and lon take precedence. GPSLatitudeRef and GPSLongitudeRef are the
+      hemispheres of GPSLatitude and GPSLongitude.
 
-      Rows without coordinates get an empty answer; that is not an error. NULL,
-      NaN, N/A, NA, None, #N/A, \\N and - count as empty.
+      Rows without coordinates get an empty answer, which is not an error. NULL, NaN,
+      N/A, NA, None, #N/A, \\N and - count as empty.
 
-      TIMES: --time has instants, --local-time what a clock at the place showed.
-      Columns, of dates and times of day or of their numbers, are joined by +:
-      --time GPSDateStamp+GPSTimeStamp (these two are in UTC),
+      TIMES: Use --time for instants, and --local-time for the time that a clock at
+      the place showed. Join the columns of dates and times of day, or of their
+      numbers, with +: --time GPSDateStamp+GPSTimeStamp (these two are in UTC),
       --local-time Year+Month+Day+Hour+Minute.
 
       EXAMPLES:
@@ -269,24 +269,24 @@ enum ObjectWords: AnnotationWords {
       tzlookup ndjson - < places.ndjson > annotated.ndjson
       """,
     discussion: """
-      JSON lines, a JSON array of objects, objects one after the other, and GeoJSON
-      are told apart by their first bytes. Everything stays as it is, byte for byte;
-      an object gets one more member at its end, a GeoJSON Feature in its
+      JSON lines, a JSON array of objects, consecutive objects, and GeoJSON are
+      detected by their first bytes. Everything stays as it is, byte for byte. An
+      object gets one more member at its end, and a GeoJSON Feature gets it in its
       properties.
 
-      COORDINATES are numbers or strings, found by keys such as lat, latitude and
-      lon, lng, longitude, at the top level or in an object such as location or
-      position; by a GeoJSON Point; by x and y; or by location or coordinates, a
-      string with both. Keys are case-insensitive. Features have theirs in their
-      geometry, unless --lat and --lon are given: then a Feature is an object like
-      any other.
+      COORDINATES are numbers or strings. They are found by keys such as lat,
+      latitude and lon, lng, longitude, at the top level or in an object such as
+      location or position; in a GeoJSON Point; by x and y; or by location or
+      coordinates, for a string with both. Keys are case-insensitive. Features have
+      coordinates in their geometry, unless you use --lat and --lon, which treat a
+      Feature like any other object.
 
-      Objects without coordinates get null; if no object has the keys, that is an
-      error, which lists the keys there are.
+      Objects without coordinates get null. If no object has the keys, that is an
+      error, which lists the keys that exist.
 
-      TIMES: --time has instants, --local-time what a clock at the place showed. Keys
-      of a date and a time of day, or of their numbers, are joined by +:
-      --time GPSDateStamp+GPSTimeStamp (these two are in UTC).
+      TIMES: Use --time for instants, and --local-time for the time that a clock at
+      the place showed. Join the keys of a date and a time of day, or of their
+      numbers, with +: --time GPSDateStamp+GPSTimeStamp (these two are in UTC).
 
       EXAMPLES:
         tzlookup ndjson places.ndjson -o out.ndjson

@@ -19,7 +19,7 @@ struct AnnotationRun<Words: AnnotationWords> {
     let usesRules =
       job.options.includesLocalTime || job.options.includesUTCTime || job.sun != nil || job.audit != nil
     if arguments.rules.zoneinfo != nil, !usesRules {
-      throw CommandFailure.usage("--zoneinfo is for --time, --local-time, --sun or --audit; see --help")
+      throw CommandFailure.usage("--zoneinfo requires --time, --local-time, --sun or --audit; see --help")
     }
     if job.cities != nil { try options.requireTimeZones(for: "--city") }
     if job.sun != nil { try options.requireTimeZones(for: "--sun") }
@@ -65,7 +65,7 @@ extension AnnotationRun {
   private func openInput() throws -> FileSource {
     guard let path = arguments.inputPath else {
       if arguments.input == nil, isatty(STDIN_FILENO) == 1 {
-        throw CommandFailure.usage("no file given: name one, or '-' for standard input; see --help")
+        throw CommandFailure.usage("no file given; specify one, or '-' for standard input; see --help")
       }
       return FileSource(descriptor: STDIN_FILENO, name: "standard input")
     }
@@ -112,7 +112,7 @@ extension AnnotationRun {
     if !arguments.quiet {
       if summary.rowsAtNullIsland > 0, !arguments.blankNullIsland {
         diagnostics.add(
-          "\(Int(clamping: summary.rowsAtNullIsland).grouped) \(summary.rowsAtNullIsland == 1 ? "row" : "rows") at 0, 0, which often stands for no position; --blank-null-island leaves the answer empty there"
+          "\(Int(clamping: summary.rowsAtNullIsland).grouped) \(summary.rowsAtNullIsland == 1 ? "row" : "rows") at 0, 0, which often means no position; --blank-null-island leaves the answer empty there"
         )
       }
       diagnostics.add("\(summary.text(job)), \(watch.secondsText) s")

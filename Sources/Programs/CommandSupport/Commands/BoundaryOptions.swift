@@ -5,7 +5,7 @@ import TimeZonePresentation
 package struct IndexOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Use this index, made by 'tzlookup compile'. (default: $TZLOOKUP_INDEX, an installed one, or the built-in one)",
+      "Use this index, which 'tzlookup compile' made. (default: $TZLOOKUP_INDEX, an installed index, or the built-in one)",
       valueName: "file"),
     completion: .file(extensions: ["tzidx"]))
   package var index: Word?
@@ -32,7 +32,8 @@ package enum BoundaryFiles {
 /// Which field of a file of boundaries names the zones.
 package struct FieldOption: ParsableArguments {
   @Option(
-    help: ArgumentHelp("The shapefile's field with the zone identifiers. (default: tzid)", valueName: "name"))
+    help: ArgumentHelp(
+      "Read the zone identifiers from this field of the shapefile. (default: tzid)", valueName: "name"))
   var field: Word?
 
   /// For the argument parser.
@@ -48,7 +49,7 @@ struct BoundaryOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Use this shapefile or GeoJSON, zipped or not: it needs no index, but is slower.", valueName: "file"),
+      "Use this shapefile or GeoJSON, zipped or not. It needs no index, but is slower.", valueName: "file"),
     completion: .file(extensions: BoundaryFiles.endings))
   var shapes: Word?
 
@@ -73,19 +74,19 @@ struct BoundaryOptions: ParsableArguments {
   func requireTimeZones(for option: String) throws {
     if areOfTimeZones { return }
     throw CommandFailure.usage(
-      "\(option) needs time zones, and --field names other zones: leave out one of them")
+      "\(option) requires time zones, but --field names other zones; leave out one of them")
   }
 
   /// Checks the options, and that a shapefile can be read if one is named.
   func open(_ shapefiles: ShapefileAccess) throws -> OpenBoundaries {
     if indexOption.index != nil, shapes != nil {
-      throw CommandFailure.usage("--index and --shapes both name boundaries: give one of them")
+      throw CommandFailure.usage("--index and --shapes cannot be combined")
     }
     if let shapes {
       return .shapefile(try shapefiles("--shapes"), path: shapes.text, field: fieldOption.name)
     }
     if fieldOption.field != nil {
-      throw CommandFailure.usage("--field is for --shapes; see 'tzlookup --help'")
+      throw CommandFailure.usage("--field requires --shapes; see 'tzlookup --help'")
     }
     return .index(indexOption)
   }

@@ -5,11 +5,11 @@ import TimeZonePresentation
 struct ChangesOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "List clock changes instead: those in FROM..TO, which are years, dates (in UTC) or instants, or in one year. FROM.. covers two years, ..TO everything up to then.",
+      "List clock changes instead, in one year, or in a range FROM..TO of years, dates (in UTC) or instants. FROM.. covers two years, and ..TO everything up to then.",
       valueName: "from..to"))
   var changes: Word?
 
-  @Flag(help: "List the clock changes of two years instead, from the time asked about or now on.")
+  @Flag(help: "List the clock changes of two years instead, from the given time or now on.")
   var nextChanges = false
 
   /// Whether changes are asked for.
@@ -27,7 +27,7 @@ struct ChangesOption: ParsableArguments {
   /// Fails where something is asked for that a list of changes does not have.
   func requireLines(isVerbose: Bool, isJSON: Bool) throws {
     if isGiven, isVerbose, !isJSON {
-      throw CommandFailure.usage("\(name) lists changes only: leave out --verbose, or add --json")
+      throw CommandFailure.usage("\(name) lists only changes; leave out --verbose, or add --json")
     }
   }
 }

@@ -12,8 +12,9 @@ struct CitiesCommand: Command {
       tzlookup cities --within <file> [--field <name>] ...
       """,
     discussion: """
-      Cities come largest first. Each line has the city with its region and country, its population (- if it is not \
-      known) and its zone. At least one option that chooses cities is needed.
+      Cities are listed from largest to smallest. Each line has the city with its
+      region and country, its population (- if unknown), and its zone. Use at least
+      one option that selects cities.
 
       EXAMPLES:
         tzlookup cities --country NZ --limit 3        its largest cities
@@ -24,21 +25,22 @@ struct CitiesCommand: Command {
       """)
 
   @Option(
-    help: ArgumentHelp("Only cities of this zone, by any of its names.", valueName: "name"),
+    help: ArgumentHelp("List only cities of this zone, by any of its names.", valueName: "name"),
     completion: .zones)
   var zone: Word?
 
   @Option(
-    help: ArgumentHelp("Only cities of this country, such as JP.", valueName: "code"), completion: .countries)
+    help: ArgumentHelp("List only cities of this country, such as JP.", valueName: "code"),
+    completion: .countries)
   var country: Word?
 
   @Option(
     help: ArgumentHelp(
-      "Only cities of this first-level region: its name, its code, or its postal abbreviation in Australia, Canada or the United States.",
+      "List only cities of this first-level region: its name, its code, or its postal abbreviation in Australia, Canada or the United States.",
       valueName: "name"))
   var region: Word?
 
-  @Option(help: ArgumentHelp("Only cities of at least this population.", valueName: "number"))
+  @Option(help: ArgumentHelp("List only cities with at least this many people.", valueName: "number"))
   var minPopulation: Word?
 
   @Option(help: ArgumentHelp("Print at most this many cities.", valueName: "number"))
@@ -46,17 +48,17 @@ struct CitiesCommand: Command {
 
   @Option(
     help: ArgumentHelp(
-      "Only cities in a polygon of this shapefile; prints the polygon's name too. Needs tzlookup-shapes.",
+      "List only cities in a polygon of this shapefile, and print the name of the polygon as well. Needs tzlookup-shapes.",
       valueName: "file"),
     completion: .file(extensions: BoundaryFiles.endings))
   var within: Word?
 
   @Option(
     help: ArgumentHelp(
-      "The shapefile's field with the names of the polygons. (default: tzid)", valueName: "name"))
+      "Read the names of the polygons from this field of the shapefile. (default: tzid)", valueName: "name"))
   var field: Word?
 
-  @Flag(help: "Print one JSON object, whose 'cities' are the cities: with position and all zones.")
+  @Flag(help: "Print one JSON object, in which 'cities' lists the cities with their positions and all zones.")
   var json = false
 
   @Flag(help: "Print a table of comma-separated values with a header.")
@@ -67,13 +69,13 @@ struct CitiesCommand: Command {
   func execute(_ shapefiles: ShapefileAccess) throws -> ExitStatus {
     try requireOne(of: [(json, "--json"), (csv, "--csv")])
     if field != nil, within == nil {
-      throw CommandFailure.usage("--field is for --within; see 'tzlookup cities --help'")
+      throw CommandFailure.usage("--field requires --within; see 'tzlookup cities --help'")
     }
     guard
       zone != nil || country != nil || region != nil || minPopulation != nil || limit != nil || within != nil
     else {
       throw CommandFailure.usage(
-        "no cities chosen: try 'tzlookup cities --country JP', or see 'tzlookup cities --help'")
+        "no cities selected; try 'tzlookup cities --country JP', or see 'tzlookup cities --help'")
     }
     let filter = try filter()
     let limit = try limit.map { word in try Self.limit(word) } ?? .max
@@ -87,7 +89,7 @@ struct CitiesCommand: Command {
       try BufferedOutput.print(CityList.text(rows))
     }
     if !rows.isEmpty { return .success }
-    Diagnostics.report("no city of the gazetteer is there")
+    Diagnostics.report("no city of the gazetteer matches")
     return .noZone
   }
 

@@ -26,7 +26,7 @@ struct CityLimits: ParsableArguments {
 struct CityChoice: ParsableArguments {
   @Flag(
     help:
-      "For the name of a city: answer with the best known one, even if one in another zone is at least a quarter as well known."
+      "For the name of a city, answer with the best-known one, even if one in another zone is at least a quarter as well known."
   )
   var best = false
 }
@@ -39,7 +39,7 @@ struct CityLimit {
 
   init(_ limit: Int?, isAsked: Bool) throws {
     if let limit {
-      guard isAsked else { throw CommandFailure.usage("--limit is for --city; see --help") }
+      guard isAsked else { throw CommandFailure.usage("--limit requires --city; see --help") }
       guard Self.range.contains(limit) else {
         throw CommandFailure.usage(
           "--limit: expected \(Self.range.lowerBound)...\(Self.range.upperBound), found \(limit)")

@@ -11,16 +11,21 @@ struct CityCommand: Command {
       tzlookup city <name> --list [--limit <number>] [--country <code>] [--json]
       """,
     discussion: """
-      Case, diacritics, punctuation and abbreviations such as St make no difference, and names in other languages are \
-      found too. If several cities have the name, the best known is the answer: by its population, the number of \
-      languages that have a name for it, and whether it is the seat of a government. If none has it, the answer is a city \
-      whose name begins with it or is spelled similarly: one letter added, dropped, replaced or swapped with its neighbor, \
-      or two in names of eight letters or more. A country or region may follow after a comma. The zone is that of the \
-      boundaries at the city.
+      Case, diacritics, punctuation and abbreviations such as St make no difference,
+      and names in other languages are found as well. If several cities have the
+      name, the best known one is the answer. How well known a city is depends on its
+      population, on the number of languages that have a name for it, and on whether
+      it is the seat of a government. If no city has the name, the answer is a city
+      whose name begins with it or is spelled similarly: one letter added, dropped,
+      replaced or swapped with its neighbor, or two letters in names of eight letters
+      or more. A country or region may follow after a comma. The zone is the one that
+      the boundaries have at the city.
 
-      If a city in another zone is at least a quarter as well known by the name, there is no answer but both cities on \
-      standard error, and the exit status is 1: add the region, or --best for the best known one. Of 4,516 \
-      names that people type, 0.4 % got another zone than was meant, and 2.4 % none.
+      If a city in another zone is at least a quarter as well known by the name,
+      there is no answer. Both cities are listed on standard error, and the exit
+      status is 1. Then add the region, or use --best for the best known one. Of
+      4,516 names that people type, 0.4 % got another zone than the intended one, and 2.4 %
+      none.
 
       EXAMPLES:
         tzlookup city Sapporo              Asia/Tokyo; also just 'tzlookup Sapporo'
@@ -31,17 +36,19 @@ struct CityCommand: Command {
         tzlookup city Köln --json          a JSON object
       """)
 
-  @Argument(help: ArgumentHelp("The city's name, of one or more words.", valueName: "name"))
+  @Argument(help: ArgumentHelp("The name of the city, of one or more words.", valueName: "name"))
   var name: [Word]
 
   @Option(
-    help: ArgumentHelp("Only cities of this country, such as JP.", valueName: "code"), completion: .countries)
+    help: ArgumentHelp("Consider only cities of this country, such as JP.", valueName: "code"),
+    completion: .countries)
   var country: Word?
 
   @Flag(help: "List all cities found, the most likely first.")
   var list = false
 
-  @Option(help: ArgumentHelp("For --list: print at most this many. (default: 100)", valueName: "number"))
+  @Option(
+    help: ArgumentHelp("With --list, print at most this many cities. (default: 100)", valueName: "number"))
   var limit: Word?
 
   @OptionGroup var choice: CityChoice
@@ -51,19 +58,19 @@ struct CityCommand: Command {
 
   @Flag(
     help:
-      "Print one JSON object: name, region, country, population, position, all zones, how the name matched; with --list, 'cities' has the cities."
+      "Print one JSON object with name, region, country, population, position, all zones, and how the name matched. With --list, 'cities' lists the cities."
   )
   var json = false
 
   func execute(_ shapefiles: ShapefileAccess) throws -> ExitStatus {
     let text = name.map(\.text).joined(separator: " ")
     let country = try CountryArgument.code(country)
-    if limit != nil, !list { throw CommandFailure.usage("--limit is for --list") }
+    if limit != nil, !list { throw CommandFailure.usage("--limit requires --list") }
     if choice.best, list {
-      throw CommandFailure.usage("--best is for one city, and --list has all: leave out one of them")
+      throw CommandFailure.usage("--best and --list cannot be combined")
     }
     if all, list || json {
-      throw CommandFailure.usage("--all is for the zones alone: --list and --json have all zones")
+      throw CommandFailure.usage("--all cannot be combined with --list or --json, which have all zones")
     }
     return list ? try printList(text, country) : try printCity(text, country)
   }
@@ -96,7 +103,7 @@ struct CityCommand: Command {
       try BufferedOutput.print(CityList.text(result.matches.map { CityList.Row(city: $0.city) }))
     }
     if result.total > result.matches.count {
-      Diagnostics.report("\((result.total - result.matches.count).grouped) more: see --limit")
+      Diagnostics.report("\((result.total - result.matches.count).grouped) more; see --limit")
     }
     return .success
   }

@@ -5,32 +5,33 @@ import TimeZonePresentation
 package struct CompareCommand: Command {
   package static let configuration = CommandConfiguration(
     commandName: "compare",
-    abstract: "Print what changed between two sets of boundaries: zones, and area moved between them.",
+    abstract: "Compare two sets of boundaries, and print the zones and the areas that changed.",
     usage: "tzlookup compare <old> <new> [--largest <count>] [--threads <count>] [--field <name>]",
     discussion: """
-      Areas are on the WGS 84 ellipsoid, with edges straight in longitude and latitude. '-' stands for no zone: the \
-      area was, or is now, in a gap or in a zone that shares it.
+      Areas are on the WGS 84 ellipsoid, with edges straight in longitude and
+      latitude. '-' means no zone: the area was, or is now, in a gap or in a
+      zone that shares it.
 
       EXAMPLE:
         tzlookup compare world.tzidx timezones-with-oceans.shapefile.zip
       """)
 
   @Argument(
-    help: "The old boundaries: an index, or a shapefile or GeoJSON, zipped or not.", completion: .file())
+    help: "The old boundaries: an index, a shapefile or GeoJSON, zipped or not.", completion: .file())
   package var old: Word
 
-  @Argument(help: "The new boundaries.", completion: .file())
+  @Argument(help: "The new boundaries, in any of these forms.", completion: .file())
   package var new: Word
 
   @OptionGroup package var fieldOption: FieldOption
 
   @Option(
     help: ArgumentHelp(
-      "How many pairs of zones and how many areas to list, the largest first.", valueName: "count"))
+      "List this many pairs of zones and this many areas, the largest first.", valueName: "count"))
   package var largest = 10
 
   @Option(
-    help: ArgumentHelp("The number of threads; each takes about 0.2 GB for the world.", valueName: "count"))
+    help: ArgumentHelp("Use this many threads. Each needs about 0.2 GB for the world.", valueName: "count"))
   package var threads = 2
 
   /// For the argument parser.

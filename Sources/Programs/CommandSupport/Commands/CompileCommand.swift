@@ -12,16 +12,20 @@ package struct CompileCommand: Command {
           [--field <name>] [--release <release>] [--attribution <text>] [--license <text>]
       """,
     discussion: """
-      The index appears whole or not at all, and the same rings always make the same bytes, whether they come from a \
-      shapefile, from GeoJSON, or from a zip archive of either, as timezone-boundary-builder publishes them.
+      The index appears only when it is complete. The same rings always make the same
+      bytes, whether they come from a shapefile, from GeoJSON, or from a zip archive
+      of either, as timezone-boundary-builder publishes them.
 
-      --max-error makes a smaller index. Borders are simplified once for all zones that share them: neighbors still fit \
-      together, and every zone and ring is kept. At a point farther than the distance from all simplified borders, on \
-      the sphere, the answer is that of the original borders.
+      --max-error makes a smaller index. Each border is simplified once for all zones
+      that share it, so that neighbors still fit together, and every zone and ring is
+      kept. At a point farther than the distance from all simplified borders, on the
+      sphere, the answer is the same as with the original borders.
 
-      An index of a region is small, and answers "outside this index's region" elsewhere: no fallback applies there. \
-      --zones and --country add up; the region is the ground of these zones, and nothing else. --bbox keeps all zones; \
-      the region is the box, widened to whole cells of the index, which are about a degree wide.
+      An index of a region is small, and answers "outside this index's region"
+      elsewhere, where no fallback applies. --zones and --country can be combined;
+      the region is the area of these zones, and nothing else. --bbox keeps all
+      zones; the region is the box, widened to whole cells of the index, which are
+      about a degree wide.
 
       EXAMPLES:
         tzlookup compile Shapefiles/timezones.shp -o world.tzidx
@@ -33,13 +37,13 @@ package struct CompileCommand: Command {
       """)
 
   @Argument(
-    help: "The shapefile (.shp, beside its .shx and .dbf) or GeoJSON, zipped or not.",
+    help: "The shapefile (.shp, with its .shx and .dbf in the same directory) or GeoJSON, zipped or not.",
     completion: .file(extensions: BoundaryFiles.endings))
   package var shapefile: Word
 
   @Option(
     name: [.short, .long],
-    help: ArgumentHelp("The index to write; a file of that name is replaced.", valueName: "index"),
+    help: ArgumentHelp("Write the index to this file. An existing file is replaced.", valueName: "index"),
     completion: .file(extensions: ["tzidx"]))
   package var output: Word
 
@@ -52,14 +56,14 @@ package struct CompileCommand: Command {
   @Option(
     name: [.long, .customLong("data-version")],
     help: ArgumentHelp(
-      "The release of the boundaries, such as 2026e. (default: the one that the file's name has, if any)",
+      "Record this release of the boundaries, such as 2026e. (default: the release in the name of the file, if any)",
       valueName: "release"))
   package var release: Word?
 
-  @Option(help: ArgumentHelp("The attribution of the boundaries.", valueName: "text"))
+  @Option(help: ArgumentHelp("Record this attribution of the boundaries.", valueName: "text"))
   package var attribution: Word?
 
-  @Option(help: ArgumentHelp("The license of the boundaries.", valueName: "text"))
+  @Option(help: ArgumentHelp("Record this license of the boundaries.", valueName: "text"))
   package var license: Word?
 
   @OptionGroup package var mergeSince: MergeOptions

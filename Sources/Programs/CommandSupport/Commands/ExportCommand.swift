@@ -11,13 +11,18 @@ struct ExportCommand: Command {
       tzlookup export --all [--bbox] [--simplify <distance>] [-o <file>] [--index <file>]
       """,
     discussion: """
-      One zone makes a Feature, several a FeatureCollection (RFC 7946): exteriors counter-clockwise, holes clockwise, \
-      nothing across the antimeridian. Polygons are valid, and exactly the union of the zone's records. Numbers are \
-      those of the data, exact to the last digit; a point where borders of one zone cross is rounded to 1e-7 degrees. \
-      From an index of a box they end at its sides. Each feature names the data's attribution and license, which must stay with it.
+      One zone makes a Feature, and several make a FeatureCollection (RFC 7946).
+      Exteriors are counter-clockwise, holes are clockwise, and nothing crosses the
+      antimeridian. Polygons are valid, and exactly the union of the zone's records.
+      Coordinates are exact to the last digit of the data; only a point where borders
+      of one zone cross is rounded to 1e-7 degrees. If the index covers a box,
+      polygons end at its sides. Each feature names the data's attribution and
+      license, which must stay with it.
 
-      --simplify needs tzlookup-shapes and treats each zone on its own: neighbors then no longer fit together. Meters \
-      become degrees as on a meridian (111,195 m a degree); on the ground no omitted vertex is farther away than that.
+      --simplify needs tzlookup-shapes. It treats each zone separately, so that
+      neighbors no longer fit together. Meters are converted to degrees as on a
+      meridian (111,195 m a degree); on the ground, no omitted vertex is farther away
+      than that.
 
       EXAMPLE:
         tzlookup export Asia/Tokyo -o tokyo.geojson
@@ -33,20 +38,20 @@ struct ExportCommand: Command {
 
   @Flag(
     help:
-      "Add the bounding box, 'bbox', to each feature: west, south, east, north. Across the antimeridian west is greater than east."
+      "Add the bounding box, 'bbox', to each feature: west, south, east, north. Across the antimeridian, west is greater than east."
   )
   var bbox = false
 
   @Option(
     help: ArgumentHelp(
-      "Omit vertices no farther than this from the simplified border; rings neither vanish nor cross.",
+      "Omit vertices within this distance of the simplified border. No ring vanishes or crosses another.",
       valueName: "distance"))
   var simplify: Word?
 
   @Option(
     name: [.short, .long],
     help: ArgumentHelp(
-      "Write to this file, which is replaced, whole or not at all. (default: standard output)",
+      "Write to this file. An existing file is replaced once the output is complete. (default: standard output)",
       valueName: "file"),
     completion: .file(extensions: ["geojson", "json"]))
   var output: Word?
@@ -78,9 +83,9 @@ struct ExportCommand: Command {
   private func requireZones() throws {
     if zones.isEmpty, !all {
       throw CommandFailure.usage(
-        "no zone given: try 'tzlookup export Asia/Tokyo', or see 'tzlookup export --help'")
+        "no zone given; try 'tzlookup export Asia/Tokyo', or see 'tzlookup export --help'")
     }
-    if !zones.isEmpty, all { throw CommandFailure.usage("--all writes all zones: give either that or zones") }
+    if !zones.isEmpty, all { throw CommandFailure.usage("--all and names of zones cannot be combined") }
   }
 }
 

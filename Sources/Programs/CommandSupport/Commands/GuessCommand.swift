@@ -12,21 +12,22 @@ struct GuessCommand: Command {
       tzlookup guess - < contacts.vcf
       """,
     discussion: """
-      Counts how often each city, region, postal code and country occurs, each card
-      once: by its home or preferred address, or else another, or else the one at
-      work. The guess is the city on which most cards agree, if they are at least a
-      quarter of the cards with an address and more than for any other city; else
-      the zone of more than half of them, if there is one.
+      Counts how often each city, region, postal code and country occurs. Each card
+      counts once: by its home or preferred address, by another one if it has
+      neither, and by the one at work last. The guess is the city on which most cards
+      agree, if they are at least a quarter of the cards with an address and more
+      than for any other city. Otherwise it is the zone of more than half of them, if
+      there is one.
 
-      What stands in the fields for city, region, postal code and country is counted
-      and printed as it is written; nothing else of a card is. (Texts with digits or
-      @ in these fields are not printed, except postal codes.) Nothing is stored, and
-      nothing is sent anywhere. Messages name a card by its number and line.
+      Only the fields for city, region, postal code and country are counted and
+      printed, as they are written. (Texts with digits or @ in these fields are not
+      printed, except postal codes.) Nothing is stored, and nothing is sent anywhere.
+      Messages name a card by its number and line.
 
-      CARDS are vCard 2.1, 3.0 and 4.0. A card's own position (GEO) and zone (TZ)
-      are used where it has them. In a directory, the files named *.vcf and *.vcard
-      are read; its subdirectories, pipes and devices are not. A file that is named
-      twice counts once.
+      CARDS are vCard 2.1, 3.0 and 4.0. If a card has its own position (GEO) or zone
+      (TZ), that is used. In a directory, the files named *.vcf and *.vcard are read,
+      but no subdirectories, pipes or devices. A file that is named twice counts
+      once.
 
       EXAMPLES:
         tzlookup guess contacts.vcf
@@ -41,12 +42,12 @@ struct GuessCommand: Command {
 
   @Argument(
     help: ArgumentHelp(
-      "Files of contacts, directories of such files, or - for standard input.", valueName: "file"))
+      "Files of contacts, directories of such files, or '-' for standard input.", valueName: "file"))
   var files: [Word] = []
 
   @Option(
     help: ArgumentHelp(
-      "Postal codes in the format of GeoNames (download.geonames.org/export/zip), for cards whose city is missing or ambiguous.",
+      "Use these postal codes for cards whose city is missing or ambiguous. The file has the format of GeoNames (download.geonames.org/export/zip).",
       valueName: "file"))
   var postalCodes: Word?
 
@@ -61,7 +62,8 @@ struct GuessCommand: Command {
   func execute(_ shapefiles: ShapefileAccess) throws -> ExitStatus {
     let limit = try limit.map { word in try CitiesCommand.limit(word) }
     if files.isEmpty {
-      throw CommandFailure.usage("no file given: try 'tzlookup guess contacts.vcf', or - for standard input")
+      throw CommandFailure.usage(
+        "no file given; try 'tzlookup guess contacts.vcf', or '-' for standard input")
     }
     let inputs = try ContactInput.all(files.map { $0.text })
     try (inputs.map { $0.commandInput } + (postalCodes.map { [.option("--postal-codes", $0.text)] } ?? []))
@@ -140,7 +142,7 @@ extension LocationGuess {
       return "no guess: of \(cards), equally many (\(agreeingCount.grouped)) are in two cities or more"
     case .smallShare:
       return
-        "no guess: of \(cards), no more than \(agreeingCount.grouped) agree on a city: expected a quarter of them"
+        "no guess: of \(cards), no more than \(agreeingCount.grouped) agree on a city; expected a quarter of them"
     case .noCity, nil: return "no guess: of \(cards), none names a city that is known and unambiguous"
     }
   }

@@ -11,7 +11,7 @@ struct InfoCommand: Command {
   @Flag(help: "Print the license and attribution of each part of the program instead.")
   var licenses = false
 
-  @Flag(help: "Print one JSON object; with --licenses, one array.")
+  @Flag(help: "Print one JSON object, or one array with --licenses.")
   var json = false
 
   @OptionGroup var indexOption: IndexOption

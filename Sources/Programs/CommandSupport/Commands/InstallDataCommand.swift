@@ -5,23 +5,27 @@ import TimeZonePresentation
 struct InstallDataCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "install-data",
-    abstract: "Install newer boundaries, which answer from then on instead of the built-in ones.",
+    abstract: "Install newer boundaries for all commands to use instead of the built-in ones.",
     usage: """
       tzlookup install-data <file>
       tzlookup install-data --remove
       """,
     discussion: """
-      Checks all of an index that 'tzlookup compile' made, and copies it, whole or not at all, to \
-      $XDG_DATA_HOME/tzlookup/world.tzidx (by default in ~/.local/share; on macOS in ~/Library/Application Support). \
-      From then on all commands, the service, the Python package and programs that call tzlookup_default of the C \
-      library answer from it. 'tzlookup info' says which boundaries answer.
+      Checks all of an index that 'tzlookup compile' made, and copies it to
+      $XDG_DATA_HOME/tzlookup/world.tzidx (by default in ~/.local/share; on macOS in
+      ~/Library/Application Support), where it appears only when it is complete. From
+      then on all commands, the service, the Python package and programs that call
+      tzlookup_default of the C library use it. 'tzlookup info' shows which
+      boundaries are in use.
 
-      The index must be of the whole world, sea included, with exact borders, and state a release that is not older \
-      than the built-in one. After an update of tzlookup with newer boundaries the installed ones are not used, and a \
-      message says so.
+      The index must cover the whole world, sea included, with exact borders, and
+      state a release that is not older than the built-in one. After an update of
+      tzlookup with newer boundaries, the installed ones are not used, and a message
+      reports it.
 
-      Other indexes can be named in the environment instead, which wins over what is installed: \
-      TZLOOKUP_INDEX=japan.tzidx. An option such as --index wins over both.
+      To use other indexes, name them in the environment, such as
+      TZLOOKUP_INDEX=japan.tzidx. The environment takes precedence over an installed
+      index, and an option such as --index over both.
 
       EXAMPLES:
         tzlookup install-data world.tzidx
@@ -31,7 +35,7 @@ struct InstallDataCommand: Command {
   @Argument(help: "The index to install.", completion: .file(extensions: ["tzidx"]))
   var file: Word?
 
-  @Flag(help: "Remove the installed index, so that the built-in one answers again.")
+  @Flag(help: "Remove the installed index, and use the built-in one again.")
   var remove = false
 
   var usesActiveIndex: Bool { false }
@@ -44,8 +48,8 @@ struct InstallDataCommand: Command {
     switch (file, remove) {
     case (nil, false):
       throw CommandFailure.usage(
-        "no file given: try 'tzlookup install-data world.tzidx', or see 'tzlookup install-data --help'")
-    case (_?, true): throw CommandFailure.usage("--remove takes no file: give one of them")
+        "no file given; try 'tzlookup install-data world.tzidx', or see 'tzlookup install-data --help'")
+    case (_?, true): throw CommandFailure.usage("--remove and a file cannot be combined")
     case (let file?, false): try install(file.text, as: path)
     case (nil, true): try uninstall(path)
     }
@@ -57,7 +61,7 @@ struct InstallDataCommand: Command {
     if Self.isLink(path) {
       // To write through it would replace a file that may be somebody else's.
       throw CommandFailure.message(
-        "\(path): expected no symbolic link, found one: remove it with '\(ActiveIndex.removal)'",
+        "\(path): expected no symbolic link, found one; remove it with '\(ActiveIndex.removal)'",
         .inputOutput)
     }
     let finder = try TimeZoneFinder(command: source)
@@ -78,7 +82,7 @@ struct InstallDataCommand: Command {
     if unlink(path) == 0 {
       Diagnostics.report("removed \(path)")
     } else if errno == ENOENT || errno == ENOTDIR {
-      Diagnostics.report("nothing is installed: there is no \(path)")
+      Diagnostics.report("nothing is installed at \(path)")
     } else {
       throw CommandFailure(FileError(.write, path, .last))
     }
@@ -97,7 +101,7 @@ extension InstallDataCommand {
     }
     if let position = gap(in: finder) {
       return
-        "expected a zone at every position on Earth, found none at \(position.degreesText): expected the boundaries with oceans"
+        "expected a zone at every position on Earth, found none at \(position.degreesText); compile the boundaries with oceans"
     }
     let unknown = finder.identifiers.filter { !ZoneDirectory.embedded.contains($0) }
     if unknown.count * 2 > finder.identifiers.count {

@@ -5,7 +5,7 @@ import TimeZonePresentation
 struct LocalTimeOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Instead of an instant, what a clock in the zone shows: ISO 8601 or EXIF without an offset, such as 2026-07-01T12:00. Prints the instant in UTC too.",
+      "Read a local time instead of an instant: the time that a clock in the zone shows, in ISO 8601 or EXIF without an offset, such as 2026-07-01T12:00. Print the instant in UTC as well.",
       valueName: "time"))
   var local: Word?
 
@@ -21,16 +21,16 @@ struct LocalTimeOptions: ParsableArguments {
   func askedTime(_ time: Word?, named name: String) throws -> AskedTime? {
     try requireOne(
       of: [(time != nil, name), (local != nil, "--local")],
-      because: ": the first is an instant, the second what a clock shows")
+      because: ": the first is an instant, the second a local time")
     if !policyOptions.given.isEmpty, local == nil {
-      throw CommandFailure.usage("--repeated and --skipped are for --local")
+      throw CommandFailure.usage("--repeated and --skipped require --local")
     }
     if format.isGiven, time == nil, local == nil {
-      throw CommandFailure.usage("--time-format is for \(name) and --local")
+      throw CommandFailure.usage("--time-format requires \(name) or --local")
     }
     if let local { return .local(try localTime(local, else: name), try policyOptions.policy()) }
     return try time.map {
-      try format.askedTime($0, named: name, advice: "; give what a clock in the zone shows as --local")
+      try format.askedTime($0, named: name, advice: "; specify a local time with --local")
     }
   }
 
@@ -38,7 +38,8 @@ struct LocalTimeOptions: ParsableArguments {
     switch try format.readLocal(word) {
     case .local(let local): return local
     case .instant(let instant):
-      throw CommandFailure.usage("\(TimeError.hasOffset(word.text, instant)); give an instant as \(name)")
+      throw CommandFailure.usage(
+        "\(TimeError.hasOffset(word.text, instant)); specify an instant with \(name)")
     }
   }
 }

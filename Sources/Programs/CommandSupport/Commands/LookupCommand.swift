@@ -26,48 +26,49 @@ struct LookupCommand: Command {
 
   @Argument(
     help: ArgumentHelp(
-      "Latitude and longitude in degrees, in any form shown above. With '-', or without a point if standard input is a pipe or a file, each line of it is a point or the name of a city.",
+      "Latitude and longitude in degrees, in any form shown above. With '-', or without a point if standard input is a pipe or a file, each line of standard input is a point or the name of a city.",
       valueName: "point"))
   var point: [Word] = []
 
-  @Flag(help: "Print all zones of a disputed area: one per line; joined by ';' for standard input.")
+  @Flag(help: "Print all zones of a disputed area, one per line. For standard input, they are joined by ';'.")
   var all = false
 
   @Flag(
     help:
-      "Print one JSON object per point: latitude, longitude, all zones, how they were found, data version.")
+      "Print one JSON object per point, with latitude, longitude, all zones, how they were found, and the data version."
+  )
   var json = false
 
   @Flag(
     help:
-      "After each answer, print a tab and how it was found, and whether it is certain if the index has an error bound; with a time, daylight saving and the next change too. Boundaries that the environment names, or installed ones, are named on standard error. (always part of --json)"
+      "After each answer, print a tab and how it was found. Print whether it is certain if the index has an error bound, and daylight saving and the next change with a time. Report boundaries that are installed or named in the environment on standard error. (always part of --json)"
   )
   var verbose = false
 
   @Flag(
     help:
-      "Refuse an answer that is not certain because a border may be within the error bound of the index: report the zones that it may be, and end with exit status 1."
+      "Refuse an answer that is not certain because a border may be within the error bound of the index. Report the possible zones, and end with exit status 1."
   )
   var requireCertain = false
 
   @Flag(
-    help: "For standard input: end with exit status 1 if any point got no zone, or no city with --city.")
+    help: "For standard input, end with exit status 1 if any point has no zone, or no city with --city.")
   var failEmpty = false
 
   @Flag(
     help:
-      "After each answer, print a tab and the nearest city in the zone, with the distance and direction from it."
+      "After each answer, print a tab and the nearest city in the zone, with the distance and direction from that city."
   )
   var city = false
 
   @OptionGroup var cityLimits: CityLimits
 
-  @Option(help: ArgumentHelp("For --city: print this many cities, the nearest first.", valueName: "number"))
+  @Option(help: ArgumentHelp("With --city, print this many cities, the nearest first.", valueName: "number"))
   var limit: Int?
 
   @Option(
     help: ArgumentHelp(
-      "Print the zone's local time as well: now, ISO 8601 with its offset from UTC, a day (its first instant), or Unix seconds or milliseconds.",
+      "Print the zone's local time as well, at this instant: now, ISO 8601 with its UTC offset, a day (its first instant), or Unix seconds or milliseconds.",
       valueName: "instant"))
   var time: Word?
 
@@ -81,7 +82,7 @@ struct LookupCommand: Command {
 
   @Flag(
     name: .customLong("nearest-point"),
-    help: "Print the zone whose principal location is nearest, ignoring the boundaries.")
+    help: "Print the zone with the nearest principal location, ignoring the boundaries.")
   var asksNearest = false
 
   @OptionGroup var policy: LookupPolicyOptions
@@ -124,30 +125,30 @@ struct LookupCommand: Command {
       let place =
         words.count == 2 && words.allSatisfy(\.isNumber) ? words.joined(separator: ",") : "43.06,141.35"
       throw CommandFailure.usage(
-        "--to is an option of 'tzlookup time': 'tzlookup time \(place) --to \(zone.text.shortenedForMessage)'"
+        "--to is an option of 'tzlookup time'; use 'tzlookup time \(place) --to \(zone.text.shortenedForMessage)'"
       )
     }
     try changes.requireLines(isVerbose: verbose, isJSON: json)
     if changes.isGiven, city, !json {
-      throw CommandFailure.usage("\(changes.name) lists changes only: leave out --city, or add --json")
+      throw CommandFailure.usage("\(changes.name) lists only changes; leave out --city, or add --json")
     }
     if city { try boundaries.requireTimeZones(for: "--city") }
     if changes.isGiven, readsStandardInput, !json {
       throw CommandFailure.usage(
-        "\(changes.name) takes a line for each change: for standard input add --json")
+        "\(changes.name) prints a line for each change; for standard input add --json")
     }
     if rules.zoneinfo != nil, !asksTime {
-      throw CommandFailure.usage("--zoneinfo is for --time, --local and --changes; see 'tzlookup --help'")
+      throw CommandFailure.usage("--zoneinfo requires --time, --local or --changes; see 'tzlookup --help'")
     }
     if point.isEmpty, !readsStandardInput {
-      throw CommandFailure.usage("no point given: try 'tzlookup 43.06 141.35', or see 'tzlookup --help'")
+      throw CommandFailure.usage("no point given; try 'tzlookup 43.06 141.35', or see 'tzlookup --help'")
     }
   }
 
   private func source(_ shapefiles: ShapefileAccess) throws -> any ZoneSource {
     if asksNearest, requireCertain {
       throw CommandFailure.usage(
-        "--require-certain is about boundaries, which --nearest-point ignores: leave out one of them")
+        "--require-certain and --nearest-point cannot be combined")
     }
     guard asksNearest else {
       if verbose, boundaries.usesActiveIndex { try ActiveIndex.current().report() }
@@ -155,7 +156,7 @@ struct LookupCommand: Command {
     }
     if boundaries.isGiven || policy.concernsPolygons {
       throw CommandFailure.usage(
-        "--nearest-point ignores the boundaries: leave out --index, --shapes, --field, --fallback, --sea and --prefer, or --nearest-point"
+        "--nearest-point ignores the boundaries and cannot be combined with --index, --shapes, --field, --fallback, --sea or --prefer"
       )
     }
     return NearestPlaces(try policy.placesPolicy())

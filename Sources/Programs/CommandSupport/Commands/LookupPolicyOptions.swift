@@ -5,39 +5,40 @@ import TimeZonePresentation
 struct LookupPolicyOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Where no polygon covers the point: none; border[=DISTANCE], the zone of the nearest border within 1 m or that distance; point, the same and then the nearest principal location. (default: point)",
+      "Choose the answer if no polygon covers the point: none; border[=DISTANCE], the zone of the nearest border within 1 m or that distance; point, the same and then the nearest principal location. (default: point)",
       valueName: "policy"),
     completion: .list(["none", "border", "point"]))
   var fallback: Word?
 
   @Option(
     help: ArgumentHelp(
-      "At sea: nautical, the nautical zone (Etc/GMT+5); land, the nearest zone of land within --sea-within; none. (default: nautical)",
+      "Choose the answer at sea: nautical, the nautical zone (Etc/GMT+5); land, the nearest land zone within --sea-within; none. (default: nautical)",
       valueName: "policy"),
     completion: .list(["nautical", "land", "none"]))
   var sea: Word?
 
   @Option(
-    help: ArgumentHelp("The greatest distance to land for --sea land, such as 20km.", valueName: "distance"))
+    help: ArgumentHelp(
+      "With --sea land, accept land up to this distance, such as 20km.", valueName: "distance"))
   var seaWithin: Word?
 
   @Option(
     help: ArgumentHelp(
-      "For the nearest principal location: only those of this country, such as JP, if it has any.",
+      "For the nearest principal location, consider only locations in this country, such as JP, if it has any.",
       valueName: "code"),
     completion: .countries)
   var country: Word?
 
   @Option(
     help: ArgumentHelp(
-      "Take the principal locations from this file, in the format of zone.tab or zone1970.tab, instead of the built-in table.",
+      "Read the principal locations from this file, in the format of zone.tab or zone1970.tab. (default: the built-in table)",
       valueName: "file"),
     completion: .file())
   var zoneTable: Word?
 
   @Option(
     help: ArgumentHelp(
-      "In a disputed area, answer with the zone of the first of these countries and zones that has one, such as IL,PS or Asia/Urumqi. (default: the first zone by name)",
+      "In a disputed area, answer with the zone of the first of these countries and zones that has one there, such as IL,PS or Asia/Urumqi. (default: the first zone by name)",
       valueName: "names"))
   var prefer: Word?
 
@@ -52,7 +53,7 @@ struct LookupPolicyOptions: ParsableArguments {
     let fallback = try Self.fallback(fallback) ?? (boundaries.areOfTimeZones ? .point() : .border())
     if fallback != .point(), country != nil || zoneTable != nil {
       throw CommandFailure.usage(
-        "--country and --zone-table are for the nearest principal location, which --fallback \(self.fallback?.text ?? "border") does not use"
+        "--country and --zone-table require the nearest principal location, which --fallback \(self.fallback?.text ?? "border") does not use"
       )
     }
     var policy = try policy(fallback, try seaPolicy())
@@ -96,7 +97,7 @@ struct LookupPolicyOptions: ParsableArguments {
     default:
       guard text.hasPrefix("border=") else {
         throw CommandFailure.usage(
-          "--fallback: expected none, border, border=DISTANCE or point, found '\(text)'")
+          "--fallback: expected none, border, border=DISTANCE or point, found \(text.quotedForMessage)")
       }
       let meters = try Meters(parsing: String(text.dropFirst("border=".count)), for: "--fallback border")
       return .border(meters: meters.value)
@@ -109,9 +110,10 @@ struct LookupPolicyOptions: ParsableArguments {
     case ("none", nil): return .none
     case ("land", let text?): return .land(within: try Meters(parsing: text, for: "--sea-within").value)
     case ("land", nil):
-      throw CommandFailure.usage("--sea land needs the greatest distance to land: --sea-within DISTANCE")
-    case ("nautical", _), ("none", _): throw CommandFailure.usage("--sea-within is for --sea land")
-    case (let word, _): throw CommandFailure.usage("--sea: expected nautical, land or none, found '\(word)'")
+      throw CommandFailure.usage("--sea land requires --sea-within")
+    case ("nautical", _), ("none", _): throw CommandFailure.usage("--sea-within requires --sea land")
+    case (let word, _):
+      throw CommandFailure.usage("--sea: expected nautical, land or none, found \(word.quotedForMessage)")
     }
   }
 }

@@ -5,12 +5,12 @@ import TimeZonePresentation
 package struct MergeOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Let one zone stand for all whose offsets agree from then on: 1970, now, or a date such as 2020-01-01 (in UTC). See 'tzlookup zones'.",
+      "Let one zone represent all zones whose offsets agree from this date on: 1970, now, or a date such as 2020-01-01 (in UTC). See 'tzlookup zones'.",
       valueName: "date"),
     completion: .list(["1970", "now"]))
   var mergeSince: Word?
 
-  @Flag(help: "For --merge-since: abbreviations and daylight saving must agree too.")
+  @Flag(help: "With --merge-since, require abbreviations and daylight saving to agree as well.")
   var mergeStrictly = false
 
   /// For the argument parser.
@@ -19,7 +19,7 @@ package struct MergeOptions: ParsableArguments {
   /// The zones and the moment that the options ask for; `nil` if they ask for nothing.
   package func question() throws -> ZoneMerge? {
     guard let mergeSince else {
-      if mergeStrictly { throw CommandFailure.usage("--merge-strictly is for --merge-since") }
+      if mergeStrictly { throw CommandFailure.usage("--merge-strictly requires --merge-since") }
       return nil
     }
     return ZoneMerge(start: try Self.instant(mergeSince), isStrict: mergeStrictly)
@@ -65,7 +65,8 @@ package struct ZoneMerge {
       let others = groups.zonesWithoutRules.count - 1
       let more = others > 0 ? " and \(others.grouped) \(others == 1 ? "other" : "others")" : ""
       Diagnostics.report(
-        "--merge-since: the rules have no zone \(first.quotedForMessage)\(more): each stays itself")
+        "--merge-since: the rules have no zone \(first.quotedForMessage)\(more); each remains a group of its own"
+      )
     }
     return groups
   }

@@ -5,7 +5,7 @@ import TimeZonePresentation
 struct NameInOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The name by which a system knows the zone, or one with the same clocks. The system: a release of the tz database such as 2024a, a directory of compiled rules, or windows.",
+      "Print the name of the zone in another system, or of a zone there with the same clocks. The system is a release of the tz database such as 2024a, a directory of compiled rules, or windows.",
       valueName: "system"),
     completion: .directory)
   var nameIn: Word?

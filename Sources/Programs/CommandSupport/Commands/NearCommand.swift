@@ -11,9 +11,10 @@ struct NearCommand: Command {
       tzlookup near <point> --within <distance> [--ellipsoid] [--json] [--index <file> | --shapes <file>]
       """,
     discussion: """
-      The distance is along a great circle of a sphere with the Earth's mean radius, to the edges as published; on \
-      the WGS 84 ellipsoid it differs by up to 0.56 %. Land borders, limits of territorial waters and the lines \
-      between nautical zones all count as borders. Gaps in the data up to a meter wide are looked through.
+      The distance is along a great circle of a sphere with the Earth's mean radius,
+      to the edges as published. On the WGS 84 ellipsoid it differs by up to 0.56 %.
+      Land borders, limits of territorial waters and the lines between nautical zones
+      all count as borders. Gaps in the data up to a meter wide are ignored.
 
       EXAMPLES:
         tzlookup near 31.75 -106.48                zones, distance, point, zones beyond
@@ -29,7 +30,7 @@ struct NearCommand: Command {
 
   @Option(
     help: ArgumentHelp(
-      "Print every zone that a position of this accuracy may be in, one per line.", valueName: "distance"))
+      "Print every zone that a position with this accuracy may be in, one per line.", valueName: "distance"))
   var within: Word?
 
   @Flag(help: "Measure on the WGS 84 ellipsoid, along geodesics.")
@@ -44,7 +45,7 @@ struct NearCommand: Command {
   var usesActiveIndex: Bool { boundaries.usesActiveIndex }
 
   func execute(_ shapefiles: ShapefileAccess) throws -> ExitStatus {
-    if point.isEmpty { throw CommandFailure.usage("no point given: try 'tzlookup near 43.06 141.35'") }
+    if point.isEmpty { throw CommandFailure.usage("no point given; try 'tzlookup near 43.06 141.35'") }
     let asked = try ArgumentPoint(point.map(\.text), best: choice.best)
     let coordinate = asked.coordinate
     let radius = try within.map { word in

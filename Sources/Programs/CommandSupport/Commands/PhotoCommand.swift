@@ -7,37 +7,38 @@ import TrackFiles
 struct PhotoCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "photo",
-    abstract: "Print when photos and videos were taken, and how sure that is.",
+    abstract: "Print when photos and videos were taken, and how certain that is.",
     usage: """
       tzlookup photo <file> ... [--json | --fix] [<options>]
       tzlookup photo <directory> [<options>]
       exiftool -json -a -G -n <file> ... | tzlookup photo -
       """,
     discussion: """
-      Prints a line for each: the file, its local time, the zone, how sure the
-      instant is, and what contradicts it. Evidence is what the camera's clock
-      showed, with or without its offset, the position, the satellites' time, the
-      time in the header of a video, and at last that of the file.
+      Prints a line for each photo: the file, its local time, the zone, how certain
+      the instant is, and the evidence that contradicts it. Evidence is the time that
+      the camera's clock showed, with or without its offset, the position, the time
+      of the satellites, the time in the header of a video, and last the time of the
+      file.
 
       certain  the clock and the satellites agree, to \(PhotoTime.tolerance) s, and the photo
                names a receiver or the two differ by a second at least
-      likely   what is stated fits, or has a plausible reason not to, but no second
-               clock confirms it
-      guess    evidence is missing or contradicts
+      likely   the stated evidence fits, or has a plausible reason not to, but no
+               second clock confirms it
+      guess    evidence is missing or contradictory
       unknown  there is no instant
 
       Photos without a position take the zone and the offset of their clock from
-      others of the same call that are near in time (--max-gap); they are likely
-      at most, and a guess where only other cameras are near.
+      others of the same call that are near in time (--max-gap). They are at most
+      likely, and a guess if only photos of other cameras are near.
 
-      FILES are what ExifTool prints with -json or -csv (files named so, pipes, and
-      standard input), or pictures, videos and directories of them, for which
-      ExifTool is run. Subdirectories are not read.
+      FILES are the output of ExifTool with -json or -csv (files with these endings,
+      pipes, and standard input), or photos, videos and directories of them, for
+      which ExifTool is run. Subdirectories are not read.
 
       --fix prints arguments for 'exiftool -@ -', which set OffsetTimeOriginal and
-      the like to the offset that the clock was at, where they are missing or
-      differ and the instant is certain. Times are not changed, and this command
-      writes nothing.
+      similar tags to the offset of the camera's clock, if they are missing or
+      different and the instant is certain. Times are not changed, and this command
+      writes no files.
 
       EXAMPLES:
         tzlookup photo holiday/
@@ -54,13 +55,14 @@ struct PhotoCommand: Command {
 
   @Argument(
     help: ArgumentHelp(
-      "Pictures, videos, directories of them, ExifTool's output, or - for standard input.", valueName: "file"),
+      "Photos, videos, directories of them, output of ExifTool, or '-' for standard input.", valueName: "file"
+    ),
     completion: .file())
   var files: [Word] = []
 
   @Option(
     help: ArgumentHelp(
-      "Take the zone of a photo without a position from photos at most this many seconds before or after. (default: 21600)",
+      "Take the zone of a photo without a position from photos at most this many seconds before or after it. (default: 21600)",
       valueName: "seconds"))
   var maxGap: Word?
 
@@ -68,21 +70,22 @@ struct PhotoCommand: Command {
   var json = false
 
   @Flag(
-    help: "Print the arguments with which ExifTool sets missing and wrong offsets of photos that are certain."
+    help:
+      "Print the arguments with which ExifTool sets missing and wrong offsets of photos whose times are certain."
   )
   var fix = false
 
-  @Flag(help: "With --fix, set those of photos that are likely too.")
+  @Flag(help: "With --fix, also set the offsets of photos whose times are likely.")
   var likely = false
 
   @OptionGroup var rules: RulesOption
 
   func execute(_ shapefiles: ShapefileAccess) throws -> ExitStatus {
     if files.isEmpty {
-      throw CommandFailure.usage("no file given: try 'tzlookup photo holiday/', or - for standard input")
+      throw CommandFailure.usage("no file given; try 'tzlookup photo holiday/', or '-' for standard input")
     }
     try requireOne(of: [(json, "--json"), (fix, "--fix")])
-    if likely, !fix { throw CommandFailure.usage("--likely is for --fix") }
+    if likely, !fix { throw CommandFailure.usage("--likely requires --fix") }
     let gap = maxGap.map { Int64($0.text) } ?? 21_600
     guard let gap, gap >= 0 else {
       throw CommandFailure.usage(
@@ -101,7 +104,7 @@ struct PhotoCommand: Command {
       // ExifTool prints question marks for bytes that are not UTF-8.
       if fix, photo.name.contains("?"), !list.named.contains(photo.name) {
         list.report(
-          "--fix: expected a name without question marks, which may stand for other bytes, found \(photo.name.quotedForMessage)"
+          "--fix: expected a name without question marks, which may replace other bytes, found \(photo.name.quotedForMessage)"
         )
         continue
       }

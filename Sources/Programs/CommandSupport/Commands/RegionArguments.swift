@@ -5,20 +5,20 @@ import TimeZonePresentation
 package struct RegionArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Compile these zones only, such as Asia/Tokyo,Asia/Seoul. May be repeated.", valueName: "zones"),
+      "Compile only these zones, such as Asia/Tokyo,Asia/Seoul. May be repeated.", valueName: "zones"),
     completion: .boundaryZones)
   var zones: [Word] = []
 
   @Option(
     help: ArgumentHelp(
-      "Compile the zones of these countries only, such as JP or FR,BE,NL. May be repeated.",
+      "Compile only the zones of these countries, such as JP or FR,BE,NL. May be repeated.",
       valueName: "codes"),
     completion: .countries)
   var country: [Word] = []
 
   @Option(
     help: ArgumentHelp(
-      "Compile all zones in this box only: west, south, east, north in degrees. West is greater than east across the antimeridian.",
+      "Compile only this box, with all zones in it: west, south, east, north in degrees. Across the antimeridian, west is greater than east.",
       valueName: "box"))
   var bbox: Word?
 
@@ -30,13 +30,13 @@ package struct RegionArguments: ParsableArguments {
   package func region(mergesZones: Bool) throws -> AskedRegion? {
     guard country.isEmpty || !mergesZones else {
       throw CommandFailure.usage(
-        "--merge-since excludes --country, because it makes one zone of those in several countries: use --bbox, or --zones with names that 'tzlookup zones' lists for the same date"
+        "--merge-since and --country cannot be combined, because merged zones are in several countries; use --bbox, or --zones with names that 'tzlookup zones' lists for the same date"
       )
     }
     if let bbox {
       guard zones.isEmpty, country.isEmpty else {
         throw CommandFailure.usage(
-          "--bbox is for all zones in a box, --zones and --country for some zones: leave out one of them")
+          "--bbox cannot be combined with --zones or --country")
       }
       return .box(try DegreeBox(parsing: bbox.text, for: "--bbox"))
     }
@@ -105,7 +105,7 @@ extension AskedRegion.CountryZones {
     let shown = missing.prefix(5).joined(separator: ", ")
     let names = missing.count > 5 ? "\(shown) and \(missing.count - 5) more" : shown
     guard !found.isEmpty else {
-      throw CommandFailure.message("\(data.name) have no zone of \(code): expected \(names)", .badData)
+      throw CommandFailure.message("\(data.name) have no zone of \(code); expected \(names)", .badData)
     }
     Diagnostics.report(
       "\(data.name) lack \(names), of \(code): the index has nothing there unless another zone covers it")

@@ -29,13 +29,14 @@ struct ServeCommand: Command {
 package struct ServiceArguments: ParsableArguments {
   /// The discussion in the help.
   package static let discussion = """
-    Listens on the loopback interface alone unless --host says otherwise. The
-    routes are described at /openapi.json, and / is the map. Without --certificate
-    requests are not encrypted: use it, or a proxy that does.
+    Listens only on the loopback interface, unless --host names another address.
+    The routes are described at /openapi.json, and / is the map. Without
+    --certificate, requests are not encrypted: use it, or a proxy that encrypts
+    them.
 
-    SIGTERM and SIGINT end the service once the requests in progress are
-    answered. SIGHUP reads the index, the rules, the keys and the certificate again
-    and reopens the access log; if one is wrong, the service goes on as before.
+    SIGTERM and SIGINT stop the service once the requests in progress are answered.
+    SIGHUP reads the index, the rules, the keys and the certificate again and
+    reopens the access log. If one of them is wrong, the service goes on as before.
 
     EXAMPLES:
       tzlookup serve
@@ -44,31 +45,35 @@ package struct ServiceArguments: ParsableArguments {
         http://127.0.0.1:8080/v1/batch > annotated.csv
     """
 
-  @Option(help: ArgumentHelp("The address to listen on: 0.0.0.0 or :: for all.", valueName: "address"))
+  @Option(
+    help: ArgumentHelp(
+      "Listen on this address, or on all addresses with 0.0.0.0 or ::.", valueName: "address"))
   package var host = "127.0.0.1"
 
-  @Option(help: ArgumentHelp("The port; 0 for one that is free.", valueName: "number"))
+  @Option(help: ArgumentHelp("Listen on this port, or on a free one with 0.", valueName: "number"))
   package var port = 8080
 
   @Option(
-    help: ArgumentHelp("Use TLS, with the certificates of this PEM file.", valueName: "file"),
+    help: ArgumentHelp("Use TLS with the certificates in this PEM file.", valueName: "file"),
     completion: .file())
   package var certificate: Word?
 
   @Option(
-    help: ArgumentHelp("The private key for --certificate, PEM.", valueName: "file"), completion: .file())
+    help: ArgumentHelp("Use the private key in this PEM file with --certificate.", valueName: "file"),
+    completion: .file())
   package var key: Word?
 
   @Option(
     help: ArgumentHelp(
-      "Require one of the keys of this file, one per line, in 'key=' or the header X-API-Key.",
+      "Require one of the keys in this file, one per line, in the parameter 'key' or in the header X-API-Key.",
       valueName: "file"),
     completion: .file())
   package var apiKeys: Word?
 
   @Option(
     help: ArgumentHelp(
-      "'cldr': name zones as CLDR and Google do, such as Asia/Calcutta.", valueName: "names"))
+      "Choose the names of zones: cldr, the names that CLDR and Google use, such as Asia/Calcutta.",
+      valueName: "names"))
   package var zoneNames: Word?
 
   @Option(
@@ -76,12 +81,15 @@ package struct ServiceArguments: ParsableArguments {
   package var rateLimit: Int?
 
   @Option(
-    help: ArgumentHelp("Allow pages of this origin to call the service; '*' for all.", valueName: "origin"))
+    help: ArgumentHelp(
+      "Allow pages of this origin to call the service, or pages of all origins with '*'.", valueName: "origin"
+    ))
   package var cors: Word?
 
   @Option(
     help: ArgumentHelp(
-      "Draw the map over these images, such as https://tiles.example.com/{z}/{x}/{y}.png.", valueName: "url"))
+      "Draw the map over images from this URL, such as https://tiles.example.com/{z}/{x}/{y}.png.",
+      valueName: "url"))
   package var basemap: Word?
 
   @OptionGroup package var indexOption: IndexOption
@@ -89,34 +97,37 @@ package struct ServiceArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Write a line of JSON for each response; '-' for standard output. Without coordinates: they are personal data.",
+      "Write a line of JSON for each response to this file, or to standard output with '-'. The lines contain no coordinates, because these are personal data.",
       valueName: "file"),
     completion: .file())
   package var accessLog: Word?
 
-  @Flag(help: "Write request targets, which contain coordinates, to the access log.")
+  @Flag(help: "Add request targets, which contain coordinates, to the access log.")
   package var logCoordinates = false
 
-  @Option(help: ArgumentHelp("How many connections to serve at a time.", valueName: "number"))
+  @Option(help: ArgumentHelp("Serve at most this many connections at a time.", valueName: "number"))
   package var maxConnections = 1_024
 
   @Option(
-    help: ArgumentHelp("How many batches to run at a time. (default: two per processor)", valueName: "number")
+    help: ArgumentHelp(
+      "Run at most this many batches at a time. (default: two per processor)", valueName: "number")
   )
   package var maxBatches: Int?
 
   @Option(
-    help: ArgumentHelp("How long requests in progress may take after SIGTERM.", valueName: "seconds"))
+    help: ArgumentHelp(
+      "After SIGTERM, wait up to this many seconds for requests in progress.", valueName: "seconds"))
   package var drainSeconds = 30
 
   @Option(
     help: ArgumentHelp(
-      "How long to go on after SIGTERM, not ready, before connections are refused.", valueName: "seconds"))
+      "After SIGTERM, go on for this many seconds, reported as not ready, before refusing connections.",
+      valueName: "seconds"))
   package var shutdownDelay = 0
 
   @Option(
     help: ArgumentHelp(
-      "How many threads serve connections. (default: one per processor)", valueName: "number"))
+      "Serve connections on this many threads. (default: one per processor)", valueName: "number"))
   package var threads: Int?
 
   // For tests, which cannot wait for the default timeouts.
@@ -130,13 +141,13 @@ package struct ServiceArguments: ParsableArguments {
   /// Checks what the argument parser does not.
   package func check() throws {
     if (certificate == nil) != (key == nil) {
-      throw CommandFailure.usage("TLS needs both --certificate and --key: give the one that is missing")
+      throw CommandFailure.usage("TLS requires both --certificate and --key")
     }
     if let zoneNames, zoneNames.text != "cldr" {
-      throw CommandFailure.usage("--zone-names: expected 'cldr', found '\(zoneNames.text)'")
+      throw CommandFailure.usage("--zone-names: expected cldr, found \(zoneNames.text.quotedForMessage)")
     }
     if logCoordinates, accessLog == nil {
-      throw CommandFailure.usage("--log-coordinates is for --access-log: give that too")
+      throw CommandFailure.usage("--log-coordinates requires --access-log")
     }
     try Self.require("--port", port, 0...65_535)
     try Self.require("--rate-limit", rateLimit, 1...1_000_000)

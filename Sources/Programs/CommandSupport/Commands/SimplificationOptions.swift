@@ -5,18 +5,19 @@ import TimeZonePresentation
 package struct SimplificationOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Simplify shared borders: farther than this from them, answers stay exact.", valueName: "distance"))
+      "Simplify shared borders by up to this distance. Farther than this from the borders, answers stay exact.",
+      valueName: "distance"))
   var maxError: Word?
 
   @Option(
     help: ArgumentHelp(
-      "The unit of simplified vertices in 1e-7 degrees: 1, 10, 100 or 1000. (default: what suits --max-error)",
+      "Store simplified vertices in this unit of 1e-7 degrees: 1, 10, 100 or 1000. (default: a unit that suits --max-error)",
       valueName: "number"))
   var vertexUnit: Word?
 
   @Option(
     help: ArgumentHelp(
-      "The width of the cells of the index's top table: divides 180. (default: 0.9375, or more for long edges)",
+      "Make the cells of the index's top table this wide, in degrees. The width must divide 180. (default: 0.9375, or more for long edges)",
       valueName: "degrees"))
   var cellWidth: Word?
 
@@ -33,10 +34,11 @@ package struct SimplificationOptions: ParsableArguments {
   package func unitE7() throws -> Int32? {
     guard let vertexUnit else { return nil }
     guard let number = Int32(vertexUnit.text), [1, 10, 100, 1000].contains(number) else {
-      throw CommandFailure.usage("--vertex-unit: expected 1, 10, 100 or 1000, found '\(vertexUnit.text)'")
+      throw CommandFailure.usage(
+        "--vertex-unit: expected 1, 10, 100 or 1000, found \(vertexUnit.text.quotedForMessage)")
     }
     if maxError == nil {
-      throw CommandFailure.usage("--vertex-unit is for --max-error; see 'tzlookup compile --help'")
+      throw CommandFailure.usage("--vertex-unit requires --max-error; see 'tzlookup compile --help'")
     }
     return number
   }
@@ -46,7 +48,8 @@ package struct SimplificationOptions: ParsableArguments {
     guard let cellWidth else { return nil }
     guard let degrees = Double(cellWidth.text), degrees > 0, degrees <= 180 else {
       throw CommandFailure.usage(
-        "--cell-width: expected a number of degrees above 0 that divides 180, found '\(cellWidth.text)'")
+        "--cell-width: expected a number of degrees above 0 that divides 180, found \(cellWidth.text.quotedForMessage)"
+      )
     }
     return Int(GridPoint.rounded(degrees))
   }

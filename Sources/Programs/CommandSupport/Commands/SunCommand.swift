@@ -5,7 +5,7 @@ import TimeZonePresentation
 struct SunCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "sun",
-    abstract: "Print sunrise, sunset and twilights, or where the sun is.",
+    abstract: "Print sunrise, sunset and twilights, or the position of the sun.",
     usage: """
       tzlookup sun <point> [--date <date>] [--days <number>] [--angle <degrees> ...] [--json]
       tzlookup sun <point> --civil-day [--date <date>] [--angle <degrees> ...] [--json]
@@ -13,14 +13,16 @@ struct SunCommand: Command {
       tzlookup sun <point> (--year <year> | --this-year) [-o <file>]
       """,
     discussion: """
-      Times are local, with their offset from UTC. Sunrise and sunset are those of the sun's upper limb with average \
-      refraction: its center is 50' below the horizontal. Twilights end at 6, 12 and 18 degrees below it (civil, \
-      nautical, astronomical); golden hours are from 4 degrees below to 6 above.
+      Times are local, with their UTC offset. At sunrise and sunset the sun's upper
+      limb is on the horizon with average refraction, and its center is 50' below the
+      horizontal. Twilights end at 6, 12 and 18 degrees below it (civil, nautical,
+      astronomical); golden hours are from 4 degrees below to 6 above.
 
-      A date stands for the solar day whose noon falls on it. Where the sun sets after midnight, sunset is on the next \
-      date; --civil-day lists the events of one date from 0:00 to 24:00 instead. A date with two solar noons has two \
-      blocks, rows or objects. During polar day and polar night there \
-      is neither sunrise nor sunset, and the answer says so. In tables +1d is the next date.
+      A date means the solar day whose noon falls on it. If the sun sets after
+      midnight, sunset is on the next date; --civil-day lists the events of one date
+      from 0:00 to 24:00 instead. A date with two solar noons has two blocks, rows or
+      objects. During polar day and polar night there is neither sunrise nor sunset,
+      and the answer gives that reason. In tables, +1d is the next date.
 
       EXAMPLES:
         tzlookup sun Sapporo                       today
@@ -40,18 +42,18 @@ struct SunCommand: Command {
 
   @Option(
     help: ArgumentHelp(
-      "The local date, such as 2026-06-21, or today, tomorrow or yesterday. (default: today)",
+      "Use this local date, such as 2026-06-21, or today, tomorrow or yesterday. (default: today)",
       valueName: "date"))
   var date: Word?
 
   @Option(
     help: ArgumentHelp(
-      "Print a table with this many dates; with --json one object per line.", valueName: "number"))
+      "Print a table with this many dates, or one JSON object per line with --json.", valueName: "number"))
   var days: Word?
 
   @Option(
     help: ArgumentHelp(
-      "Print where the sun is instead: altitude and azimuth in degrees, clockwise from true north. The instant is now, ISO 8601 with its offset from UTC, or Unix seconds or milliseconds.",
+      "Print the position of the sun instead: altitude and azimuth in degrees, clockwise from true north. The instant is now, ISO 8601 with its UTC offset, or Unix seconds or milliseconds.",
       valueName: "instant"))
   var time: Word?
 
@@ -59,18 +61,19 @@ struct SunCommand: Command {
 
   @Option(
     help: ArgumentHelp(
-      "Use the clocks of this zone, by any of its names, instead of those at the point.", valueName: "name"),
+      "Show times in this zone, by any of its names, instead of the zone at the point.", valueName: "name"),
     completion: .zones)
   var zone: Word?
 
   @Option(
     help: ArgumentHelp(
-      "Also print when the sun's center passes this altitude; may be repeated.", valueName: "degrees"))
+      "Print when the sun's center passes this altitude as well, in degrees. May be repeated.",
+      valueName: "degrees"))
   var angle: [Word] = []
 
   @Option(
     help: ArgumentHelp(
-      "How high the observer is above land or sea as far as the horizon, which is then lower; such as 100 or 300ft.",
+      "Set the height of the observer above land or sea as far as the horizon, such as 100 or 300ft. A higher observer has a lower horizon.",
       valueName: "distance"))
   var height: Word?
 
@@ -79,23 +82,23 @@ struct SunCommand: Command {
 
   @Option(
     help: ArgumentHelp(
-      "Print a table of all dates of the year; with -o draw it.", valueName: "year"))
+      "Print a table of all dates of this year, or draw it with -o.", valueName: "year"))
   var year: Word?
 
-  @Flag(help: "The same for the current year.")
+  @Flag(help: "Print or draw the current year in the same way.")
   var thisYear = false
 
   @Option(
     name: [.short, .long],
     help: ArgumentHelp(
-      "For --year and --this-year: draw day, twilights and night by local time as an SVG image in this file, which is replaced, whole or not at all.",
+      "With --year or --this-year, draw day, twilights and night by local time as an SVG image in this file. An existing file is replaced once the image is complete.",
       valueName: "file"),
     completion: .file(extensions: ["svg"]))
   var output: Word?
 
   @Flag(
     help:
-      "Print one JSON object, or one per date and line: times to the millisecond, null where there is none; 'state' and others say why."
+      "Print one JSON object, or one per line for several dates. Times have milliseconds, and null means that there is none; 'state' and other members give the reason."
   )
   var json = false
 
@@ -127,26 +130,26 @@ extension SunCommand {
   private func check() throws {
     if point.isEmpty {
       throw CommandFailure.usage(
-        "no point given: try 'tzlookup sun 43.06 141.35', or see 'tzlookup sun --help'")
+        "no point given; try 'tzlookup sun 43.06 141.35', or see 'tzlookup sun --help'")
     }
     let (time, year) = ((time != nil, "--time"), (year != nil, "--year"))
     let thisYear = (thisYear, "--this-year")
     try requireOne(of: [time, (civilDay, "--civil-day"), (days != nil, "--days"), year, thisYear])
     try requireOne(of: [(date != nil, "--date"), time, year, thisYear])
     if output != nil, !asksYear {
-      throw CommandFailure.usage("-o is for --year and --this-year; see 'tzlookup sun --help'")
+      throw CommandFailure.usage("-o requires --year or --this-year; see 'tzlookup sun --help'")
     }
     if output != nil, json {
-      throw CommandFailure.usage("-o draws, and --json prints: leave out one of them")
+      throw CommandFailure.usage("-o and --json cannot be combined")
     }
     try requireOne(of: [(!angle.isEmpty, "--angle"), time])
     if !angle.isEmpty, days != nil || asksYear, !json {
-      throw CommandFailure.usage("--angle is for one date, or for --json; see 'tzlookup sun --help'")
+      throw CommandFailure.usage("--angle requires one date or --json; see 'tzlookup sun --help'")
     }
-    if timeFormat.isGiven, !time.0 { throw CommandFailure.usage("--time-format is for --time") }
+    if timeFormat.isGiven, !time.0 { throw CommandFailure.usage("--time-format requires --time") }
     if zone != nil, boundaries.isGiven || policy.concernsPolygons {
       throw CommandFailure.usage(
-        "--zone names the zone: leave out --index, --shapes, --field, --fallback and --sea, or --zone")
+        "--zone cannot be combined with --index, --shapes, --field, --fallback or --sea")
     }
   }
 

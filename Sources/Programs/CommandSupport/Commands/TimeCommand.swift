@@ -24,14 +24,14 @@ struct TimeCommand: Command {
 
   @Argument(
     help: ArgumentHelp(
-      "The zone's name, such as Europe/Berlin, case-insensitive; older names, those of Windows and Rails, and cities too; or a point in it as one word.",
+      "The zone's name, such as Europe/Berlin, in any case; an older name, a Windows or Rails name, or a city; or a point in the zone, written as one word.",
       valueName: "zone"),
     completion: .zones)
   var zone: Word
 
   @Argument(
     help: ArgumentHelp(
-      "The instant: now, ISO 8601 with its offset from UTC, a day (its first instant), or Unix seconds or milliseconds. (default: now)",
+      "The instant: now, ISO 8601 with its UTC offset, a day (its first instant), or Unix seconds or milliseconds. (default: now)",
       valueName: "instant"))
   var instant: Word?
 
@@ -47,18 +47,19 @@ struct TimeCommand: Command {
 
   @Option(
     help: ArgumentHelp(
-      "Print the same instant in this zone too, named as above; may be repeated.", valueName: "zone"),
+      "Print the same instant in this zone as well, named in any of these ways. May be repeated.",
+      valueName: "zone"),
     completion: .zones)
   var to: [Word] = []
 
   @OptionGroup var changes: ChangesOption
 
-  @Flag(help: "Print daylight saving and the next change too. (always part of --json)")
+  @Flag(help: "Print daylight saving and the next change as well. (always part of --json)")
   var verbose = false
 
   @Flag(
     help:
-      "Print one JSON object: local time, offsets in seconds, abbreviation, name, previous and next transition; 'conversions' are those of --to, and 'candidates' the instants that --local may mean."
+      "Print one JSON object with local time, offsets in seconds, abbreviation, name, and previous and next transition. 'conversions' has the zones of --to, and 'candidates' the instants that --local may mean."
   )
   var json = false
 
@@ -111,7 +112,7 @@ struct TimeCommand: Command {
 package struct RulesOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Take the rules of local time from this directory of compiled rules, such as /usr/share/zoneinfo, instead of the built-in ones. (default: $TZLOOKUP_ZONEINFO or $TZDIR, if set)",
+      "Read the rules of local time from this directory of compiled rules, such as /usr/share/zoneinfo. (default: $TZLOOKUP_ZONEINFO or $TZDIR if set, or else the built-in rules)",
       valueName: "directory"),
     completion: .directory)
   var zoneinfo: Word?

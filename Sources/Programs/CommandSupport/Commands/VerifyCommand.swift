@@ -11,22 +11,26 @@ package struct VerifyCommand: Command {
           [--threads <count>] [--recompile] [--polygons] [--field <name>]
       """,
     discussion: """
-      At each point the index's zones must be those of the R-tree over the shapes, and lie between those that GEOS says \
-      contain the point and those that it says cover it. The points are random: uniform, near and on vertices, on and \
-      1e-7 degrees off edges, along the antimeridian, at the poles, on long meridian edges. An index of a region is \
-      compared with what the shapes have there, and with nothing outside.
+      At each point, the index must have the same zones as the R-tree over the
+      shapes. They must include every zone that contains the point according to GEOS,
+      and only zones that cover it. The points are random: uniform, near and on
+      vertices, on and 1e-7 degrees off edges, along the antimeridian, at the poles,
+      on long meridian edges. An index of a region is compared only inside the
+      region.
 
-      An index with an error bound is compared with the shapes before their borders were simplified. Where it is \
-      certain, its zones must be the shapes'; elsewhere theirs must be among its candidates. What it answers, and what \
-      lies on both sides of each of its edges, the shapes must have within the bound: no gap and no overlap is new. No \
-      zone may have fewer rings.
+      An index with an error bound is compared with the shapes before their borders
+      were simplified. If an answer is certain, its zones must be the zones of the
+      shapes; otherwise the zones of the shapes must be among its candidates. The
+      shapes must have, within the bound, each zone that the index answers, and the
+      zones on both sides of each of its edges, so that no gap and no overlap is new.
+      No zone may have fewer rings.
 
       EXAMPLE:
         tzlookup verify Shapefiles/timezones.shp --points 1000000
       """)
 
   @Argument(
-    help: "The shapefile or GeoJSON the index was made from, zipped or not.",
+    help: "The shapefile or GeoJSON from which the index was made, zipped or not.",
     completion: .file(extensions: BoundaryFiles.endings))
   package var shapefile: Word
 
@@ -34,25 +38,27 @@ package struct VerifyCommand: Command {
 
   @Option(
     help: ArgumentHelp(
-      "The index to verify. (default: $TZLOOKUP_INDEX, an installed one, or the built-in one)",
+      "Verify this index. (default: $TZLOOKUP_INDEX, an installed index, or the built-in one)",
       valueName: "file"),
     completion: .file(extensions: ["tzidx"]))
   var index: Word?
 
-  @Option(help: ArgumentHelp("The number of points to compare.", valueName: "count"))
+  @Option(help: ArgumentHelp("Compare this many points.", valueName: "count"))
   package var points = 1_000_000
 
-  @Option(help: ArgumentHelp("The same seed gives the same points.", valueName: "number"))
+  @Option(
+    help: ArgumentHelp(
+      "Choose points with this seed. The same seed gives the same points.", valueName: "number"))
   package var seed: UInt64 = 1
 
   @Option(
-    help: ArgumentHelp("The number of threads; each takes about 0.5 GB for the world.", valueName: "count"))
+    help: ArgumentHelp("Use this many threads. Each needs about 0.5 GB for the world.", valueName: "count"))
   package var threads = 2
 
-  @Flag(help: "Also compile the shapefile again and compare the bytes.")
+  @Flag(help: "Compile the shapefile again as well, and compare the bytes.")
   package var recompile = false
 
-  @Flag(help: "Also compare the polygons that 'tzlookup export' writes, edge by edge and with GEOS.")
+  @Flag(help: "Compare the polygons that 'tzlookup export' writes as well, edge by edge and with GEOS.")
   package var polygons = false
 
   @OptionGroup package var mergeSince: MergeOptions

@@ -15,7 +15,7 @@ struct WordOrder {
   var advice: CommandFailure? {
     if let misplacedInstant {
       return .usage(
-        "the instant is the second word: \(call(zone, misplacedInstant))")
+        "the instant is the second word; use \(call(zone, misplacedInstant))")
     }
     return point ?? reversed ?? dividedTime
   }
@@ -25,7 +25,7 @@ struct WordOrder {
     guard let instant, zone.isNumber, instant.isNumber,
       (try? Coordinate(parsing: "\(zone) \(instant)")) != nil
     else { return nil }
-    return .usage("a point is one word here: \(call("\(zone),\(instant)", further.first))")
+    return .usage("a point is one word here; use \(call("\(zone),\(instant)", further.first))")
   }
 
   /// A time before the zone, or without one.
@@ -33,10 +33,10 @@ struct WordOrder {
     guard zone.isTime else { return nil }
     guard let instant else {
       return .usage(
-        "\(zone.quotedForMessage) is a time, and the zone comes first: \(call("Asia/Tokyo", zone))")
+        "\(zone.quotedForMessage) is a time, but the zone comes first; use \(call("Asia/Tokyo", zone))")
     }
     guard let name = ZoneDirectory.embedded.spelling(of: instant) else { return nil }
-    return .usage("the zone comes first: \(call(name, zone))")
+    return .usage("the zone comes first; use \(call(name, zone))")
   }
 
   /// Date and time of day in two words.
@@ -44,8 +44,8 @@ struct WordOrder {
     let (date, time) = local == nil ? (instant, further.first) : (local, instant)
     guard let date, let time, let reading = "\(date)T\(time)".timeReading else { return nil }
     let word = "\(date)T\(time)"
-    if local == nil, case .instant = reading { return .usage("a time is one word: \(call(zone, word))") }
-    return .usage("a time is one word: \(call(zone, "--local \(word)"))")
+    if local == nil, case .instant = reading { return .usage("a time is one word; use \(call(zone, word))") }
+    return .usage("a time is one word; use \(call(zone, "--local \(word)"))")
   }
 
   private func call(_ zone: String, _ rest: String?) -> String {

@@ -42,7 +42,7 @@ struct ZoneArgument {
   /// name was understood.
   static func otherZone(_ text: String) throws -> String? {
     if let zone = ForeignZoneNames.zone(named: text, includingCities: false) {
-      Diagnostics.report("\(text.quotedForMessage) is no name of the tz database: using \(zone)")
+      Diagnostics.report("\(text.quotedForMessage) is not a name of the tz database; using \(zone)")
       return zone
     }
     guard !text.utf8.contains(UInt8(ascii: "/")), ClockName(text) == nil,

@@ -27,19 +27,19 @@ struct ZoneCommand: Command {
 
   @Argument(
     help: ArgumentHelp(
-      "A zone's name, case-insensitive; older names, those of Windows and Rails, and cities too. (default: the zone this machine is set to, by TZ or /etc/localtime)",
+      "A zone's name, in any case; an older name, a Windows or Rails name, or a city. (default: the zone of this machine, from TZ or /etc/localtime)",
       valueName: "name"),
     completion: .zones)
   var name: Word?
 
   @Option(
-    help: ArgumentHelp("Print the zones of this country, such as JP, case-insensitive.", valueName: "code"),
+    help: ArgumentHelp("Print the zones of this country, such as JP, in any case.", valueName: "code"),
     completion: .countries)
   var country: Word?
 
   @Option(
     help: ArgumentHelp(
-      "The instant of the time: now, ISO 8601 with its offset from UTC, a day (its first instant), or Unix seconds or milliseconds. (default: now)",
+      "Print the time at this instant: now, ISO 8601 with its UTC offset, a day (its first instant), or Unix seconds or milliseconds. (default: now)",
       valueName: "instant"))
   var time: Word?
 
@@ -47,13 +47,13 @@ struct ZoneCommand: Command {
 
   @OptionGroup var changes: ChangesOption
 
-  @Flag(help: "Print the zone's largest cities as well, with their population.")
+  @Flag(help: "Print the zone's largest cities and their populations as well.")
   var city = false
 
-  @Option(help: ArgumentHelp("For --city: print this many cities. (default: 5)", valueName: "number"))
+  @Option(help: ArgumentHelp("With --city, print this many cities. (default: 5)", valueName: "number"))
   var limit: Int?
 
-  @Flag(help: "Print one JSON object; 'tableVersion' is the release of the tz database's tables.")
+  @Flag(help: "Print one JSON object, in which 'tableVersion' is the release of the tz database's tables.")
   var json = false
 
   @OptionGroup var rules: RulesOption
@@ -63,13 +63,13 @@ struct ZoneCommand: Command {
   func execute(_ shapefiles: ShapefileAccess) throws -> ExitStatus {
     let cityLimit = try CityLimit(limit, isAsked: city).limit ?? 5
     if let country {
-      if city { throw CommandFailure.usage("--city is for one zone, not for --country") }
-      if name != nil { throw CommandFailure.usage("give either a zone's name or --country") }
+      if city { throw CommandFailure.usage("--city and --country cannot be combined") }
+      if name != nil { throw CommandFailure.usage("the name of a zone and --country cannot be combined") }
       if time != nil || format.isGiven || changes.isGiven || rules.zoneinfo != nil {
         throw CommandFailure.usage(
-          "--time, --time-format, \(changes.name) and --zoneinfo are for one zone, not for --country")
+          "--time, --time-format, \(changes.name) and --zoneinfo cannot be combined with --country")
       }
-      if nameIn.isGiven { throw CommandFailure.usage("--name-in is for one zone, not for --country") }
+      if nameIn.isGiven { throw CommandFailure.usage("--name-in and --country cannot be combined") }
       try printZones(ofCountry: country.text)
     } else {
       try printZone(cityLimit: cityLimit)
@@ -116,7 +116,7 @@ struct ZoneCommand: Command {
 
   private func zoneTime(_ zone: String) throws -> ZoneTime {
     try rules.inputs.requireApart(from: nil)
-    if format.isGiven, time == nil { throw CommandFailure.usage("--time-format is for --time") }
+    if format.isGiven, time == nil { throw CommandFailure.usage("--time-format requires --time") }
     let asked = try time.map { try format.askedTime($0, named: "--time") } ?? .instant(.now)
     let style = ZoneTime.Style(changes: try changes.range())
     let clock = ZoneClock(asked, by: try rules.database(), style)

@@ -5,17 +5,19 @@ import TimeZonePresentation
 struct ZonesCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "zones",
-    abstract: "List the zones of the boundaries, or those that are the same since a date.",
+    abstract: "List the zones of the boundaries, or groups of zones that are the same since a date.",
     usage: """
       tzlookup zones [--json] [--index <file>]
       tzlookup zones --merge-since <date> [--merge-strictly] [--json] [--index <file>]
       """,
     discussion: """
-      With --merge-since, zones whose clocks have shown the same from then on, and by current rules always will, form a \
-      group. Each line has the zone that stands for the group, a tab, and all zones of it with spaces between them.
+      With --merge-since, zones form a group if their clocks have agreed since that
+      date and, by current rules, always will. Each line has the zone that represents
+      the group, a tab, and all zones of the group with spaces between them.
 
-      A group is represented by a zone of land, if it has one; then by one that the tz database has not merged with \
-      another; then by the one with the most populous city.
+      A group is represented by a land zone, if it has one; then by a zone that
+      the tz database has not merged with another; then by the zone with the most
+      populous city.
 
       EXAMPLES:
         tzlookup zones | wc -l

@@ -27,12 +27,12 @@ extension [CommandInput] {
     // A file that replaces the one which a stream writes to would take its place, and what the stream says be lost.
     for stream in outputs.dropFirst() where outputs[0].place != nil && outputs[0].isSame(as: stream) {
       throw CommandFailure.usage(
-        "\(outputs[0].name) is the same file as \(stream.name): write to another file")
+        "\(outputs[0].name) is the same file as \(stream.name); write to another file")
     }
     for output in outputs {
       for input in self {
         guard let name = input.name(of: output) else { continue }
-        throw CommandFailure.usage("\(output.name) is the same file as \(name): write to another file")
+        throw CommandFailure.usage("\(output.name) is the same file as \(name); write to another file")
       }
     }
   }

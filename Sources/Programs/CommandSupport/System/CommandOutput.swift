@@ -8,7 +8,7 @@ package struct CommandOutput {
   package init(_ path: String) throws {
     if path == "-" {
       throw CommandFailure.usage(
-        "expected the name of a file to write, found '-': give ./- for a file of that name")
+        "expected the name of a file to write, found \"-\"; specify ./- for a file of that name")
     }
     file = try OutputFile(path)
   }

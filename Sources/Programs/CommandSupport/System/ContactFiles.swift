@@ -141,7 +141,7 @@ struct ContactFiles {
     if isOtherSet, brokenCount < Self.reportLimit {
       let name = bytes.characterSet
       Diagnostics.report(
-        "\(input.name): the text may be in \(name): try iconv -f \(name) -t UTF-8 <file> | tzlookup guess -")
+        "\(input.name): the text may be in \(name); try iconv -f \(name) -t UTF-8 <file> | tzlookup guess -")
     }
     brokenCount += errorCount
     self.positionCount += positionCount
@@ -189,8 +189,8 @@ private enum ContactFileForm {
 
   var advice: String {
     switch self {
-    case .gzip: "gzip: try gunzip -c <file> | tzlookup guess -"
-    case .utf16: "UTF-16: try iconv -f UTF-16 -t UTF-8 <file> | tzlookup guess -"
+    case .gzip: "gzip; try gunzip -c <file> | tzlookup guess -"
+    case .utf16: "UTF-16; try iconv -f UTF-16 -t UTF-8 <file> | tzlookup guess -"
     }
   }
 }

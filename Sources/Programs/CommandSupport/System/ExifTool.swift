@@ -20,8 +20,8 @@ enum ExifTool {
     let program = try ChildProgram(
       ["exiftool", "-config", ""] + arguments + ["--"] + paths, variables: ["PERL5LIB"],
       absence:
-        "reading pictures and videos needs ExifTool, and there is no exiftool on PATH: install Debian's package "
-        + "libimage-exiftool-perl or Homebrew's exiftool, or give what it prints elsewhere with "
+        "reading photos and videos requires ExifTool, and PATH has no exiftool; install Debian's package "
+        + "libimage-exiftool-perl or Homebrew's exiftool, or pipe the output of "
         + "'exiftool -json -a -G -n' to 'tzlookup photo -'")
     let (result, status) = program.read(as: "exiftool") { source in
       try body(source)

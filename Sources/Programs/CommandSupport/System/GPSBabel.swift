@@ -41,7 +41,7 @@ enum GPSBabel {
     let program = try ChildProgram(
       ["gpsbabel", "-p", "", "-t", "-r", "-w", "-i", format, "-f", path, "-o", "gpx", "-F", "-"],
       absence:
-        "\(path): reading \(format) needs GPSBabel, and there is no gpsbabel on PATH: install Debian's or Homebrew's "
+        "\(path): reading \(format) requires GPSBabel, and PATH has no gpsbabel; install Debian's or Homebrew's "
         + "gpsbabel, or convert the file elsewhere, with 'gpsbabel -t -i \(format) -f FILE -o gpx -F FILE.gpx'"
     )
     let (result, status) = program.read(as: "\(path), converted by GPSBabel") {
@@ -50,7 +50,7 @@ enum GPSBabel {
     // It ended by itself, and not because of what was made of its output.
     if status & 0x7F == 0, status != 0 {
       throw CommandFailure.message(
-        "\(path): GPSBabel cannot read it as \(format), and said why above", .badData)
+        "\(path): GPSBabel cannot read it as \(format), for the reason above", .badData)
     }
     return try result.get()
   }

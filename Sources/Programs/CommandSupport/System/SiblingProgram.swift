@@ -23,7 +23,7 @@ package struct SiblingProgram: Sendable {
       throw CommandFailure.message("cannot start \(path): \(error)", .unavailable)
     }
     throw CommandFailure.message(
-      "\(purpose) needs \(name) beside tzlookup, and there is no \(path): \(remedy(in: directory))",
+      "\(purpose) requires \(name) next to tzlookup, and \(path) does not exist; \(remedy(in: directory))",
       .unavailable)
   }
 

@@ -4,23 +4,27 @@ import TimeZoneTracks
 
 /// Options for replaying notifications, and the rules that hold them back.
 struct NotificationArguments: ParsableArguments {
-  @Flag(help: "Print the notifications that an app would have sent along the track, and those suppressed.")
+  @Flag(
+    help:
+      "Print the notifications that an app would have sent along the track, and the ones that it would have suppressed."
+  )
   var notifications = false
 
   @Option(
     help: ArgumentHelp(
-      "The places of interest: a table with columns latitude, longitude and optionally name and radius_m; or polygons: a shapefile, or an index made by 'tzlookup compile'.",
+      "Read the places of interest from this file: a table with columns latitude, longitude and optionally name and radius_m; or polygons in a shapefile, or in an index that 'tzlookup compile' made.",
       valueName: "file"),
     completion: .file(extensions: ["csv", "tsv", "shp", "tzidx"]))
   var places: Word?
 
   @Option(
     help: ArgumentHelp(
-      "The field with the names of places in a shapefile. (default: tzid)", valueName: "name"))
+      "Read the names of places from this field of a shapefile. (default: tzid)", valueName: "name"))
   var placesField: Word?
 
   @Option(
-    help: ArgumentHelp("The radius of places without one, such as 200m or 1km.", valueName: "distance"))
+    help: ArgumentHelp(
+      "Use this radius for places without their own, such as 200m or 1km.", valueName: "distance"))
   var radius: Word?
 
   @Option(
@@ -29,29 +33,31 @@ struct NotificationArguments: ParsableArguments {
       valueName: "from-to"))
   var quietHours: Word?
 
-  @Option(help: ArgumentHelp("Notify at most this often in an hour. (default: 4)", valueName: "count"))
+  @Option(
+    help: ArgumentHelp("Send at most this many notifications per hour. (default: 4)", valueName: "count"))
   var perHour: Word?
 
   @Option(
     help: ArgumentHelp(
-      "Notify once the device has been in a place this long; leaving sooner counts as passing through. (default: 60)",
+      "Notify once the device has been in a place for this many seconds. Leaving sooner counts as passing through. (default: 60)",
       valueName: "seconds"))
   var dwell: Word?
 
   @Option(
-    help: ArgumentHelp("Hold back this long after a drive. (default: 120)", valueName: "seconds"))
+    help: ArgumentHelp(
+      "Suppress notifications for this many seconds after a drive. (default: 120)", valueName: "seconds"))
   var afterDriving: Word?
 
-  @Flag(help: "Notify while the device drives, too.")
+  @Flag(help: "Notify even while the device is being driven.")
   var whileDriving = false
 
-  @Flag(help: "Notify while its activity is unknown, too.")
+  @Flag(help: "Notify even while the activity of the device is unknown.")
   var whileUnknown = false
 
   @Flag(help: "Notify at every visit instead of once per place and day.")
   var eachVisit = false
 
-  @Flag(help: "Replay a device that cannot tell its activity: no notification waits for it.")
+  @Flag(help: "Replay a device that cannot detect its activity, for which no notification waits.")
   var noMotion = false
 
   /// The files that the options name.
@@ -77,18 +83,18 @@ struct NotificationArguments: ParsableArguments {
         (whileUnknown, "--while-unknown"), (eachVisit, "--each-visit"), (noMotion, "--no-motion"),
       ]
       if let option = given.first(where: { $0.0 })?.1 {
-        throw CommandFailure.usage("\(option) is for --notifications; see --help")
+        throw CommandFailure.usage("\(option) requires --notifications; see --help")
       }
       return
     }
     guard places != nil else {
-      throw CommandFailure.usage("--notifications needs the places of interest: give a table as --places")
+      throw CommandFailure.usage("--notifications requires --places")
     }
     if placesField != nil, !isShapefile {
-      throw CommandFailure.usage("--places-field is for a shapefile as --places")
+      throw CommandFailure.usage("--places-field requires a shapefile as --places")
     }
     if radius != nil, isShapefile || isIndex {
-      throw CommandFailure.usage("--radius is for a table as --places")
+      throw CommandFailure.usage("--radius requires a table as --places")
     }
   }
 

@@ -38,7 +38,7 @@ struct NotificationReplay: TrackConsumer {
       }
       guard filter.visitCount <= Self.visitLimit else {
         throw CommandFailure.message(
-          "expected at most \(Self.visitLimit.grouped) places around a position, found \(filter.visitCount.grouped) around \(fix.coordinate.degreesText); give them a smaller radius, or replay fewer at a time",
+          "expected at most \(Self.visitLimit.grouped) places around a position, found \(filter.visitCount.grouped) around \(fix.coordinate.degreesText); specify a smaller radius, or replay fewer places at a time",
           .badData)
       }
       try analysis.zones.clock.requireRules()

@@ -8,7 +8,7 @@ extension NotificationArguments {
   /// The places of interest.
   func readPlaces(_ shapefiles: ShapefileAccess) throws -> NotificationPlaces {
     guard let path = places?.text else {
-      throw CommandFailure.usage("--notifications needs the places of interest: give --places")
+      throw CommandFailure.usage("--notifications requires --places")
     }
     if isShapefile {
       let work = try shapefiles("--places")
@@ -36,7 +36,7 @@ extension NotificationArguments {
     if table.rows.isEmpty { throw CommandFailure.message("\(path): expected places, found none", .badData) }
     if !table.hasColumn[1], fallback == nil {
       throw CommandFailure.message(
-        "\(path): expected a column radius_m, found none; give all places the same radius with --radius",
+        "\(path): expected a column radius_m, found none; specify the same radius for all places with --radius",
         .badData)
     }
     var circles: [NotificationPlace] = []
@@ -47,7 +47,7 @@ extension NotificationArguments {
         radius <= Self.greatestRadius
       else {
         throw CommandFailure.message(
-          "\(path): line \(row.line): expected a radius in meters, more than 0 and up to \(Int(Self.greatestRadius).grouped), found \(row.texts[1].quotedForMessage)\(row.texts[1].isEmpty ? "; give one for such places with --radius" : "")",
+          "\(path): line \(row.line): expected a radius in meters, more than 0 and up to \(Int(Self.greatestRadius).grouped), found \(row.texts[1].quotedForMessage)\(row.texts[1].isEmpty ? "; specify one for such places with --radius" : "")",
           .badData)
       }
       circles.append(NotificationPlace(name, at: row.coordinate, radius: radius))

@@ -37,7 +37,7 @@ struct TrackAnnotation {
   ) throws -> ExitStatus {
     if run.command.output?.text.hasSuffix(".gz") ?? false {
       throw CommandFailure.usage(
-        "-o \(run.command.output?.text ?? ""): GPX is written uncompressed: expected a name without .gz")
+        "-o \(run.command.output?.text ?? ""): GPX is written uncompressed; expected a name without .gz")
     }
     let sink = try openSink()
     let clock = TrackClock(finder.identifiers, by: database)
@@ -72,7 +72,7 @@ struct TrackAnnotation {
   ) throws -> ExitStatus {
     if run.command.reading.assumeZone != nil {
       throw CommandFailure.usage(
-        "--annotate of a table or of JSON lines needs times with their offset from UTC, and --assume-zone is for others; for local times at each row's place there is 'tzlookup csv --local-time'"
+        "--annotate of a table or of JSON lines requires times with their offset from UTC; use --assume-zone for others, or 'tzlookup csv --local-time' for local times at the position of each row"
       )
     }
     var annotation = AnnotationOptions(

@@ -13,22 +13,22 @@ struct TrackCommand: Command {
       tzlookup track <file> --notifications --places <places> [--json] [<options>]
       """,
     discussion: """
-      Prints a line for each crossing: what clocks show before and after it, how
-      they change, the position, and the time between the two fixes around it. The
-      way between two fixes is straight in longitude and latitude, and its speed
-      uniform. Across gaps (--max-gap, --max-speed) nothing is interpolated: the
+      Prints a line for each crossing: the local times before and after it, how they
+      change, the position, and the time between the two fixes around it. Between two
+      fixes, the path is straight in longitude and latitude, and the speed is
+      uniform. Nothing is interpolated across gaps (--max-gap, --max-speed): the
       crossing has the times of the fixes, and no position.
 
       FILES are GPX, tables (CSV) and JSON lines with a time in each row, GeoJSON
       lines with coordTimes or coordinateProperties.times, and Google's location
-      history as exported by Takeout, Android or iOS; gzip is detected. Columns and
-      members are found by their names, as 'tzlookup csv' finds them. KML, TCX, FIT,
-      NMEA, IGC and whatever else GPSBabel reads are converted by it, if it is
-      installed (--gpsbabel).
+      history as exported by Takeout, Android or iOS. Gzip is detected. Columns and
+      members are found by name, as in 'tzlookup csv'. If GPSBabel is installed, it
+      converts KML, TCX, FIT, NMEA, IGC and all other formats that it reads
+      (--gpsbabel).
 
       --notifications replays the track against a table of places with columns name,
-      latitude, longitude and radius_m: which notifications an app would have sent,
-      which would have been suppressed, and why.
+      latitude, longitude and radius_m. It shows which notifications an app would
+      have sent, which it would have suppressed, and why.
 
       EXAMPLES:
         tzlookup track flight.gpx
@@ -54,12 +54,15 @@ struct TrackCommand: Command {
   @Option(
     name: [.short, .long],
     help: ArgumentHelp(
-      "Write to this file, which is replaced, instead of standard output; it appears whole or not at all.",
+      "Write to this file. An existing file is replaced once the output is complete. (default: standard output)",
       valueName: "file"),
     completion: .file())
   var output: Word?
 
-  @Flag(help: "Print the stays in zones instead of the crossings: local times, duration, distance, fixes.")
+  @Flag(
+    help:
+      "Print the stays in zones instead of the crossings: local times, duration, distance, and number of fixes."
+  )
   var summary = false
 
   @Flag(help: "Print one JSON object per line.")
@@ -67,13 +70,13 @@ struct TrackCommand: Command {
 
   @Flag(
     help:
-      "Write GeoJSON (RFC 7946): a line for each part of a stay without a gap, cut at the antimeridian, and a point for each crossing."
+      "Write GeoJSON (RFC 7946), with a line for each part of a stay without a gap, cut at the antimeridian, and a point for each crossing."
   )
   var geojson = false
 
   @Flag(
     help:
-      "Write the track itself, with zone and local time added: to the extensions of GPX points, as columns of a table, as members of JSON lines. The order of times is not checked."
+      "Write the track itself, with zone and local time added in the extensions of GPX points, as columns of a table, or as members of JSON lines. The order of times is not checked."
   )
   var annotate = false
 
@@ -83,14 +86,14 @@ struct TrackCommand: Command {
   @Flag(help: "Report progress on standard error even if it is not a terminal.")
   var progress = false
 
-  @Flag(name: [.short, .long], help: "Report nothing but errors.")
+  @Flag(name: [.short, .long], help: "Report only errors.")
   var quiet = false
 
   @OptionGroup var boundaries: BoundaryOptions
 
   @Option(
     help: ArgumentHelp(
-      "Where no polygon covers a fix: none; border[=DISTANCE] or point, as in a lookup. (default: point)",
+      "Choose the answer if no polygon covers a fix: none; border[=DISTANCE] or point, as in a lookup. (default: point)",
       valueName: "policy"),
     completion: .list(["none", "border", "point"]))
   var fallback: Word?

@@ -7,42 +7,42 @@ import TrackFiles
 struct TrackReadingArguments: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The format of the file. (default: by the content)", valueName: "format"))
+      "Read the file in this format. (default: detected from the content)", valueName: "format"))
   var format: TrackFormat?
 
   @Option(
     help: ArgumentHelp(
-      "Let GPSBabel convert the file from this format of its list ('gpsbabel -^2'). (default: KML, TCX, FIT, NMEA, IGC and GDB by the content)",
+      "Convert the file with GPSBabel from this format of its list ('gpsbabel -^2'). (default: KML, TCX, FIT, NMEA, IGC and GDB are detected from the content)",
       valueName: "format"))
   var gpsbabel: Word?
 
   @Option(
     help: ArgumentHelp(
-      "How times that run backward are handled: refuse, an error that names the place; sort, all fixes in memory; skip, such fixes are left out and counted.",
+      "Choose how to handle times that run backward: refuse reports an error with the place; sort puts all fixes in order in memory; skip omits and counts such fixes.",
       valueName: "policy"))
   var order: TrackOrder = .refuse
 
   @Option(
     help: ArgumentHelp(
-      "How fixes are handled whose time or position cannot be read: report, left out, with exit status 65; skip, left out and counted; fail, an error at the first. With --annotate they remain without what is added, except rows with skip.",
+      "Choose how to handle fixes whose time or position cannot be read: report omits them and ends with exit status 65; skip omits and counts them; fail stops at the first. With --annotate, they remain without additions, except rows with skip.",
       valueName: "policy"))
   var onError: TrackErrorPolicy = .report
 
   @Option(
     help: ArgumentHelp(
-      "Nothing is interpolated between fixes farther apart in time than this. (default: 600)",
+      "Do not interpolate between fixes more than this many seconds apart. (default: 600)",
       valueName: "seconds"))
   var maxGap: Word?
 
   @Option(
     help: ArgumentHelp(
-      "Nothing is interpolated between fixes that would need a greater speed, in meters per second. (default: 350)",
+      "Do not interpolate between fixes that would need a greater speed than this, in meters per second. (default: 350)",
       valueName: "speed"))
   var maxSpeed: Word?
 
   @Option(
     help: ArgumentHelp(
-      "The zone of times without an offset from UTC, by its name. A time that occurs twice is the later one once clocks have run backward by half of the change or more, unless --repeated says which. (default: such times are an error; in GPX they are in UTC)",
+      "Interpret times without a UTC offset in this zone. A repeated local time is the later one once clocks have run backward by half of the change or more, unless --repeated chooses one. (default: such times are an error; in GPX they are in UTC)",
       valueName: "zone"),
     completion: .zones)
   var assumeZone: Word?
@@ -50,20 +50,25 @@ struct TrackReadingArguments: ParsableArguments {
   @OptionGroup var localTimes: LocalTimePolicyOptions
   @OptionGroup var timeFormat: TimeFormatOption
 
-  @Option(help: ArgumentHelp("The column or key of latitudes.", valueName: "column"))
+  @Option(
+    help: ArgumentHelp(
+      "Read latitudes from this column or key. (default: detected by name)", valueName: "column"))
   var lat: Word?
 
   @Option(
     help: ArgumentHelp(
-      "The column or key of longitudes. The same as --lat if one has both.", valueName: "column"))
+      "Read longitudes from this column or key. Repeat that of --lat if one has both. (default: detected by name)",
+      valueName: "column"))
   var lon: Word?
 
-  @Option(help: ArgumentHelp("The column or key of times.", valueName: "column"))
+  @Option(
+    help: ArgumentHelp("Read times from this column or key. (default: detected by name)", valueName: "column")
+  )
   var time: Word?
 
   @Option(
     help: ArgumentHelp(
-      "The column or key of the offsets from UTC of times without one, such as +05:30, UTC-7, or minutes; an empty one leaves it to --assume-zone.",
+      "Read the UTC offsets of times without one from this column or key, such as +05:30, UTC-7, or minutes. If a value is empty, --assume-zone applies.",
       valueName: "column"))
   var offsetColumn: Word?
 
@@ -74,7 +79,7 @@ struct TrackReadingArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Which of the two records in an Android phone's Timeline.json is read: path, the points of semanticSegments; signals, the positions of rawSignals, which go back a few weeks only; automatic, the first of the two in the file that has positions, usually semanticSegments.",
+      "Choose which of the two records in an Android phone's Timeline.json to read: path, the points of semanticSegments; signals, the positions of rawSignals, which go back only a few weeks; automatic, the first record in the file that has positions, usually semanticSegments.",
       valueName: "record"))
   var timeline: TrackReadOptions.TimelineSource = .automatic
 }
@@ -111,7 +116,7 @@ extension TrackReadingArguments {
   /// The options of the reader.
   func readOptions(_ database: TimeZoneDatabase) throws -> TrackReadOptions {
     if !localTimes.given.isEmpty, assumeZone == nil {
-      throw CommandFailure.usage("--repeated and --skipped are for --assume-zone; see --help")
+      throw CommandFailure.usage("--repeated and --skipped require --assume-zone; see --help")
     }
     var options = TrackReadOptions()
     options.order =

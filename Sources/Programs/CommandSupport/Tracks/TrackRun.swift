@@ -15,11 +15,12 @@ struct TrackRun {
   /// Reads the track and writes the output.
   func run(_ shapefiles: ShapefileAccess) throws -> ExitStatus {
     if command.input == nil, isatty(STDIN_FILENO) == 1 {
-      throw CommandFailure.usage("no file given: name one, or '-' for standard input; see --help")
+      throw CommandFailure.usage("no file given; specify one, or '-' for standard input; see --help")
     }
     if let path = command.outputPath, path.hasSuffix(".gz"), form != .annotated {
       throw CommandFailure.usage(
-        "-o \(path): expected a name without .gz, as only --annotate of tables and JSON lines compresses")
+        "-o \(path): expected a name without .gz, because only --annotate of tables and JSON lines compresses"
+      )
     }
     try command.boundaries.requireTimeZones(for: "track")
     let limits = try command.reading.trackOptions()
@@ -62,12 +63,12 @@ struct TrackRun {
     _ body: (TrackSource) throws -> Value
   ) throws -> Value {
     if let format = command.reading.gpsbabel, command.reading.format != nil {
-      throw CommandFailure.usage("--gpsbabel \(format.text) and --format exclude each other")
+      throw CommandFailure.usage("--gpsbabel \(format.text) and --format cannot be combined")
     }
     guard let path = command.inputPath else {
       if command.reading.gpsbabel == nil { return try body(TrackSource(nil)) }
       throw CommandFailure.usage(
-        "--gpsbabel is for files: name one, or give what 'gpsbabel … -o gpx -F -' prints to 'tzlookup track -'"
+        "--gpsbabel requires a file; specify one, or pipe the output of 'gpsbabel … -o gpx -F -' to 'tzlookup track -'"
       )
     }
     var format = command.reading.gpsbabel?.text

@@ -37,7 +37,7 @@ struct BatchOptions {
     (rows, annotation, names) = (job.format, job.options(for: zones), job.names)
     let summary = BatchParameters.summary.facts.name
     if format != .ndjson, values.text(summary) != nil {
-      throw Problem(400, "\(summary): it is for JSON lines", parameter: summary)
+      throw Problem(400, "\(summary) requires JSON lines", parameter: summary)
     }
     let asksSummary = try values[BatchParameters.summary] ?? true
     hasSummary = format == .ndjson && asksSummary
@@ -54,7 +54,7 @@ extension BatchOptions {
     throw Problem(
       415,
       "Content-Type: expected text/csv, application/x-ndjson, application/json or application/geo+json, found "
-        + "\(type.map { $0.inApostrophes } ?? "none"); or say it with the parameter format, such as format=csv",
+        + "\(type.map { $0.inApostrophes } ?? "none"); specify one of these, or the parameter format, such as format=csv",
       headers: [("Accept", "text/csv, application/x-ndjson, application/json, application/geo+json")])
   }
 }

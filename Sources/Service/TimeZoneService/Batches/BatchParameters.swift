@@ -56,7 +56,7 @@ enum BatchParameters {
     JobOption.format.parameterName, JobOption.format.facts().description)
   static let fallback = Parameter<FallbackAnswer>.choice(
     "fallback",
-    "What determines the zone if no polygon covers a position: nothing, a border within a meter, or also the nearest place.",
+    "The zone of a position that no polygon covers: none, the zone of a border within a meter, or also the zone of the nearest place.",
     standard: .point)
   static let summary = Parameter.flag(
     "summary", "Whether JSON lines end with an object that has the number of rows and the first errors.",

@@ -24,7 +24,7 @@ enum Parameters {
     "The instant: `now`, ISO 8601 with its offset from UTC, or Unix time in seconds or milliseconds. By default now."
   )
   static let all = Parameter.flag(
-    "all", "Return all zones of disputed ground, ascending by name, rather than only the first.")
+    "all", "Return all zones of a disputed area, ascending by name, rather than only the first.")
   static let sea = Parameter<SeaAnswer>.choice(
     "sea",
     "At sea: `nautical`, the nautical zone, such as `Etc/GMT-10` (ten hours ahead of UTC); `none`, no zone.",

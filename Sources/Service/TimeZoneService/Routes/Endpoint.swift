@@ -76,7 +76,7 @@ enum Refusal {
   var problem: Problem {
     switch self {
     case .overLimit:
-      Problem(429, "expected fewer requests: wait a second", headers: [("Retry-After", "1")])
+      Problem(429, "expected fewer requests; wait a second", headers: [("Retry-After", "1")])
     case .noKey:
       Problem(
         401, "key: expected a key, found none; send it as parameter or in the field X-API-Key",

@@ -15,7 +15,7 @@ extension Endpoint {
     parameters: GoogleQuestion.parameters,
     responses: [
       ResponseFacts(
-        description: "The zone, or why there is none.", schema: Schema.reference("Google"))
+        description: "The zone, or the reason that there is none.", schema: Schema.reference("Google"))
     ],
     work: .answer { call throws(Problem) in
       let answer = GoogleQuestion.answer(call)
@@ -53,7 +53,7 @@ private enum GoogleQuestion {
   static func answer(_ call: EndpointCall) -> GoogleAnswer {
     switch call.refusal {
     case .overLimit: return .overLimit
-    case .noKey: return .denied("The request lacks a key: add the parameter 'key'.")
+    case .noKey: return .denied("The request lacks a key; add the parameter 'key'.")
     case .unknownKey: return .denied("The request has a key that is not known.")
     case nil: break
     }

@@ -41,7 +41,7 @@ extension Endpoint {
         guard !content.isEmpty else {
           throw Problem(
             404,
-            "\(path) is not part of this program: run Scripts/fetch maplibre, and build tzlookup-service again"
+            "\(path) is not part of this program; run Scripts/fetch maplibre, and build tzlookup-service again"
           )
         }
         var answer = Answer(content, type: type, .checked(tag: tag))
@@ -92,7 +92,7 @@ extension Endpoint {
     route: .tiles, path: PathTemplate("/v1/tiles/{z}/{x}/{y}.mvt"), name: "tile",
     summary: "A vector tile of zones and borders, in Web Mercator",
     details:
-      "The layers are `zones` (polygons with `zone` and `nautical`), `disputed` (polygons: the ground of several zones) and `borders` (lines with `sea`, and the zones on both sides as `zone` and `neighbor`; where disputed ground begins there is no `neighbor`).",
+      "The layers are `zones` (polygons with `zone` and `nautical`), `disputed` (polygons: areas of several zones) and `borders` (lines with `sea`, and the zones on both sides as `zone` and `neighbor`; at the edge of a disputed area there is no `neighbor`).",
     parameters: [
       Parameters.tileZoom.facts, Parameters.tileColumn.facts, Parameters.tileRow.facts, Parameters.key.facts,
     ],

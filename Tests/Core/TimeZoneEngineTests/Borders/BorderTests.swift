@@ -178,7 +178,7 @@ import TimeZoneShapes
     let error = #expect(throws: CoordinateError.self) {
       try finder.timeZoneIdentifiers(within: meters, of: sapporo)
     }
-    #expect(error?.description == "radius \(meters) is not a distance in meters: expected 0 or more")
+    #expect(error?.description == "radius \(meters) is not a distance in meters; expected 0 or more")
     #expect(finder.nearestZones(to: sapporo, within: meters) { _ in true } == nil)
   }
 }

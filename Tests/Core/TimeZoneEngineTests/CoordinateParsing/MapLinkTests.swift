@@ -5,11 +5,11 @@ import TimeZoneLookup
 /// Links of map services, as their address bars and "share" buttons give them.
 @Suite(.tags(.readsUntrustedBytes)) struct MapLinkTests {
   private static let none =
-    "this link has no coordinate: mark the point on the map and copy the link again, or write the coordinate"
-  private static let route = "this link is a route, which has several positions: copy the link of one place"
+    "this link has no coordinate; mark the point on the map and copy the link again, or write the coordinate"
+  private static let route = "this link is a route, which has several positions; copy the link of one place"
   private static let foreign =
     "only links of Google Maps, OpenStreetMap and Apple Maps are read; write the coordinate, such as 43.06 141.35"
-  private static let several = "this link marks several positions: copy the link of one place"
+  private static let several = "this link marks several positions; copy the link of one place"
   private static let named =
     "this link names a place and has only the middle of the map, which may be elsewhere: mark the point on the map and copy the link again, or write the coordinate"
 
@@ -18,7 +18,7 @@ import TimeZoneLookup
   }
 
   private static let short =
-    "short links are not read, as that may need the network: open the link and copy the address it leads to"
+    "short links are not read, because that may need the network; open the link and copy the address it leads to"
 
   private func checkSapporo(_ links: [String], _ location: SourceLocation = #_sourceLocation) {
     for link in links { ParsedRow(link, 430_600_000, 1_413_500_000, location).check() }
@@ -59,7 +59,7 @@ import TimeZoneLookup
       ParsedRow("https://www.google.com/maps/data=!3d1!4d2/data=!3d3!4d4", Self.several),
       ParsedRow(
         "https://www.google.com/maps/data=!3d1!4d2!3d3!4d4",
-        "this link marks several positions: copy the link of one place"),
+        "this link marks several positions; copy the link of one place"),
       ParsedRow(
         "https://maps.google.com/?q=143.06,41.35",
         "latitude 143.06 is not in -90...90 degrees; are latitude and longitude swapped? Latitude comes first"
@@ -183,7 +183,7 @@ import TimeZoneLookup
       ParsedRow("https://", Self.foreign),
       ParsedRow(
         "https://www.google.com/maps/@43.06,141.35,15z 141.35",
-        "expected nothing but a link, found white space in it"),
+        "expected only a link, found white space in it"),
       ParsedRow("http://maps.google.com@evil.example/?q=1,2", Self.foreign),
       ParsedRow("https://maps.google.com/?q=%", Self.none),
       ParsedRow("https://maps.google.com/?q=%4", Self.none),

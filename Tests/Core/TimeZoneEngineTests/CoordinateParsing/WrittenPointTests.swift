@@ -21,9 +21,9 @@ import TimeZoneShapes
       ParsedRow("S375139E1450722", -378_608_333, 1_451_227_778),
       ParsedRow("0043N 00141E", 7_166_667, 16_833_333),
       ParsedRow("43N 141E", 430_000_000, 1_410_000_000),
-      ParsedRow("3660N 07957W", "60 is not a number of minutes: expected less than 60"),
-      ParsedRow("375199S1450722E", "99 is not a number of seconds: expected less than 60"),
-      ParsedRow("37:51:60S 145:07:22E", "60 is not a number of seconds: expected less than 60"),
+      ParsedRow("3660N 07957W", "60 is not a number of minutes; expected less than 60"),
+      ParsedRow("375199S1450722E", "99 is not a number of seconds; expected less than 60"),
+      ParsedRow("37:51:60S 145:07:22E", "60 is not a number of seconds; expected less than 60"),
       ParsedRow("3606N 3606N", order), ParsedRow("37:51S 145:07S", order),
       ParsedRow("37:S 145:E", "expected degrees, found \":S\""),
     ].check()
@@ -38,7 +38,7 @@ import TimeZoneShapes
       ParsedRow("43,3.6S,141,21.0W", -430_600_000, -1_413_500_000),
       ParsedRow("43,3,36N, 141,21,0E", 430_600_000, 1_413_500_000),
       ParsedRow("141,21.0E 43,3,36N", 430_600_000, 1_413_500_000),
-      ParsedRow("43,60.5N 141,21.0E", "60 is not a number of minutes: expected less than 60"),
+      ParsedRow("43,60.5N 141,21.0E", "60 is not a number of minutes; expected less than 60"),
       // These are decimal commas, and two angles.
       ParsedRow("43,3N 141,21E", 433_000_000, 1_412_100_000),
       ParsedRow("N 43,14.5 E", 430_000_000, 145_000_000),
@@ -151,7 +151,9 @@ import TimeZoneShapes
       ParsedRow("lat: 43.06, 141.35", "expected a name and a number such as lat: 43.06, found \"141.35\""),
       ParsedRow("lat:", "expected the latitude, found the end"),
       ParsedRow("lat: x, lon: 1", "expected degrees, found \"x\""),
-      ParsedRow("lat: 43 E, lon: 1", "\"43\" is not a latitude: its hemisphere letter says otherwise"),
+      ParsedRow(
+        "lat: 43 E, lon: 1",
+        "\"43\" is not a latitude, because it has the hemisphere letter of the other axis"),
       ParsedRow(
         "lat: 1, lon: 2, alt: 3", "expected the end after latitude and longitude, found \",\""),
       ParsedRow("lat: 141.35, lon: 43.06", "latitude 141.35 is not in -90...90 degrees"),
@@ -213,7 +215,7 @@ import TimeZoneShapes
         #"{"type":"Point","coordinates":[1,2],"lat":1,"lon":2}"#, "the JSON object has two positions"),
       ParsedRow(
         #"{"coordinates":[1,2]}"#,
-        #"only a GeoJSON object with "type":"Point" says which coordinate comes first"#),
+        #"only a GeoJSON object with "type":"Point" determines which coordinate comes first"#),
       ParsedRow(
         #"{"type":"LineString","coordinates":[[1,2],[3,4]]}"#,
         "expected the longitude and latitude of a GeoJSON point, such as [141.35,43.06], found \"[[1\""),
@@ -317,7 +319,7 @@ import TimeZoneShapes
       ParsedRow("geo:0,0?q=8RM33962%2B22", 430_600_625, 1_413_500_625),
       ParsedRow(
         "geo:43.06,141.35?q=Sapporo",
-        "it searches for a name, and places are not searched by name: write the coordinate, such as 43.06 141.35"
+        "it searches for a name, which is not supported; write the coordinate, such as 43.06 141.35"
       ),
       ParsedRow(
         "geo:0,0?q=1,2&q=3,4", "expected z=12 or one q=43.06,141.35 after the question mark, found \"q\""),

@@ -30,7 +30,7 @@ import TimeZoneShapes
       try TimeZoneFinder(contentsOf: "/no/such.tzidx", mapped: mapped)
     }
     #expect(error == .file(FileError(.open, "/no/such.tzidx", .system(ENOENT))))
-    #expect(error?.description == "cannot open /no/such.tzidx: No such file or directory")
+    #expect(error?.description == "cannot open /no/such.tzidx: no such file or directory")
   }
 
   @Test(arguments: [false, true])

@@ -77,7 +77,7 @@ import TimeZoneShapes
       ),
       (
         "FR\t+4862+00220\tEurope/Paris\n", 1, location,
-        "cannot read \"+4862+00220\" as a coordinate: 62 is not a number of minutes: expected less than 60",
+        "cannot read \"+4862+00220\" as a coordinate: 62 is not a number of minutes; expected less than 60",
         #_sourceLocation
       ),
       ("FR\t+4852+00220\t\n", 1, zone, "\"\"", #_sourceLocation),
@@ -127,7 +127,7 @@ import TimeZoneShapes
       let path = "/proc/self/mem"
       let error = #expect(throws: TableError.self) { try ZoneTable(contentsOf: path) }
       #expect(error == .file(FileError(.read, path, .system(EIO))))
-      #expect(error?.description == "cannot read /proc/self/mem: Input/output error")
+      #expect(error?.description == "cannot read /proc/self/mem: input/output error")
     }
   #endif
 

@@ -22,7 +22,7 @@ import TimeZoneEngine
     let error = error { _ = try InputFile("/no/such", mustBeRegular: mustBeRegular) }
     #expect(error == FileError(.open, "/no/such", .system(ENOENT)))
     #expect(error?.isMissing == true)
-    #expect(error?.description == "cannot open /no/such: No such file or directory")
+    #expect(error?.description == "cannot open /no/such: no such file or directory")
   }
 
   @Test func aFileInTheWayOfADirectory() throws {
@@ -38,7 +38,7 @@ import TimeZoneEngine
     let error = error { _ = try InputFile(directory.path, mustBeRegular: mustBeRegular) }
     #expect(error == FileError(.open, directory.path, .isDirectory))
     #expect(error?.isMissing == false)
-    #expect(error?.description == "cannot open \(directory.path): Is a directory")
+    #expect(error?.description == "cannot open \(directory.path): is a directory")
   }
 
   /// Were it waited for, this would never end: nobody writes to the pipe.
@@ -134,7 +134,7 @@ import TimeZoneEngine
     let closed = InputFile(descriptor: descriptor, name: "the tape")
     #expect(closed.identity == nil)
     let error = error { _ = try closed.readStart(1) }
-    #expect(error?.description == "cannot read the tape: Bad file descriptor")
+    #expect(error?.description == "cannot read the tape: bad file descriptor")
   }
 
   @Test func aDescriptorOfADirectoryCannotBeRead() throws {

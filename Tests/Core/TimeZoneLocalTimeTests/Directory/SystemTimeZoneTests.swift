@@ -149,7 +149,7 @@ import TimeZoneLookup
       ),
       (
         .unnamedSystemTimeZone,
-        "/etc/localtime is not a link into the tz database and there is no /etc/timezone: set TZ to a zone such as Asia/Tokyo",
+        "/etc/localtime is not a link into the tz database and there is no /etc/timezone; set TZ to a zone such as Asia/Tokyo",
         #_sourceLocation
       ),
     ]

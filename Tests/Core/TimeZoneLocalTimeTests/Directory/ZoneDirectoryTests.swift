@@ -276,7 +276,7 @@ import TimeZoneShapes
     ] {
       #expect(
         ZoneDirectoryError.unknownZone(name, suggestions: []).description
-          == "no time zone is named \"\(name)\": offsets and abbreviations name no zone; give one such as Asia/Tokyo\(further)"
+          == "no time zone is named \"\(name)\": offsets and abbreviations are not names of zones; specify one such as Asia/Tokyo\(further)"
       )
     }
     for name in ["GMT+", "UTC+99", "Tokio", "now", "JST-9", "Etc/GMT+15", "Zurich9", ""] {

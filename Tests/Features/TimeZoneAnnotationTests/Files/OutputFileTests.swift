@@ -165,7 +165,7 @@ import Testing
       let error = #expect(throws: SystemError.self) {
         try [UInt8](1...3).withUnsafeBytes { try SystemCall.write($0, to: descriptor) }
       }
-      #expect(error?.description == "No space left on device")
+      #expect(error?.description == "no space left on device")
     }
   #endif
 

@@ -11,22 +11,22 @@ import TimeZoneTracks
       ("", 100, "place 1 has no name", #_sourceLocation),
       (
         "x", 0,
-        #"radius 0.0 of place 1, "x", is not a distance in meters: expected more than 0, up to 20015000"#,
+        #"radius 0.0 of place 1, "x", is not a distance in meters; expected more than 0, up to 20015000"#,
         #_sourceLocation
       ),
       (
         "x", -3,
-        #"radius -3.0 of place 1, "x", is not a distance in meters: expected more than 0, up to 20015000"#,
+        #"radius -3.0 of place 1, "x", is not a distance in meters; expected more than 0, up to 20015000"#,
         #_sourceLocation
       ),
       (
         "x", .nan,
-        #"radius nan of place 1, "x", is not a distance in meters: expected more than 0, up to 20015000"#,
+        #"radius nan of place 1, "x", is not a distance in meters; expected more than 0, up to 20015000"#,
         #_sourceLocation
       ),
       (
         "x", .infinity,
-        #"radius inf of place 1, "x", is not a distance in meters: expected more than 0, up to 20015000"#,
+        #"radius inf of place 1, "x", is not a distance in meters; expected more than 0, up to 20015000"#,
         #_sourceLocation
       ),
     ]

@@ -24,7 +24,7 @@ import TimeZoneTracks
       (-1, 0, .minuteOfDay(-1), "minute -1 is not in 0...1439", #_sourceLocation),
       (0, 1_440, .minuteOfDay(1_440), "minute 1440 is not in 0...1439", #_sourceLocation),
       (
-        60, 60, .emptyQuietHours(60), "quiet hours begin and end at minute 60: expected two different times",
+        60, 60, .emptyQuietHours(60), "quiet hours begin and end at minute 60; expected two different times",
         #_sourceLocation
       ),
     ]

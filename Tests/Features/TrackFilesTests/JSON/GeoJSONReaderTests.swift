@@ -172,7 +172,7 @@ import TrackFiles
     ),
     JSONDefectCase(
       point(#"{"time":"2024-01-01T10:00:00"}"#),
-      #"line 1, column 40, properties.time: cannot read "2024-01-01T10:00:00" as a time: it lacks an offset from UTC such as Z or +09:00"#
+      #"line 1, column 40, properties.time: cannot read "2024-01-01T10:00:00" as a time: it has no offset from UTC such as Z or +09:00"#
     ),
     JSONDefectCase(
       #"{"type":"Feature","geometry":{"coordinates":[1,2]},"properties":{}}"#,

@@ -53,7 +53,7 @@ import TrackFiles
     check(good + #"{"time":1795176000,"lat":1,"lon":200}"#, "line 2: longitude 200.0 is not in")
     check(
       good + #"{"time":"2026-11-20 12:00","lat":1,"lon":2}"#,
-      "line 2: cannot read \"2026-11-20T12:00:00\" as a time: it lacks an offset")
+      "line 2: cannot read \"2026-11-20T12:00:00\" as a time: it has no offset")
     check(good + #"{"time":1795175999,"lat":1,"lon":2}"#, "line 2: expected a time at or after")
   }
 

@@ -59,7 +59,7 @@ import TrackFiles
     let text = "time,lat,lon\n2026-11-20 21:00:00.75,43.06,141.35\n"
     #expect(
       TrackReading(text).error
-        == "line 2: cannot read \"2026-11-20T21:00:00.750\" as a time: it lacks an offset from UTC such as Z or +09:00"
+        == "line 2: cannot read \"2026-11-20T21:00:00.750\" as a time: it has no offset from UTC such as Z or +09:00"
     )
     var options = TrackReadOptions()
     options.assumedZone = .init(try TimeZoneRules(identifier: "Asia/Tokyo"))
@@ -78,7 +78,8 @@ import TrackFiles
       #expect(found.hasPrefix(error), "\(found)", sourceLocation: location)
     }
     check("time,lat,lon\n", "expected a track, found no positions")
-    check("lat,lon,name\n1,2,a\n", "expected a time column, found the columns 1 'lat', 2 'lon', 3 'name'")
+    check(
+      "lat,lon,name\n1,2,a\n", "expected a time column, found the columns 1 \"lat\", 2 \"lon\", 3 \"name\"")
     check("time,name\n1795176000,a\n", "expected columns such as lat and lon, or location")
     check("time,lat,lon\n,1,2\n,1,3\n", "line 2: expected times, found 2 positions without a time")
     check("time,lat,lon\n1795176000,1,2\nnoon,1,2\n", "line 3: cannot read \"noon\" as a time")
