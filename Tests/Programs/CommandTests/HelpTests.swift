@@ -6,11 +6,11 @@ import Testing
 @Suite struct HelpTests {
   @Test func everyCommandIsInTheTranscript() throws {
     let page = String(decoding: try RepositoryFiles.bytes("Tests/Cases/help.md"), as: UTF8.self)
-    for command in try Self.commands() { #expect(page.contains("\n$ \(command.title) --help\n")) }
+    for command in try CommandHelp.all() { #expect(page.contains("\n$ \(command.title) --help\n")) }
   }
 
   @Test func everyWayToAskGivesTheSame() throws {
-    for command in try Self.commands() {
+    for command in try CommandHelp.all() {
       let help = try Self.help(command)
       let ways =
         command.isRoot ? ["-h", "help", "help help", "43.06 141.35 --help"] : ["help \(command.commandName)"]
@@ -20,7 +20,7 @@ import Testing
 
   /// But for the lines of usage, which a terminal may wrap.
   @Test func linesFitATerminal() throws {
-    for command in try Self.commands() {
+    for command in try CommandHelp.all() {
       for section in Self.sections(of: try Self.help(command)) where section.title != "USAGE" {
         for line in section.text.split(separator: "\n") {
           #expect(line.count <= 80, "\(command.title): \(line)")
@@ -30,7 +30,7 @@ import Testing
   }
 
   @Test func everyArgumentIsDocumented() throws {
-    for command in try Self.commands() {
+    for command in try CommandHelp.all() {
       let help = try Self.help(command)
       let sections = Self.sections(of: help).map(\.title).filter { $0 != "USAGE" }
       #expect(
@@ -52,7 +52,7 @@ import Testing
   @Test func examplesWork() throws {
     let shell = try Shell()
     var count = 0
-    for command in try Self.commands() where command.commandName != "serve" {
+    for command in try CommandHelp.all() where command.commandName != "serve" {
       for section in Self.sections(of: try Self.help(command)) where section.title.hasPrefix("EXAMPLE") {
         for line in section.text.split(separator: "\n").map({ $0.trimmingPrefix { $0 == " " } })
         where line.hasPrefix("tzlookup ") {
@@ -69,38 +69,7 @@ import Testing
 
   // MARK: Reading help
 
-  /// A command as `--experimental-dump-help` describes it.
-  private struct Command: Decodable {
-    struct Argument: Decodable {
-      struct Name: Decodable { let name: String }
-      let abstract: String?
-      let preferredName: Name?
-      let valueName: String
-      let shouldDisplay: Bool
-    }
-
-    let commandName: String
-    let shouldDisplay: Bool
-    let arguments: [Argument]?
-    let subcommands: [Command]?
-
-    var isRoot: Bool { commandName == "tzlookup" }
-    /// What one types.
-    var title: String { isRoot ? commandName : "tzlookup \(commandName)" }
-  }
-
-  private struct Dump: Decodable { let command: Command }
-
-  /// The command itself, then its subcommands.
-  private static func commands() throws -> [Command] {
-    let dump = try Shell().run("tzlookup --experimental-dump-help").output
-    let root = try JSONDecoder().decode(Dump.self, from: Data(dump.utf8)).command
-    let commands = [root] + (root.subcommands ?? []).filter { $0.shouldDisplay && $0.commandName != "help" }
-    try #require(commands.count > 15)
-    return commands
-  }
-
-  private static func help(_ command: Command) throws -> String {
+  private static func help(_ command: CommandHelp) throws -> String {
     try Shell().run("\(command.title) --help").output
   }
 
