@@ -141,7 +141,7 @@ import TimeZonePresentation
   }
 
   /// Advice that names options or commands is this module's: the libraries are used without them, too.
-  @Test func theLibrariesNameNoOptions() {
+  @Test func libraryErrorsNameNoOptions() {
     let errors: [any Error] = [
       FileError(.open, "a", .isDirectory), AnnotationError.columnsNotGiven,
       AnnotationError.noCoordinateColumns(found: .named(["a"], count: 1)), AnnotationError.columnExists("a"),

@@ -3,7 +3,7 @@ import TimeZonePresentation
 
 /// Lengths of time as text.
 @Suite struct ElapsedTimeTests {
-  @Test func theTwoGreatestUnits() {
+  @Test func elapsedTimeShowsTwoGreatestUnits() {
     let rows: [(milliseconds: Int64, text: String, json: String)] = [
       (0, "0 s", "0"), (308, "0.308 s", "0.308"), (59_999, "59.999 s", "59.999"), (60_000, "1 min", "60"),
       (100_000, "1 min 40 s", "100"), (3_599_400, "59 min 59 s", "3599.4"), (3_599_500, "1 h", "3599.5"),

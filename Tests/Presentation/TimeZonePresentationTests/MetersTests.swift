@@ -112,7 +112,7 @@ import TimeZoneShapes
     }
   }
 
-  @Test func theMessageNamesOptionLimitsAndText() {
+  @Test func invalidDistanceMessageNamesOptionLimitsAndText() {
     #expect(throws: CommandFailure.self) { try Meters(parsing: "5 parsecs", for: "--within") }
     do {
       _ = try Meters(parsing: "-5", for: "--simplify", .positive)

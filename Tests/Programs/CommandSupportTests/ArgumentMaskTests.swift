@@ -31,7 +31,7 @@ import Testing
     (["-33.87", "151.21"], ["-33.87", "151.21"]), (["-33.87", "-a", "-.5"], ["-33.87", "-.5"]),
     (["--", "-33.87", "--all"], ["-33.87", "--all"]), (["--index", "-1", "-2"], ["-2"]),
   ])
-  func theParserTakesThemForArguments(_ arguments: [String], _ point: [String]) throws {
+  func parserTakesNegativeNumbersForArguments(_ arguments: [String], _ point: [String]) throws {
     let parsed = try #require(try Example.parseAsRoot(ArgumentMask.mask(arguments)) as? Example)
     #expect(parsed.point.map(\.text) == point)
     #expect(parsed.all == (arguments.firstIndex(of: "-a") != nil))

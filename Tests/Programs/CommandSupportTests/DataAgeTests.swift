@@ -7,7 +7,7 @@ import TimeZonePlaces
 /// What `tzlookup info` says about the age of the data.
 @Suite struct DataAgeTests {
   /// `Scripts/build data` writes the dates with the data: they must be of the same releases.
-  @Test func theDatesAreThoseOfTheBuiltInData() {
+  @Test func packageDatesMatchBuiltInData() {
     #expect(DataDates.boundaries.release == TimeZoneFinder.world.information.dataVersion)
     #expect(DataDates.rules.release == TimeZoneDatabase.embedded.version)
     #expect(DataDates.cities.release == Gazetteer.embedded.information.dataVersion)
@@ -15,7 +15,7 @@ import TimeZonePlaces
 
   /// Every zone's offset at each quarter of an hour, on which all of today's changes are, until some differ.
   @Test(arguments: [1_791_000_000, 1_803_000_000, 1_774_000_000, 1_777_777_777] as [Int64])
-  func theNextChangeIsTheFirstOfAnyZone(_ start: Int64) throws {
+  func nextChangeIsFirstOfAnyZone(_ start: Int64) throws {
     let zones = TimeZoneFinder.world.identifiers
     let rules = try zones.map { try TimeZoneDatabase.embedded.rules(for: $0) }
     let before = rules.map { $0.utcOffset(at: Instant(secondsSince1970: start)) }

@@ -35,7 +35,7 @@ import TimeZoneTracks
     #expect(!queue.put(try Self.batch(2)))
   }
 
-  @Test func theConsumerIsToldBeforeItWaits() throws {
+  @Test func takingFromFilledOrClosedQueueDoesNotWait() throws {
     let queue = FixQueue<Int>()
     #expect(queue.put(try Self.batch(1)))
     var waits = 0

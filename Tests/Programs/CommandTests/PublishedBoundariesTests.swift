@@ -37,7 +37,7 @@ import TimeZoneShapes
     }
   }
 
-  @Test func theReleaseIsThatOfTheNameUnlessItIsGiven() throws {
+  @Test func releaseComesFromFileNameUnlessGiven() throws {
     let shell = try Self.shell()
     let compile = "cd $T && tzlookup compile timezones-2026c.shapefile.zip -o found.tzidx"
     let named = try shell.run(compile)
@@ -77,7 +77,7 @@ import TimeZoneShapes
     #expect(compared.output == "old            timezones-2026c.shapefile.zip (2026c)\n")
   }
 
-  @Test func whatCannotBeReadIsReported() throws {
+  @Test func unreadableBoundariesAreReported() throws {
     let shell = try Self.shell()
     try [
       ShellCase("cd $T && head -c 5000 timezones-with-oceans.shapefile.zip > short.zip"),

@@ -90,7 +90,7 @@ import Testing
     }
   }
 
-  @Test func theDefaultPlaceIsInTheHomeDirectory() throws {
+  @Test func defaultInstallationIsInHomeDirectory() throws {
     #if os(macOS)
       let place = "Library/Application Support"
     #else

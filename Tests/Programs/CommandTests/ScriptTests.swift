@@ -18,7 +18,7 @@ import Testing
     ((try? FileManager.default.contentsOfDirectory(atPath: "\(root)/\(directory)")) ?? []).sorted()
   }
 
-  @Test func theTopIsShort() {
+  @Test func topLevelScriptsAreFew() {
     let top = Self.names("Scripts").filter { !$0.hasPrefix("__") }
     #expect(top.count <= 22, "\(top)")
     let scripts = top.filter { !$0.contains(".") && !["data", "lib"].contains($0) }
