@@ -49,11 +49,18 @@ import TimeZoneLookup
       "https://www.google.com/maps/place/Sapporo/@42.1,140.2,12z/data=!3m1!4b1!4m6!3m5!1s0x5f0b:0x1!8m2!3d43.06!4d141.35!16zL20",
       "https://www.google.com/maps/place/Sapporo/@42.1,140.2,12z/data=%213m1%213d43.06%214d141.35",
       "HTTPS://WWW.GOOGLE.COM:443/maps/@43.06,141.35,15z",
+      "HTTP://www.google.com/maps/@43.06,141.35,15z",
     ])
     [
       ParsedRow("https://www.google.com/maps/@-33.87,-151.21,15z", -338_700_000, -1_512_100_000),
       ParsedRow("https://www.google.com/maps/place/Sapporo", Self.none),
       ParsedRow("https://maps.google.com/?q=Sapporo", Self.none),
+      ParsedRow("https://maps.google.com/?q=Hotel+4.5", Self.none),
+      ParsedRow("https://maps.google.com/?q=Caf%C3%A9+4.5", Self.none),
+      ParsedRow("https://maps.google.com/?q=43.06N,141.35N", Self.damaged("43.06N,141.35N")),
+      ParsedRow("https://maps.google.com/?q=43.06S,141.35S", Self.damaged("43.06S,141.35S")),
+      ParsedRow(
+        "https://www.openstreetmap.org/#map=15//43.06/141.35", Self.damaged("15//43.06/141.35")),
       ParsedRow("https://www.google.com/maps/dir/43.06,141.35/42.9,141.2/@43,141.3,11z", Self.route),
       ParsedRow("https://maps.google.com/?saddr=43,141&daddr=42,141", Self.route),
       ParsedRow("https://www.google.com/maps/data=!3d1!4d2/data=!3d3!4d4", Self.several),

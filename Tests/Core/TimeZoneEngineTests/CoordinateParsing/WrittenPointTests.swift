@@ -62,6 +62,12 @@ import TimeZoneShapes
       ParsedRow(
         "0101000020110f00003333333333ab614048e17a14ae874540", expected + "its reference system is 3857"),
       ParsedRow("0102000000", expected + "it is a geometry of type 2"),
+      // The dimensions are thousands, up to 3.
+      ParsedRow("01A10F00003333333333AB614048E17A14AE874540", expected + "it is a geometry of type 1"),
+      ParsedRow(
+        "\\x01010000",
+        "\"\\x01010000\" is not a number; expected latitude (-90...90) and longitude (-180...180), such as 43.06 141.35"
+      ),
       ParsedRow("01010000003333333333AB6140", expected + "its length is not that of a point"),
       ParsedRow("0101000000000000000000f87f000000000000f87f", "the point is empty"),
     ].check()
@@ -138,6 +144,8 @@ import TimeZoneShapes
     [
       ParsedRow("lat: 43.06, lon: 141.35", 430_600_000, 1_413_500_000),
       ParsedRow("lon: 141.35, lat: 43.06", 430_600_000, 1_413_500_000),
+      ParsedRow("Lat: 43.06, LON: 141.35", 430_600_000, 1_413_500_000),
+      ParsedRow(" '43.06, 141.35' ", 430_600_000, 1_413_500_000),
       ParsedRow("lat=43.06&lon=141.35", 430_600_000, 1_413_500_000),
       ParsedRow("Latitude: -33.87 Longitude: 151.21", -338_700_000, 1_512_100_000),
       ParsedRow("LATITUDE 43.06; LONGITUDE 141.35", 430_600_000, 1_413_500_000),
