@@ -249,6 +249,10 @@ import TimeZoneLookup
           #"{"type":"Feature","geometry":{"type":"Point","coordinates":[203.8233,20.7047]},"properties":{"timezone":"Pacific/Honolulu"}}"#,
         .ndjson(), options),
     ].check()
+    // 180.5 degrees in well-known binary.
+    let point = "0101000000000000000090664048E17A14AE874540"
+    try AnnotationCase("geo\n\(point)\n", gives: "geo,timezone\n\(point),Etc/GMT+12\n", .csv(), options)
+      .check()
     for cells in ["20.7,360.1", "20.7,-190", "203.8,20.7"] {
       #expect(try Annotated("lat,lon\n\(cells)\n", .csv(), options).summary.failedRows == 1)
     }
