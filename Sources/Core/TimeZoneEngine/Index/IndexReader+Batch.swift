@@ -112,6 +112,16 @@ private struct GridBuffers: @unchecked Sendable {
 
 // MARK: - Groups
 
+/// What the ends of blocks tell of a point at a leaf of one chain.
+private struct LeafScan {
+  let chain: UnsafeRawPointer
+  let point: LeafPoint
+  /// The parity of crossings, so far.
+  var crossings: UInt32
+  /// One bit for each block to look at.
+  var open: UInt64
+}
+
 /// Working space for one group: its points, and how far each has descended the tree.
 private struct QueryGroup {
   /// Large enough to keep the memory system busy, small enough to stay in the first-level cache.
@@ -124,27 +134,34 @@ private struct QueryGroup {
   /// The entry each point has reached, and the binary logarithm of its width.
   let entries: UnsafeMutablePointer<UInt32>
   let shifts: UnsafeMutablePointer<UInt32>
-  /// Numbers of the points that are still at a node, or at a leaf of one chain.
+  /// Numbers of the points that are still at a node, then of points with blocks to look at.
   let active: UnsafeMutablePointer<UInt32>
-  /// Of the points at other leaves.
-  let atGeneralLeaves: UnsafeMutablePointer<UInt32>
+  /// Of the points at leaves.
+  let atLeaves: UnsafeMutablePointer<UInt32>
+  /// Of each point at a leaf of one chain, what is known so far.
+  let scans: UnsafeMutablePointer<LeafScan>
 
+  private static let scanBytes = capacity * MemoryLayout<LeafScan>.stride
   private static let pointBytes = capacity * MemoryLayout<GridPoint>.stride
   private static let positionBytes = capacity * MemoryLayout<CellPosition>.stride
-  private static let byteCount = pointBytes + positionBytes + 4 * capacity * MemoryLayout<UInt32>.stride
+  private static let byteCount =
+    scanBytes + pointBytes + positionBytes + 4 * capacity * MemoryLayout<UInt32>.stride
 
   /// Calls `body` with a group. At this size and alignment it is allocated on the heap.
   @inline(__always)
   static func withGroup(_ body: (QueryGroup) -> Void) {
     withUnsafeTemporaryAllocation(byteCount: byteCount, alignment: 64) { bytes in
       guard let base = bytes.baseAddress else { return }
-      let numbers = (base + pointBytes + positionBytes).bindMemory(to: UInt32.self, capacity: 4 * capacity)
+      let points = base + scanBytes
+      let positions = points + pointBytes
+      let numbers = (positions + positionBytes).bindMemory(to: UInt32.self, capacity: 4 * capacity)
       body(
         QueryGroup(
-          points: base.bindMemory(to: GridPoint.self, capacity: capacity),
-          positions: (base + pointBytes).bindMemory(to: CellPosition.self, capacity: capacity),
+          points: points.bindMemory(to: GridPoint.self, capacity: capacity),
+          positions: positions.bindMemory(to: CellPosition.self, capacity: capacity),
           entries: numbers, shifts: numbers + capacity, active: numbers + 2 * capacity,
-          atGeneralLeaves: numbers + 3 * capacity))
+          atLeaves: numbers + 3 * capacity,
+          scans: base.bindMemory(to: LeafScan.self, capacity: capacity)))
     }
   }
 }
@@ -207,46 +224,97 @@ extension IndexReader {
     return atNodes
   }
 
-  /// Answers where only the tree decides; returns how many points are at leaves, which become the active ones: first the points at
-  /// leaves of one chain.
+  /// Answers where only the tree decides; returns how many points are at leaves.
   @inline(__always)
   private func answerZoneSets(_ group: QueryGroup, count: Int, into zones: UnsafeMutablePointer<Int32>) -> Int
   {
     var atLeaves = 0
-    var atGeneralLeaves = 0
     for number in 0..<count {
       let entry = TreeEntry(bits: group.entries[number])
-      group.active[atLeaves] = UInt32(truncatingIfNeeded: number)
-      group.atGeneralLeaves[atGeneralLeaves] = UInt32(truncatingIfNeeded: number)
-      atLeaves &+= entry.simpleLeafCount
-      atGeneralLeaves &+= entry.generalLeafCount
+      group.atLeaves[atLeaves] = UInt32(truncatingIfNeeded: number)
+      atLeaves &+= entry.leafCount
       zones[number] = Int32(
         truncatingIfNeeded: entry.isZoneSet ? firstZone(Coverage(zoneSet: entry.zoneSet)) : 0)
     }
-    for position in 0..<atGeneralLeaves {
-      group.active[atLeaves &+ position] = group.atGeneralLeaves[position]
-    }
-    return atLeaves &+ atGeneralLeaves
+    return atLeaves
   }
 
-  /// How many leaves are being loaded while one is answered. With 8 to 16 the processor has lines to wait for and
+  /// Moves the points at leaves of one chain before the others; returns how many these are.
+  @inline(__always)
+  private func sortLeaves(_ group: QueryGroup, count: Int) -> Int {
+    var simple = 0
+    for position in 0..<count {
+      let number = group.atLeaves[position]
+      group.atLeaves[simple] = number
+      group.active[position &- simple] = number
+      simple &+= TreeEntry(bits: group.entries[Int(number)]).simpleLeafCount
+    }
+    for position in simple..<count { group.atLeaves[position] = group.active[position &- simple] }
+    return simple
+  }
+
+  /// How many leaves are being loaded while one is looked at. With 8 to 16 the processor has lines to wait for and
   /// answers to compute at all times; with 32 a batch near borders takes a quarter more, with a whole group almost half.
   private static var leavesAhead: Int { 16 }
 
+  /// Leaves of one chain are answered in steps as well: blocks are looked at only after the ends of all are. How many there
+  /// are is as good as random, and a branch for each point would often be mispredicted.
   @inline(__always)
   private func answerLeaves(_ group: QueryGroup, count: Int, into zones: UnsafeMutablePointer<Int32>) {
     @inline(__always)
     func prefetch(_ position: Int) {
-      prefetchLeaf(TreeEntry(bits: group.entries[Int(group.active[position])]))
+      if position < count { prefetchLeaf(TreeEntry(bits: group.entries[Int(group.atLeaves[position])])) }
     }
+    // The steps would take longer than they save for a few leaves.
+    let simple = count < Self.leavesAhead ? 0 : sortLeaves(group, count: count)
     for position in 0..<min(Self.leavesAhead, count) { prefetch(position) }
-    for position in 0..<count {
-      if position &+ Self.leavesAhead < count { prefetch(position &+ Self.leavesAhead) }
-      let number = Int(group.active[position])
+    var open = 0
+    for position in 0..<simple {
+      prefetch(position &+ Self.leavesAhead)
+      let number = Int(group.atLeaves[position])
+      let entry = TreeEntry(bits: group.entries[number])
+      let point = localPoint(group.positions[number], sizeLog: group.shifts[number] &+ entry.widthLog)
+      let chain = leaves + (offset(ofLeaf: entry) &+ Leaf.simpleSize)
+      let (crossings, blocks) = LeafChain(chain).scan(point)
+      group.scans[position] = LeafScan(chain: chain, point: point, crossings: crossings, open: blocks)
+      group.active[open] = UInt32(truncatingIfNeeded: position)
+      open &+= Self.isOpen(blocks)
+    }
+    while open > 0 { open = lookAtBlocks(group, count: open) }
+    for position in 0..<simple {
+      let scan = group.scans[position]
+      let set = zoneSet(ofPair: Leaf(simple: scan.chain - Leaf.simpleSize).set, scan.crossings)
+      zones[Int(group.atLeaves[position])] = Int32(truncatingIfNeeded: firstZone(Coverage(zoneSet: set)))
+    }
+    for position in simple..<count {
+      prefetch(position &+ Self.leavesAhead)
+      let number = Int(group.atLeaves[position])
       let coverage = leafCoverage(
         TreeEntry(bits: group.entries[number]), group.points[number], group.positions[number],
         shift: group.shifts[number])
       zones[number] = Int32(truncatingIfNeeded: firstZone(coverage))
     }
+  }
+
+  /// 1 where there are blocks to look at, else 0: without a comparison that could become a branch.
+  @inline(__always)
+  private static func isOpen(_ blocks: UInt64) -> Int { Int((blocks | (0 &- blocks)) &>> 63) }
+
+  /// Looks at a block for each of the active points; returns how many have another.
+  @inline(__always)
+  private func lookAtBlocks(_ group: QueryGroup, count: Int) -> Int {
+    var open = 0
+    for position in 0..<count {
+      let number = Int(group.active[position])
+      let scan = group.scans[number]
+      let left = scan.open & (scan.open &- 1)
+      group.scans[number].crossings =
+        scan.crossings
+        ^ LeafChain(scan.chain).crossings(inBlock: scan.open.trailingZeroBitCount, scan.point, unit)
+      group.scans[number].open = left
+      group.active[open] = UInt32(truncatingIfNeeded: number)
+      open &+= Self.isOpen(left)
+    }
+    return open
   }
 }

@@ -117,7 +117,7 @@ extension IndexReader {
 
   /// A position as seen from the middle of its leaf.
   @inline(__always)
-  private func localPoint(_ position: CellPosition, sizeLog: UInt32) -> LeafPoint {
+  func localPoint(_ position: CellPosition, sizeLog: UInt32) -> LeafPoint {
     let centerX = Self.center(position.column, sizeLog: sizeLog)
     let centerY = Self.center(position.row, sizeLog: sizeLog)
     return LeafPoint(
@@ -187,30 +187,45 @@ extension LeafChain {
   /// 1 where the ray from a point in the leaf to the west crosses the chain an odd number of times, else 0.
   @inline(__always)
   func crossings(_ point: LeafPoint, _ unit: Int32) -> UInt32 {
-    let shift = Int32(truncatingIfNeeded: rounding)
-    let (row, column) = (point.row &>> shift, point.column &>> shift)
-    @inline(__always)
-    func scan(_ first: Int) -> UInt32 {
-      tzlookup_scan(
-        rows + 2 &* first, columns + 2 &* first, Int32(truncatingIfNeeded: blockCount &- first), row, column,
-        rowMargin, columnMargin, shift == 0 ? 0 : 1)
-    }
-    let first = scan(0)
-    var crossed = first & 0xFFFF
-    var open = UInt64(first &>> 16)
-    var next = 16
-    while next < blockCount {
-      let found = scan(next)
-      crossed ^= found & 0xFFFF
-      open |= UInt64(found &>> 16) &<< UInt64(truncatingIfNeeded: next)
-      next &+= 16
-    }
-    var crossings = tzlookup_parity(crossed) ^ detours(aboveRounded: Int64(row), above: Int64(point.row))
+    var (crossings, open) = scan(point)
     while open != 0 {
-      crossings ^= self.crossings(inBlock: open.trailingZeroBitCount, point, Int64(unit))
+      crossings ^= self.crossings(inBlock: open.trailingZeroBitCount, point, unit)
       open &= open &- 1
     }
-    return crossings & 1
+    return crossings
+  }
+
+  /// The same as far as the ends of blocks decide it, and one bit for each block of which they don't.
+  @inline(__always)
+  func scan(_ point: LeafPoint) -> (crossings: UInt32, open: UInt64) {
+    let shift = Int32(truncatingIfNeeded: rounding)
+    let (row, column) = (
+      Int16(truncatingIfNeeded: point.row &>> shift), Int16(truncatingIfNeeded: point.column &>> shift)
+    )
+    var crossed: UInt32 = 0
+    let open = openBlocks(
+      tzlookup_box(south: row, north: row, west: column, east: column), row: row, &crossed)
+    return (
+      tzlookup_parity(crossed & 0xFFFF) ^ detours(aboveRounded: Int64(row), above: Int64(point.row)), open
+    )
+  }
+
+  /// One bit for each block that may reach a box, which is rounded as ends are. Of blocks to the west that cross a row an odd
+  /// number of times, bits are toggled in the lower half of `crossed`.
+  @inline(__always)
+  func openBlocks(_ box: tzlookup_box, row: Int16, _ crossed: inout UInt32) -> UInt64 {
+    var open: UInt64 = 0
+    var first = 0
+    repeat {
+      let found = tzlookup_scan(
+        rows + 2 &* first, columns + 2 &* first, Int32(truncatingIfNeeded: blockCount &- first), box,
+        Int16(truncatingIfNeeded: rowMargin), Int16(truncatingIfNeeded: columnMargin), row,
+        rounding == 0 ? 0 : 1)
+      crossed ^= found
+      open |= UInt64(found &>> 16) &<< UInt64(truncatingIfNeeded: first)
+      first &+= 16
+    } while first < blockCount
+    return open
   }
 
   /// How many detours from the ends of the chain to the south a row in the leaf crosses.
@@ -218,72 +233,62 @@ extension LeafChain {
   private func detours(aboveRounded rounded: Int64, above row: Int64) -> UInt32 {
     let (first, last) = (self.row(ofEnd: 0), self.row(ofEnd: blockCount))
     if (first == rounded || last == rounded) && rounding > 0 && startsWest | endsWest == 1 {
-      return exactDetours(above: row)
+      return Self.exactDetours(base, above: row)
     }
     return (startsWest & (first > rounded ? 1 : 0)) ^ (endsWest & (last > rounded ? 1 : 0))
   }
 
+  // What is rare is called with the address of the chain, so that nothing else has to be in memory.
   @inline(never)
-  private func exactDetours(above row: Int64) -> UInt32 {
-    let number = blockCount &- 1
-    let (first, last) = (block(0, at: 0), block(number, at: position(ofBlock: number)))
-    return (startsWest & (first.startY > row ? 1 : 0)) ^ (endsWest & (last.endY > row ? 1 : 0))
+  private static func exactDetours(_ base: UnsafeRawPointer, above row: Int64) -> UInt32 {
+    let chain = LeafChain(base)
+    return (chain.startsWest & (chain.block(0).startY > row ? 1 : 0))
+      ^ (chain.endsWest & (chain.block(chain.blockCount &- 1).endY > row ? 1 : 0))
   }
 
-  /// The number of edges of a block that the ray crosses, of which only the lowest bit counts.
+  /// 1 where the ray crosses a block an odd number of times, else 0.
   @inline(__always)
-  private func crossings(inBlock number: Int, _ point: LeafPoint, _ unit: Int64) -> UInt32 {
-    let block = block(number, at: position(ofBlock: number))
-    let row = Int64(point.row)
-    let valid = (UInt32(1) &<< UInt32(truncatingIfNeeded: block.count)) &- 1
-    let isNear = rounding <= Self.nearRounding
-    let inner =
-      isNear && block.widthY <= Self.wordWidth
-      ? tzlookup_above(
-        bits, UInt32(truncatingIfNeeded: block.rowPosition), UInt32(truncatingIfNeeded: block.widthY),
-        Int32(truncatingIfNeeded: block.startY), Int32(truncatingIfNeeded: block.stepY), point.row)
-      : block.verticesAbove(row)
-    let above =
-      inner & valid | (block.startY > row ? 1 : 0)
-      | (block.endY > row ? 1 : 0) &<< UInt32(truncatingIfNeeded: block.count)
-    var spanning = (above ^ above &>> 1) & valid
+  func crossings(inBlock number: Int, _ point: LeafPoint, _ unit: Int32) -> UInt32 {
+    let block = block(number)
+    guard block.isNarrow else { return Self.wideCrossings(base, inBlock: number, point, unit) }
+    return withUnsafeTemporaryAllocation(of: Int32.self, capacity: 9) { rows in
+      guard let rows = rows.baseAddress else { return 0 }
+      let above = tzlookup_above(block.rows, point.row, rows + 1)
+      rows[0] = Int32(truncatingIfNeeded: block.startY)
+      rows[block.count] = Int32(truncatingIfNeeded: block.endY)
+      let count = UInt32(truncatingIfNeeded: block.count)
+      let valid = (UInt32(1) &<< count) &- 1
+      let all =
+        above & valid | (rows[0] > point.row ? 1 : 0) | (rows[block.count] > point.row ? 1 : 0) &<< count
+      var spanning = (all ^ all &>> 1) & valid
+      var crossings: UInt32 = 0
+      let unit = Int64(unit)
+      while spanning != 0 {
+        let number = spanning.trailingZeroBitCount
+        let (ax, bx) = block.columns(ofEdge: number)
+        let (ay, by) = (Int64(rows[number]), Int64(rows[number &+ 1]))
+        // Vertices are at most 2^30 units and 2^33 finer ones away, so that the products are below 2^63.
+        let isCrossed = Edge.meetsRow(
+          atOrWestOf: point.x &- unit &* ax, point.y &- unit &* ay, bx &- ax, by &- ay)
+        crossings ^= isCrossed ? 1 : 0
+        spanning &= spanning &- 1
+      }
+      return crossings
+    }
+  }
+
+  /// The same for a block whose edges may span the world.
+  @inline(never)
+  private static func wideCrossings(
+    _ base: UnsafeRawPointer, inBlock number: Int, _ point: LeafPoint, _ unit: Int32
+  ) -> UInt32 {
+    let unit = Int64(unit)
     var crossings: UInt32 = 0
-    while spanning != 0 {
-      let number = spanning.trailingZeroBitCount
-      let (a, b) = (block.vertex(number), block.vertex(number &+ 1))
-      // Near vertices are at most 2^30 units and 2^33 finer ones away, so that the products are below 2^63.
-      let isCrossed =
-        isNear
-        ? Edge.meetsRow(
-          atOrWestOf: point.x &- unit &* a.x, point.y &- unit &* a.y, b.x &- a.x, b.y &- a.y)
-        : Self.isCrossed(a, b, point, unit)
-      crossings ^= isCrossed ? 1 : 0
-      spanning &= spanning &- 1
+    LeafChain(base).block(number).forEachEdge { a, b in
+      guard (a.y > Int64(point.row)) != (b.y > Int64(point.row)) else { return }
+      let edge = Edge(ax: unit &* a.x, ay: unit &* a.y, bx: unit &* b.x, by: unit &* b.y)
+      crossings ^= edge.isCrossed(fromWestTo: point.x, point.y) ? 1 : 0
     }
     return crossings
-  }
-
-  /// With rows of up to as many bits, four of them fit in a word wherever they begin.
-  private static var wordWidth: Int { 14 }
-  /// With as much rounding, vertices are within 2^28 units.
-  private static var nearRounding: Int { 12 }
-
-  /// Whether an edge between any vertices is crossed. It may span the world.
-  @inline(never)
-  private static func isCrossed(
-    _ a: (x: Int64, y: Int64), _ b: (x: Int64, y: Int64), _ point: LeafPoint, _ unit: Int64
-  ) -> Bool {
-    Edge(ax: unit &* a.x, ay: unit &* a.y, bx: unit &* b.x, by: unit &* b.y)
-      .isCrossed(fromWestTo: point.x, point.y)
-  }
-}
-
-extension LeafBlock {
-  /// One bit for each of the inner vertices: whether it lies north of a row.
-  @inline(never)
-  fileprivate func verticesAbove(_ row: Int64) -> UInt32 {
-    var above: UInt32 = 0
-    for number in 1..<count where y(number) > row { above |= 1 &<< UInt32(truncatingIfNeeded: number) }
-    return above
   }
 }

@@ -178,8 +178,7 @@ extension TreeWalk {
   private func simpleLeafSize(_ offset: Int, _ center: Corner, sizeLog: UInt32) throws(IndexError) -> Int {
     try checkSize(Leaf.simpleSize, at: offset)
     try checkSet(Leaf(simple: leaves.base + offset).set, below: pairCount, at: offset)
-    return Leaf.simpleSize
-      + (try checkChain(at: offset + Leaf.simpleSize, center, sizeLog: sizeLog).byteCount)
+    return Leaf.simpleSize + (try checkChain(at: offset + Leaf.simpleSize, center, sizeLog: sizeLog).size)
   }
 
   private mutating func generalLeafSize(
@@ -199,12 +198,11 @@ extension TreeWalk {
     var vertices = 0
     for number in 0..<leaf.chainCount {
       let chain = try checkChain(at: offset + size, center, sizeLog: sizeLog)
-      guard chain.byteCount == leaf.size(ofChain: number) else {
-        throw leafFail(
-          offset, "chain \(number) of \(chain.byteCount) bytes", "\(leaf.size(ofChain: number))")
+      guard chain.size == leaf.size(ofChain: number) else {
+        throw leafFail(offset, "chain \(number) of \(chain.size) bytes", "\(leaf.size(ofChain: number))")
       }
-      size += chain.byteCount
-      vertices += chain.edgeCount + 1
+      size += chain.size
+      vertices += chain.vertices
       if leaf.hasToggles {
         try checkSet(leaf.toggle(number), below: recordSetCount, at: offset)
         named.append(leaf.toggle(number))
@@ -217,11 +215,11 @@ extension TreeWalk {
     return size
   }
 
-  /// Checks the facts on which a query relies: that the chain ends in the section, that its margins cover all vertices, and that these
-  /// are on the grid.
+  /// Checks the facts on which a query relies: that the chain ends in the section, that its margins cover all vertices, and that
+  /// these have 32 bits. Returns its size in bytes, and the number of vertices.
   private func checkChain(
     at offset: Int, _ center: Corner, sizeLog: UInt32
-  ) throws(IndexError) -> LeafChain {
+  ) throws(IndexError) -> (size: Int, vertices: Int) {
     try checkSize(LeafChain.headSize, at: offset)
     let chain = LeafChain(leaves.base + offset)
     func check(_ condition: Bool, _ byte: Int, _ expected: @autoclosure () -> String) throws(IndexError) {
@@ -239,44 +237,39 @@ extension TreeWalk {
       try check(margin <= LeafChain.marginLimit, byte, "a margin of at most \(LeafChain.marginLimit)")
     }
     try checkSize(LeafChain.headSize + 5 * chain.blockCount + 4, at: offset)
-    try checkSize(chain.byteCount, at: offset)
-    let spare = 8 * ((chain.bitCount + 7) / 8) - chain.bitCount
-    try check(
-      chain.bits(at: chain.bitCount, spare) == 0, chain.byteCount - 1, "\(spare) spare bits that are 0")
+    let bitCount = chain.bitCount
+    let size = LeafChain.headSize + 5 * chain.blockCount + 4 + (bitCount + 7) / 8
+    try checkSize(size, at: offset)
+    let spare = -bitCount & 7
+    try check(chain.bits(at: bitCount, spare) == 0, size - 1, "\(spare) spare bits that are 0")
     try check(!hasStrayVertex(chain, center), 3, "margins around all vertices, which have 32 bits")
     // Where a detour stands for a border that goes on outside, all rays cross it.
     let west = -((Int64(1) << Int64(sizeLog)) >> 1)
-    let last = chain.block(chain.blockCount - 1, at: chain.position(ofBlock: chain.blockCount - 1))
     try check(
-      (chain.startsWest == 0 || chain.block(0, at: 0).startX <= west)
-        && (chain.endsWest == 0 || last.endX <= west),
+      (chain.startsWest == 0 || chain.block(0).startX <= west)
+        && (chain.endsWest == 0 || chain.block(chain.blockCount - 1).endX <= west),
       1, "ends west of the leaf")
-    return chain
+    return (size, chain.edgeCount + 1)
   }
 
   private func hasStrayVertex(_ chain: LeafChain, _ center: Corner) -> Bool {
     // Vertices may lie beyond the grid, as those of shapes do, but have 32 bits in 1e-7 degrees.
     let limit = Int64(Int32.max) / Int64(reader.unit)
-    let (west, south) = (-limit - center.x, -limit - center.y)
-    let (east, north) = (limit - center.x, limit - center.y)
     let shift = Int64(chain.rounding)
+    // Nothing overflows: ends have 16 bits and what they are without, margins less than 16.
+    @inline(__always)
+    func range(_ start: Int64, _ end: Int64, _ margin: Int32, _ center: Int64) -> (least: Int64, most: Int64)
+    {
+      (
+        max(-limit &- center, (min(start, end) &>> shift &- Int64(margin)) &<< shift),
+        min(limit &- center, (max(start, end) &>> shift &+ Int64(margin) &+ 1) &<< shift &- 1)
+      )
+    }
     var isStray = false
     chain.forEachBlock { block in
-      let low = (
-        x: min(block.startX, block.endX) >> shift - Int64(chain.columnMargin),
-        y: min(block.startY, block.endY) >> shift - Int64(chain.rowMargin)
-      )
-      let high = (
-        x: max(block.startX, block.endX) >> shift + Int64(chain.columnMargin),
-        y: max(block.startY, block.endY) >> shift + Int64(chain.rowMargin)
-      )
-      for number in 0...block.count {
-        let (x, y) = block.vertex(number)
-        let isInside =
-          west <= x && x <= east && south <= y && y <= north && low.x <= x >> shift && x >> shift <= high.x
-          && low.y <= y >> shift && y >> shift <= high.y
-        isStray = isStray || !isInside
-      }
+      let x = range(block.startX, block.endX, chain.columnMargin, center.x)
+      let y = range(block.startY, block.endY, chain.rowMargin, center.y)
+      isStray = isStray || block.hasVertex(outside: x, y)
     }
     return isStray
   }

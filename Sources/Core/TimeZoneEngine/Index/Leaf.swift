@@ -1,5 +1,7 @@
 // The leaves of the quadtree: chains of edges in blocks of eight. `IndexFormat.md` has the layout.
 
+import CIntrinsics
+
 /// The head of a leaf: the zones that cover its area, and how many chains of edges cross it.
 struct Leaf {
   /// The narrow form of a general leaf has fewer chains, and its sets have numbers up to the second.
@@ -159,58 +161,57 @@ struct LeafChain {
     Int64(Int16(littleEndian: ends.loadUnaligned(fromByteOffset: 2 &* number, as: Int16.self)))
   }
 
+  /// Of residuals in bits.
   @inline(__always)
-  func width(ofBlock number: Int) -> Int {
-    Int(widths.load(fromByteOffset: number, as: UInt8.self))
+  func widths(ofBlock number: Int) -> (x: Int, y: Int) {
+    let widths = Int(widths.load(fromByteOffset: number, as: UInt8.self))
+    return (leastWidth &+ widths &>> 4, leastWidth &+ widths & 15)
+  }
+
+  /// 57 of the bits or more.
+  @inline(__always)
+  fileprivate func word(at position: Int) -> Int64 {
+    let word = UInt64(
+      littleEndian: bits.loadUnaligned(fromByteOffset: position &>> 3, as: UInt64.self))
+    return Int64(truncatingIfNeeded: word &>> UInt64(truncatingIfNeeded: position & 7))
   }
 
   /// Some of the bits.
   @inline(__always)
-  func bits(at position: Int, _ count: Int) -> Int64 {
-    let word = UInt64(
-      littleEndian: bits.loadUnaligned(fromByteOffset: position &>> 3, as: UInt64.self))
-    return Int64(
-      truncatingIfNeeded: (word &>> UInt64(truncatingIfNeeded: position & 7))
-        & ((1 &<< UInt64(truncatingIfNeeded: count)) &- 1))
+  func bits(at position: Int, _ count: Int) -> Int64 { word(at: position) & Self.mask(count) }
+
+  @inline(__always)
+  fileprivate static func mask(_ count: Int) -> Int64 { (1 &<< Int64(truncatingIfNeeded: count)) &- 1 }
+
+  /// The end of a block, with its low bits, which are at a position.
+  @inline(__always)
+  fileprivate func end(_ number: Int, at position: Int) -> (x: Int64, y: Int64) {
+    let (shift, mask) = (Int64(truncatingIfNeeded: rounding), Self.mask(rounding))
+    let word = word(at: position)
+    return (
+      column(ofEnd: number) &<< shift | word &>> shift & mask, row(ofEnd: number) &<< shift | word & mask
+    )
   }
 
   /// The position of a block's first bit.
   @inline(__always)
   func position(ofBlock number: Int) -> Int {
-    // Widths of eight blocks at a time: the sum of their 16 numbers below 16 fits in a byte.
-    let low: UInt64 = 0x0F0F_0F0F_0F0F_0F0F
-    var sum: UInt64 = 0
-    var first = 0
-    repeat {
-      let left = number &- first
-      var word = UInt64(littleEndian: widths.loadUnaligned(fromByteOffset: first, as: UInt64.self))
-      word &= left < 8 ? (1 &<< UInt64(truncatingIfNeeded: 8 &* left)) &- 1 : .max
-      sum &+= (((word & low) &+ (word &>> 4 & low)) &* 0x0101_0101_0101_0101) &>> 56
-      first &+= 8
-    } while first < number
+    let sum = tzlookup_nibbles(widths, UInt32(truncatingIfNeeded: number))
     return 7 &* Int(truncatingIfNeeded: sum) &+ number &* (14 &* leastWidth &+ 2 &* rounding)
   }
 
   /// The number of bits of all blocks and of the end.
   var bitCount: Int {
     let last = blockCount &- 1
-    let widths = width(ofBlock: last)
-    return position(ofBlock: last) &+ 4 &* rounding
-      &+ (lastCount &- 1) &* (2 &* leastWidth &+ widths & 15 &+ widths &>> 4)
+    let widths = widths(ofBlock: last)
+    return position(ofBlock: last) &+ 4 &* rounding &+ (lastCount &- 1) &* (widths.x &+ widths.y)
   }
-  var byteCount: Int { Self.headSize &+ 4 &* (blockCount &+ 1) &+ blockCount &+ (bitCount &+ 7) / 8 }
 
   /// The block at a position.
   @inline(__always)
   func block(_ number: Int, at position: Int) -> LeafBlock { LeafBlock(self, number, at: position) }
-
-  /// No vertex is farther than this from the box around the ends of its block.
   @inline(__always)
-  var margin: (x: Int64, y: Int64) {
-    let shift = Int64(truncatingIfNeeded: rounding)
-    // What is rounded down may be larger by less than 1.
-    return ((Int64(columnMargin) &+ 1) &<< shift, (Int64(rowMargin) &+ 1) &<< shift)
-  }
+  func block(_ number: Int) -> LeafBlock { block(number, at: position(ofBlock: number)) }
 
   /// Calls `body` with each block.
   @inline(__always)
@@ -226,13 +227,13 @@ struct LeafChain {
   /// Calls `body` with each vertex.
   @inline(__always)
   func forEachVertex(_ body: (_ x: Int64, _ y: Int64) -> Void) {
-    var left = blockCount
+    var end: (x: Int64, y: Int64) = (0, 0)
     forEachBlock { block in
       body(block.startX, block.startY)
-      for vertex in 1..<block.count { body(block.x(vertex), block.y(vertex)) }
-      left &-= 1
-      if left == 0 { body(block.endX, block.endY) }
+      block.forEachInnerVertex(body)
+      end = (block.endX, block.endY)
     }
+    body(end.x, end.y)
   }
 }
 
@@ -251,24 +252,12 @@ struct LeafBlock {
   fileprivate init(_ chain: LeafChain, _ number: Int, at position: Int) {
     self.chain = chain
     count = number &+ 1 < chain.blockCount ? LeafChain.blockSize : chain.lastCount
-    let widths = chain.width(ofBlock: number)
-    widthY = widths & 15 &+ chain.leastWidth
-    widthX = widths &>> 4 &+ chain.leastWidth
+    (widthX, widthY) = chain.widths(ofBlock: number)
     rowPosition = position &+ 2 &* chain.rounding
     columnPosition = rowPosition &+ (count &- 1) &* widthY
     end = columnPosition &+ (count &- 1) &* widthX
-    let shift = Int64(truncatingIfNeeded: chain.rounding)
-    var startX = chain.column(ofEnd: number) &<< shift
-    var startY = chain.row(ofEnd: number) &<< shift
-    var endX = chain.column(ofEnd: number &+ 1) &<< shift
-    var endY = chain.row(ofEnd: number &+ 1) &<< shift
-    if shift > 0 {
-      startY |= chain.bits(at: position, chain.rounding)
-      startX |= chain.bits(at: position &+ chain.rounding, chain.rounding)
-      endY |= chain.bits(at: end, chain.rounding)
-      endX |= chain.bits(at: end &+ chain.rounding, chain.rounding)
-    }
-    (self.startX, self.startY, self.endX, self.endY) = (startX, startY, endX, endY)
+    (startX, startY) = chain.end(number, at: position)
+    (endX, endY) = chain.end(number &+ 1, at: end)
     stepX = Self.step(endX &- startX, count)
     stepY = Self.step(endY &- startY, count)
   }
@@ -276,8 +265,24 @@ struct LeafBlock {
   /// Vertex n lies near the start and `step * n / 8`.
   @inline(__always)
   static func step(_ distance: Int64, _ count: Int) -> Int64 {
-    // Most blocks have eight edges, and need no division.
-    (distance &* (count == 8 ? 8_192 : 65_536 / Int64(truncatingIfNeeded: count))) &>> 13
+    (distance &* Int64(tzlookup_share(UInt32(truncatingIfNeeded: count)))) &>> 13
+  }
+
+  /// Whether ``rows`` and ``columns`` hold: four residuals fit in a word wherever they begin, and vertices in 32 bits.
+  @inline(__always)
+  var isNarrow: Bool { max(widthX, widthY) <= 14 && chain.rounding <= 12 }
+  /// For instructions that compare all inner vertices at once.
+  @inline(__always)
+  var rows: tzlookup_axis { axis(startY, stepY, widthY, rowPosition) }
+  @inline(__always)
+  var columns: tzlookup_axis { axis(startX, stepX, widthX, columnPosition) }
+
+  @inline(__always)
+  private func axis(_ start: Int64, _ step: Int64, _ width: Int, _ position: Int) -> tzlookup_axis {
+    tzlookup_axis(
+      bits: chain.bits, position: UInt32(truncatingIfNeeded: position),
+      width: UInt32(truncatingIfNeeded: width), start: Int32(truncatingIfNeeded: start),
+      step: Int32(truncatingIfNeeded: step))
   }
 
   /// A vertex from 1 to `count` - 1.
@@ -291,6 +296,77 @@ struct LeafBlock {
     let residual = chain.bits(at: position &+ (vertex &- 1) &* width, width)
     let half = (Int64(1) &<< Int64(truncatingIfNeeded: width)) &>> 1
     return start &+ (step &* Int64(truncatingIfNeeded: vertex)) &>> 3 &+ residual &- half
+  }
+
+  /// The columns of the ends of an edge, from 0 to `count` - 1, of a narrow block.
+  @inline(__always)
+  func columns(ofEdge number: Int) -> (a: Int64, b: Int64) {
+    let word = chain.word(at: columnPosition &+ (number &- 1) &* widthX)
+    let (width, mask) = (Int64(truncatingIfNeeded: widthX), LeafChain.mask(widthX))
+    let start = startX &- (1 &<< width) &>> 1
+    let steps = stepX &* Int64(truncatingIfNeeded: number)
+    let a = start &+ steps &>> 3 &+ word & mask
+    let b = start &+ (steps &+ stepX) &>> 3 &+ word &>> width & mask
+    return (number == 0 ? startX : a, number &+ 1 == count ? endX : b)
+  }
+
+  /// Calls `body` with the ends of each edge.
+  @inline(__always)
+  func forEachEdge(_ body: (_ a: (x: Int64, y: Int64), _ b: (x: Int64, y: Int64)) -> Void) {
+    var last = (x: startX, y: startY)
+    forEachInnerVertex { x, y in
+      body(last, (x, y))
+      last = (x, y)
+    }
+    body(last, (endX, endY))
+  }
+
+  /// Calls `body` with each vertex between the ends.
+  @inline(__always)
+  func forEachInnerVertex(_ body: (_ x: Int64, _ y: Int64) -> Void) {
+    guard isNarrow else {
+      for number in 1..<count { body(x(number), y(number)) }
+      return
+    }
+    withUnsafeTemporaryAllocation(of: Int32.self, capacity: 16) { numbers in
+      guard let x = numbers.baseAddress else { return }
+      let y = x + 8
+      tzlookup_store(columns, x)
+      tzlookup_store(rows, y)
+      for number in 0..<count &- 1 { body(Int64(x[number]), Int64(y[number])) }
+    }
+  }
+
+  /// Compares the vertices of a narrow block with two columns: bit n of the result is set where vertex n, from 0 to `count`, lies
+  /// below the first, bit n + 16 where it lies above the second.
+  @inline(__always)
+  func vertices(outside x: (least: Int64, most: Int64)) -> UInt32 { outside(columns, endX, x) }
+  @inline(__always)
+  func vertices(outsideRows y: (least: Int64, most: Int64)) -> UInt32 { outside(rows, endY, y) }
+
+  @inline(__always)
+  private func outside(_ axis: tzlookup_axis, _ end: Int64, _ range: (least: Int64, most: Int64)) -> UInt32 {
+    // All vertices are far from the ends of 32 bits. (`Int32(clamping:)` has branches.)
+    func clamped(_ number: Int64) -> Int32 {
+      Int32(truncatingIfNeeded: min(max(number, Int64(Int32.min)), Int64(Int32.max)))
+    }
+    let (least, most) = (clamped(range.least), clamped(range.most))
+    let end = Int32(truncatingIfNeeded: end)
+    let count = UInt32(truncatingIfNeeded: count)
+    let ends =
+      (axis.start < least ? 1 : 0) | (axis.start > most ? 0x10000 : 0)
+      | ((end < least ? 1 : 0) | (end > most ? 0x10000 : 0)) &<< count
+    return ends | tzlookup_outside(axis, least, most) & (((1 &<< count) &- 1) &* 0x10001)
+  }
+
+  /// Whether any vertex, its ends included, lies outside of a box.
+  @inline(__always)
+  func hasVertex(outside x: (least: Int64, most: Int64), _ y: (least: Int64, most: Int64)) -> Bool {
+    if isNarrow { return vertices(outside: x) | vertices(outsideRows: y) != 0 }
+    return (0...count).contains { number in
+      let (column, row) = vertex(number)
+      return column < x.least || column > x.most || row < y.least || row > y.most
+    }
   }
 
   /// A vertex from 0 to `count`, without a branch.

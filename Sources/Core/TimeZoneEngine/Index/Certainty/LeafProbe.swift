@@ -1,6 +1,8 @@
 // The edges of a leaf, compared with a probe. Nearly all are out of reach: whole blocks by their ends and margins, then
 // edges in whole units.
 
+import CIntrinsics
+
 /// The box of a probe in units from the origin of a leaf's vertices: rounded outward, and up to two units larger.
 private struct UnitBox {
   let west, east, south, north: Int64
@@ -14,13 +16,26 @@ private struct UnitBox {
     north = units(probe.north &- originY) &+ 1
   }
 
-  /// Whether the box around two points, larger by a margin, meets it.
+  /// One bit for each block of a chain that may reach it.
   @inline(__always)
-  func meets(_ a: (x: Int64, y: Int64), _ b: (x: Int64, y: Int64), margin: (x: Int64, y: Int64) = (0, 0))
-    -> Bool
-  {
-    max(a.x, b.x) &+ margin.x >= west && min(a.x, b.x) &- margin.x <= east
-      && max(a.y, b.y) &+ margin.y >= south && min(a.y, b.y) &- margin.y <= north
+  func openBlocks(of chain: LeafChain) -> UInt64 {
+    let shift = Int64(truncatingIfNeeded: chain.rounding)
+    let box = tzlookup_box(
+      south: Int16(clamping: south &>> shift), north: Int16(clamping: north &>> shift),
+      west: Int16(clamping: west &>> shift), east: Int16(clamping: east &>> shift))
+    var crossed: UInt32 = 0
+    return chain.openBlocks(box, row: 0, &crossed)
+  }
+
+  /// One bit for each edge of a block that may reach it: all of a wide one.
+  @inline(__always)
+  func openEdges(of block: LeafBlock) -> UInt32 {
+    let valid = (UInt32(1) &<< UInt32(truncatingIfNeeded: block.count)) &- 1
+    guard block.isNarrow else { return valid }
+    // An edge between two vertices on one side of it misses it.
+    let (columns, rows) = (block.vertices(outside: (west, east)), block.vertices(outsideRows: (south, north)))
+    let missed = columns & columns &>> 1 | rows & rows &>> 1
+    return valid & ~(missed | missed &>> 16)
   }
 }
 
@@ -33,17 +48,19 @@ extension IndexReader {
     let box = UnitBox(probe, originX: origin.x, originY: origin.y, reach)
     var hasEdge = false
     forEachChain(ofLeaf: cell.entry) { chain, _ in
-      if hasEdge { return }
-      chain.forEachBlock { block in
-        guard !hasEdge,
-          box.meets((block.startX, block.startY), (block.endX, block.endY), margin: chain.margin)
-        else { return }
-        var a = block.vertex(0)
-        for number in 1...block.count {
-          let b = block.vertex(number)
-          if box.meets(a, b), probe.reaches(edge(a, b, origin)) { hasEdge = true }
-          a = b
+      var blocks = hasEdge ? 0 : box.openBlocks(of: chain)
+      while blocks != 0 {
+        let block = chain.block(blocks.trailingZeroBitCount)
+        var edges = box.openEdges(of: block)
+        while edges != 0 {
+          let number = edges.trailingZeroBitCount
+          if probe.reaches(edge(block.vertex(number), block.vertex(number &+ 1), origin)) {
+            hasEdge = true
+            return
+          }
+          edges &= edges &- 1
         }
+        blocks &= blocks &- 1
       }
     }
     return hasEdge
