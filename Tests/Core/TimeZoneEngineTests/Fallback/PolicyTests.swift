@@ -107,6 +107,52 @@ import TimeZoneShapes
     #expect(zones(LookupPolicy(preference: ZonePreference([["C"]]))) == [0, -1, 3, -1])
   }
 
+  /// The sea may have any number, 0 among them.
+  @Test func theSeaIsTheFirstZone() throws {
+    let finder = try TimeZoneFinder(
+      of: Self.shapes.filter { ["B", "Etc/GMT"].contains($0.name) }.map {
+        Shape(name: $0.name == "B" ? "Z" : $0.name, record: $0.record, rings: $0.rings)
+      })
+    let points = try [point(15_000_000).grid, point(25_000_000).grid]
+    var zones: [Int32] = [99, 99]
+    points.withUnsafeBufferPointer { points in
+      zones.withUnsafeMutableBufferPointer {
+        PolicyFinder(finder, LookupPolicy(sea: .none)).findZones(at: points, into: $0)
+      }
+    }
+    #expect(zones == [1, -1])
+  }
+
+  /// Borders may be half a meter off.
+  @Test func simplifiedBorders() throws {
+    let finder = try TimeZoneFinder(
+      bytes: IndexCompiler.compile(
+        Self.shapes, provenance: .test, cellWidthE7: 18_000_000, statedErrorMillimeters: 500))
+    let source = PolicyFinder(finder, LookupPolicy(fallback: .none))
+    #expect(source.errorBound == 0.5)
+    let (middle, gap) = (try point(5_000_000), try point(10_000_020))
+    #expect(source.certainty(at: middle).isCertain && !source.mayHaveNoZone(at: middle))
+    #expect(!source.certainty(at: gap).isCertain && source.mayHaveNoZone(at: gap))
+    #expect(finder.match(at: gap, LookupPolicy())?.certainty.isCertain == false)
+  }
+
+  /// What a source that is no index need not say.
+  @Test func defaultsOfSources() throws {
+    struct Nowhere: ZoneSource {
+      let identifiers: [String] = []
+      func findZones(
+        at points: UnsafeBufferPointer<GridPoint>, into zones: UnsafeMutableBufferPointer<Int32>
+      ) {}
+      func match(at coordinate: Coordinate) -> TimeZoneMatch? { nil }
+    }
+    let (source, middle) = (Nowhere(), try point(5_000_000))
+    #expect(source.furtherIdentifiers.isEmpty && source.dataVersion == nil && source.errorBound == 0)
+    #expect(!source.hasRegion && source.absence == "no zone covers")
+    #expect(source.timeZoneIdentifier(at: middle) == nil && source.mayHaveSeveralZones(at: middle))
+    #expect(source.certainty(at: middle).isCertain && !source.mayHaveNoZone(at: middle))
+    #expect(!source.isOutside(middle))
+  }
+
   @Test func whatASourceSays() throws {
     let source = PolicyFinder(finder)
     #expect(source.identifiers == ["A", "B", "C", "Etc/GMT"])
