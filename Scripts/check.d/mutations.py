@@ -155,10 +155,16 @@ def split(text):
 
 
 def c_expression(code, span):
-    """The expression of a statement in C that a span is part of."""
-    for match in re.finditer(r"(?:= |\breturn |\bif \()((?:[^;={]|[=!<>]=|\{[^{};]*\})*?)(?:;|\) continue)", code):
-        if match.start(1) <= span[0] and span[1] <= match.end(1) and match[1].count("(") == match[1].count(")"):
-            return match.span(1)
+    """The expression in C that a span is part of: what is assigned, returned or a condition. None for lists of initial values."""
+    for match in re.finditer(r"[^=!<>]= |\breturn |\bif \(|\bwhile \(", code[:span[0]]):
+        start, depth = match.end(), 0
+        for end in range(start, len(code)):
+            depth += (code[end] in "([{") - (code[end] in ")]}")
+            if depth < 0 or depth == 0 and code[end] in ",;":
+                break
+        if span[1] <= end and code[start] != "{":
+            return start, end
+    return None
 
 
 # MARK: The build
