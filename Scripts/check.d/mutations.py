@@ -446,7 +446,8 @@ def test(mutant, suites):
 
 
 def main():
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    for number in signal.SIGINT, signal.SIGTERM:
+        signal.signal(number, lambda number, _: sys.exit(128 + number))
     sources = {path: (ROOT / path).read_text() for path in paths()}
     places = [mutant for path, source in sources.items() for mutant in mutants(path, source)]
     accepted = {}
