@@ -185,6 +185,41 @@ import TimeZoneLookup
     }
   }
 
+  /// Longitudes of 0...360: an area on both sides of 180 degrees is whole, and so is one that ends at 360.
+  @Test func wrappedGeometries() throws {
+    var options = AnnotationOptions()
+    options.wrapsLongitudes = true
+    for (geometry, zone) in [
+      (#"{"type":"LineString","coordinates":[[237.6,37.8],[1,2]]}"#, "America/Los_Angeles"),
+      (
+        #"{"type":"Polygon","coordinates":[[[237,37.5],[238,37.5],[238,38],[237,38],[237,37.5]]]}"#,
+        "America/Los_Angeles"
+      ),
+      (
+        #"{"type":"Polygon","coordinates":[[[177,-18],[183,-18],[183,-17],[177,-17],[177,-18]]]}"#,
+        "Pacific/Fiji"
+      ),
+      (
+        #"{"type":"Polygon","coordinates":[[[355,40],[360,40],[360,41],[355,41],[355,40]]]}"#, "Europe/Madrid"
+      ),
+      (#"{"type":"Polygon","coordinates":[[[141,43],[142,43],[142,44],[141,43]]]}"#, "Asia/Tokyo"),
+    ] {
+      try AnnotationCase(
+        collection(Self.feature("{}", geometry)),
+        gives: collection(Self.feature(#"{"timezone":"\#(zone)"}"#, geometry)),
+        .ndjson(NDJSONOptions(geometries: .inside)), options
+      ).check()
+    }
+    for ring in [
+      "[[-10,40],[190,40],[190,41]]", "[[10,40],[361,40],[361,41]]", "[[10,91],[190,40],[190,41]]",
+    ] {
+      let input = collection(Self.feature("{}", #"{"type":"Polygon","coordinates":[\#(ring)]}"#))
+      #expect(
+        try Annotated(input, .ndjson(NDJSONOptions(geometries: .inside)), options).summary.failedRows == 1,
+        "\(ring)")
+    }
+  }
+
   @Test func existingProperties() throws {
     let input = collection(Self.feature(#"{"timezone":1,"a":2}"#, Self.sapporo))
     #expect(

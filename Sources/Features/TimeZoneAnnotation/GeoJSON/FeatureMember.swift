@@ -43,7 +43,7 @@ struct FeatureReader {
     guard let type = try geometryType() else { return .none }
     guard type == "Point" else {
       if geometries == .points, GeoJSONType(type).isGeometry { throw .notAPoint(type.shortenedForMessage) }
-      return try GeometryReader(type).inside(coordinates())
+      return try GeometryReader(type, wraps: wraps).inside(coordinates())
     }
     let coordinates = try coordinates()
     if coordinates.dropFirst().first(where: { !$0.isJSONSpace }) == UInt8(ascii: "]") { return .none }

@@ -7,31 +7,53 @@ struct GeometryReader {
   let isArea: Bool
   /// The number of arrays around a position.
   private let levels: Int
+  /// Whether longitudes may be 0...360: those beyond 180 are west of 0.
+  private let wraps: Bool
 
-  init(_ name: String) throws(RowError) {
+  init(_ name: String, wraps: Bool = false) throws(RowError) {
     let type = GeoJSONType(name)
     guard let levels = type.depth else {
       throw type.isGeometry ? .notAPoint(name) : .malformedGeometry(expected: "a type of geometry")
     }
-    (self.name, self.levels, isArea) = (name, levels, type.isArea)
+    (self.name, self.levels, self.wraps, isArea) = (name, levels, wraps, type.isArea)
   }
 
   /// A position in the geometry: the first of points and lines, one inside the largest polygon.
   func inside(_ coordinates: UnsafeBufferPointer<UInt8>) throws(RowError) -> CoordinateCells.Reading {
-    let (first, polygons) = try read(coordinates, roundsFirst: false)
-    if polygons.isEmpty { return first.map { .position($0) } ?? .none }
-    return .position(PolygonInterior.position(inLargestOf: polygons))
+    do throws(RowError) {
+      let (first, polygons) = try read(coordinates, .usual)
+      if polygons.isEmpty { return first.map { .position($0) } ?? .none }
+      return .position(PolygonInterior.position(inLargestOf: polygons))
+    } catch {
+      guard wraps, isArea, case .coordinate(.longitude) = error else { throw error }
+      // It may lie on both sides of 180 degrees: half a turn to the west it is whole.
+      let point = PolygonInterior.position(inLargestOf: try read(coordinates, .turned).polygons)
+      return .position(GridPoint(x: point.x > 0 ? point.x - Self.half : point.x + Self.half, y: point.y))
+    }
+  }
+
+  /// Half a turn, in units of the grid.
+  private static let half: Int32 = 1_800_000_000
+
+  /// How longitudes are read.
+  private enum Longitudes {
+    /// From -180 to 180; of a line or points also to 360, if they wrap.
+    case usual
+    /// The same, after they have been rounded.
+    case rounded
+    /// From 0 to 360, half a turn to the west.
+    case turned
   }
 
   /// The polygons of an area. Nothing is checked but the range of positions, after they have been rounded: arithmetic
   /// elsewhere makes 180.00000000000003 of 180.
   func polygons(_ coordinates: UnsafeBufferPointer<UInt8>) throws(RowError) -> [[[GridPoint]]] {
-    try read(coordinates, roundsFirst: true).polygons
+    try read(coordinates, .rounded).polygons
   }
 
   /// Reads all polygons of an area, and the first position of anything else.
   private func read(
-    _ coordinates: UnsafeBufferPointer<UInt8>, roundsFirst: Bool
+    _ coordinates: UnsafeBufferPointer<UInt8>, _ longitudes: Longitudes
   ) throws(RowError) -> (first: GridPoint?, polygons: [[[GridPoint]]]) {
     var polygons: [[[GridPoint]]] = []
     var polygon: [[GridPoint]] = []
@@ -48,8 +70,8 @@ struct GeometryReader {
       case UInt8(ascii: "]"):
         if depth == levels + 1 {
           guard numbers.count >= 2 else { throw malformed }
-          let point = try Self.point(
-            coordinates.part(numbers.longitude), coordinates.part(numbers.latitude), roundsFirst)
+          let point = try point(
+            coordinates.part(numbers.longitude), coordinates.part(numbers.latitude), longitudes)
           if !isArea { return (point, []) }
           ring.append(point)
         } else if depth == levels, isArea {
@@ -81,10 +103,17 @@ struct GeometryReader {
 
   private var malformed: RowError { .malformedGeometry(expected: "the coordinates of a \(name)") }
 
-  private static func point(
-    _ longitude: UnsafeBufferPointer<UInt8>, _ latitude: UnsafeBufferPointer<UInt8>, _ roundsFirst: Bool
+  private func point(
+    _ longitude: UnsafeBufferPointer<UInt8>, _ latitude: UnsafeBufferPointer<UInt8>, _ longitudes: Longitudes
   ) throws(RowError) -> GridPoint {
-    let excess: Int64 = roundsFirst ? 1 : 0
+    if longitudes == .turned {
+      guard let y = DecimalDegrees.e7(latitude, limit: 90), longitude[0] != UInt8(ascii: "-"),
+        let x = DecimalDegrees.e7(longitude, limit: 360)
+      else { throw .malformedGeometry(expected: "longitudes of 0...360, because one is beyond 180") }
+      // The difference has 32 bits, although 360 degrees have more.
+      return GridPoint(x: x &- Self.half, y: y)
+    }
+    let excess: Int64 = longitudes == .rounded ? 1 : 0
     if let y = DecimalDegrees.e7(latitude, limit: 90 + excess),
       let x = DecimalDegrees.e7(longitude, limit: 180 + excess), case let point = GridPoint(x: x, y: y),
       point.isOnEarth
@@ -93,7 +122,7 @@ struct GeometryReader {
     }
     let reading = CoordinateCells.readSlowly(
       latitude: String(decoding: latitude, as: UTF8.self),
-      longitude: String(decoding: longitude, as: UTF8.self))
+      longitude: String(decoding: longitude, as: UTF8.self), wraps: wraps && !isArea)
     switch reading {
     case .position(let point): return point
     case .failure(let error): throw error
