@@ -155,11 +155,31 @@ import TimeZoneAnnotation
 
   // MARK: Hemispheres
 
+  /// East is Ost in German, and west is oeste in Spanish: the word for the coordinate decides, or the one for the other.
+  @Test(arguments: [
+    ("Breite (N),Länge (O)", "Europe/Berlin"), ("Breitengrad,Längengrad (Ost)", "Europe/Berlin"),
+    ("Breite,Longitude (O)", "Europe/Berlin"), ("Breedtegraad,Lengtegraad (OL)", nil),
+    ("Breedtegraad (N),Lengtegraad (O)", "Europe/Berlin"), ("Latitud (N),Longitud (O)", "America/St_Johns"),
+    ("Latitude,Longitude (O)", "America/St_Johns"), ("lat,lon (Ø)", "Europe/Berlin"), ("lat_o,lon_o", nil),
+  ]) func wordsForEastAndWest(_ header: String, _ zone: String?) throws {
+    guard let zone else {
+      #expect(throws: AnnotationError.self) { try Annotated("\(header)\n1,2\n") }
+      return
+    }
+    let cells = zone == "Europe/Berlin" ? "52.5,13.4" : "47.6,52.7"
+    for csv in [CSVOptions(), CSVOptions(latitude: .number(1), longitude: .number(2))] {
+      try AnnotationCase(
+        "\(header)\n\(cells)\n", gives: "\(header),timezone\n\(cells),\(zone)\n", .csv(csv)
+      ).check()
+    }
+  }
+
   /// The name of a column may say where its values are that have no sign, however the column is found.
   @Test(arguments: [
     "Latitude (S),Longitude (W)", "Lat (deg S),Lon (deg W)", "Lat (°S),Lon (°W)",
     "lat [degrees_south],lon [degrees_west]",
     "Latitude S,Longitude W", "lat_s,lon_w", "Latitud (Sur),Longitud (Oeste)", "LatSouth,LonWest",
+    "Latitud (S),Longitud (O)", "Latitude (Sud),Longitude (Ouest)", "Latitudine (S),Longitudine (ovest)",
   ]) func hemispheresInNames(_ header: String) throws {
     let names = header.split(separator: ",").map { CSVOptions.Column.named(String($0)) }
     for csv in [

@@ -150,9 +150,13 @@ extension ColumnFinder {
   /// The pair, with what says its hemispheres.
   private func referenced(_ latitude: Int, _ longitude: Int) throws(AnnotationError) -> CoordinateColumns {
     let unnamed = unnamedHemispheres(latitude, longitude)
-    let latitudeReference = try hemisphere(.latitudeReference, of: latitude, .latitude) ?? unnamed.latitude
+    let isGermanic = [latitude, longitude].contains {
+      header?.name(of: $0).map(ColumnName.isGermanic) ?? false
+    }
+    let latitudeReference =
+      try hemisphere(.latitudeReference, of: latitude, .latitude, isGermanic) ?? unnamed.latitude
     let longitudeReference =
-      try hemisphere(.longitudeReference, of: longitude, .longitude) ?? unnamed.longitude
+      try hemisphere(.longitudeReference, of: longitude, .longitude, isGermanic) ?? unnamed.longitude
     if latitudeReference == nil, longitudeReference == nil {
       return .pair(latitude: latitude, longitude: longitude)
     }
@@ -163,17 +167,17 @@ extension ColumnFinder {
 
   /// What names say about the hemisphere of a coordinate.
   private func hemisphere(
-    _ content: ColumnName.Content, of column: Int, _ role: AnnotationError.Role
+    _ content: ColumnName.Content, of column: Int, _ role: AnnotationError.Role, _ isGermanic: Bool
   ) throws(AnnotationError) -> HemisphereSource? {
     if let column = try reference(content, of: column, role) { return column }
     guard let name = name(of: column), name.content == (role == .latitude ? .latitude : .longitude),
-      let direction = name.direction, direction.isNegative,
+      let direction = name.direction, direction.isNegative(inGermanic: isGermanic),
       // The edges of a box have their signs.
       candidates.columns(name.content, in: name.series).allSatisfy({
         (self.name(of: $0)?.direction ?? direction) == direction
       })
     else { return nil }
-    return .name(direction.rawValue)
+    return .name(role == .latitude ? "S" : "W")
   }
 
   /// Columns next to the two that may have their hemispheres, although their names do not indicate it: `Lat,,Lon,`.

@@ -50,18 +50,24 @@ struct ColumnName: Sendable {
     case south = "S"
     case east = "E"
     case west = "W"
+    /// West in Spanish, French, Italian and Portuguese; east in German and Dutch.
+    case o = "O"
 
     fileprivate init?(_ word: String) {
       switch word {
       case "n", "north", "nord", "norte": self = .north
       case "s", "south", "sud", "sur", "süd": self = .south
-      case "e", "east", "est", "este", "ost": self = .east
-      case "w", "west", "ouest", "oeste": self = .west
+      case "e", "east", "est", "este", "ost", "oost", "öst", "øst", "ö", "ø", "leste": self = .east
+      case "w", "west", "ouest", "oeste", "ovest", "väst", "vest": self = .west
+      case "o": self = .o
       default: return nil
       }
     }
 
-    var isNegative: Bool { self == .south || self == .west }
+    /// Whether values are south or west, in a table whose names of coordinates are German or Dutch, or not.
+    func isNegative(inGermanic isGermanic: Bool) -> Bool {
+      self == .south || self == .west || self == .o && !isGermanic
+    }
     fileprivate var isOfLatitudes: Bool { self == .north || self == .south }
   }
 
@@ -98,8 +104,9 @@ struct ColumnName: Sendable {
       direction = nil
       return
     }
+    // `lon_o` may be that of an origin.
     let trailing =
-      telling.dropLast().last.map { Self.isCoordinate($0) } == true
+      telling.last != "o" && telling.dropLast().last.map { Self.isCoordinate($0) } == true
       ? telling.last.flatMap { Direction($0) } : nil
     if trailing != nil { telling.removeLast() }
     guard let last = telling.last else { return nil }
@@ -115,7 +122,7 @@ struct ColumnName: Sendable {
     else { return nil }
     direction = directions.first
     // `Longitude (W-)` has signs.
-    if direction?.isNegative == true, Self.hasSignInBrackets(rest) { return nil }
+    if direction?.isNegative(inGermanic: false) == true, Self.hasSignInBrackets(rest) { return nil }
     guard isLatitude || CSVOptions.longitudeNames.contains(last), !Self.isPair(telling) else {
       guard !isReference, directions.isEmpty, let rank = Self.rankOfLocation(telling) else { return nil }
       content = .location
@@ -185,6 +192,13 @@ struct ColumnName: Sendable {
     "heliographic", "magnetic", "offset", "precision", "sigma", "std", "stddev", "stdev", "uncertainty",
     "variance",
   ]
+  /// Whether a name has the word for latitude or longitude of German or Dutch.
+  static func isGermanic(_ name: String) -> Bool {
+    words(withoutGroup(name).rest).outside.contains { word in
+      ["breite", "länge", "laenge", "längen", "laengen", "breedte", "lengte"].contains { word.hasPrefix($0) }
+    }
+  }
+
   private static let locations: Set<String> = [
     "coordinate", "coordinates", "coords", "geom", "geometry", "wkt",
   ]

@@ -256,9 +256,12 @@ struct PositionReading {
   init(_ options: NDJSONOptions, wraps: Bool = false) {
     func hemisphere(_ path: String?, _ content: ColumnName.Content) -> String {
       guard let name = path.flatMap({ ColumnName(TimeMembers.key($0)) }), name.content == content,
-        let direction = name.direction, direction.isNegative
+        let direction = name.direction, direction.isNegative(inGermanic: isGermanic)
       else { return "" }
-      return direction.rawValue
+      return content == .latitude ? "S" : "W"
+    }
+    let isGermanic = [options.latitude, options.longitude].contains {
+      $0.map { ColumnName.isGermanic(TimeMembers.key($0)) } ?? false
     }
     self.wraps = wraps
     isCombined = options.isCombined
