@@ -68,6 +68,12 @@ struct CityCandidates {
     if first.isCode && other.kind == .name || other.isCode && first.kind == .name {
       return true
     }
+    // A code of ICAO is rarely meant by the letters that stand for a large city: HCMC.
+    if first.isCode, other.isExact, other.population >= Self.rivalPopulation,
+      case .alternate(let number) = first.name, gazetteer.alternates.utf8(number).count == 4
+    {
+      return true
+    }
     guard first.isExact, other.isExact, other.population >= Self.rivalPopulation,
       first.weight <= Self.worldwideWeight,
       Int64(Self.populationFactor) * Int64(other.population) >= Int64(first.population)
