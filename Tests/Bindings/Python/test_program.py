@@ -48,6 +48,19 @@ CALLS = [
     ("43.06 141.35 --time 1795176000000", None),
     ("31.5 35.1 --all --time 2026-11-20T12:00:00+05:30", None),
     ("43.06 141.35 --time 2026-07-01", None),
+    ("43.06 141.35 --time 2018/7/17_4:01Z", None),
+    ("43.06 141.35 --time 2022-07-08T00:14:07+02:00[Europe/Paris]", None),
+    ("43.06 141.35 --time 1.7e9", None),
+    ("43.06 141.35 --time 1795176000.5", None),
+    ("43.06 141.35 --time 1795176000000000", None),
+    ("43.06 141.35 --time 1795176000000000000", None),
+    ("time America/Havana 2025-11-02", None),
+    ("time Africa/Cairo 2026-04-24", None),
+    ("31.5 35.1 --prefer IL,PS", None),
+    ("31.5 35.1 --prefer ps --time 2026-11-20T12:00Z", None),
+    ("31.5 35.1 --prefer JP", None),
+    ("31.5 35.1 --prefer IL --all", None),
+    ("- --prefer IL", "31.5 35.1\n43.06 141.35\n"),
     ("43.06 141.35 --time foo", None),
     ("43.06 141.35 --local 2026-07-01T12:00", None),
     ("51.5 -0.13 --local 2026-10-25T01:30", None),
@@ -110,6 +123,9 @@ TABLES = [
     ("", "lat,lon\n\"43,5\",7\n\"43,x\",7\n"),
     ("--no-header --lat 1 --lon 2", "1,2\n31.5,35.1\n"),
     ("--all-zones", "lat,lon\n31.5,35.1\n1,2\n"),
+    ("--prefer IL", "lat,lon\n31.5,35.1\n1,2\n,\n"),
+    ("--prefer IL --all-zones", "lat,lon\n31.5,35.1\n"),
+    ("--prefer IL --audit tz", "tz,lat,lon\nAsia/Jerusalem,31.5,35.1\n"),
     ("--all-zones --delimiter ;", "lat;lon\n31.5;35.1\n1;2\n"),
     ("--column zone,name", "lat,lon\n31.5,35.1\n"),
     ("--column lat", "lat,lon\n31.5,35.1\n"),
@@ -220,7 +236,10 @@ class ProgramTests(unittest.TestCase):
                 self.assertEqual(subprocess.check_output(line, shell=True, env=environment, text=True), expected)
 
     def test_what_only_the_full_command_has(self):
-        for arguments, status in (["sun", "Sapporo"], 69), (["ndjson", "-"], 69), (["43", "141", "--city"], 64):
+        for arguments, status in (["sun", "Sapporo"], 69), (["ndjson", "-"], 69), (["43", "141", "--city"], 64), (
+            ["43", "141", "--prefer", "JP", "--json"],
+            69,
+        ), (["csv", "-", "--audit", "tz", "--audit-offsets", "minutes"], 64):
             output, errors, found = run(THIN, arguments, None, self.directory)
             self.assertEqual((output, found), (b"", status))
             self.assertRegex(errors, "^tzlookup: .*Python package")

@@ -19,6 +19,7 @@ OVERVIEW: Print the time zone at a point on Earth, offline.
 EXAMPLES:
   tzlookup 43.06 141.35                 Asia/Tokyo
   tzlookup 43.84 87.53 --all            Asia/Shanghai and Asia/Urumqi
+  tzlookup 31.5 35.1 --prefer IL,PS     the first of these in a disputed area
   tzlookup "43°03'36\\"N 141°21'E"       also geo:, ISO 6709, links of maps ...
   tzlookup 43.06 141.35 --time now      the zone and its local time
   tzlookup - < points.txt               one point per line, one answer per line
@@ -26,11 +27,11 @@ EXAMPLES:
   tzlookup near 50.7 6.1                the nearest border
   tzlookup time Europe/Berlin now       the local time of a zone
 
-USAGE: tzlookup <point> [--all | --json] [--time <instant> | --local <time>] [--index <file>]
-       tzlookup [-] [--all | --json] [--fail-empty] [--index <file>] < points.txt
+USAGE: tzlookup <point> [--all | --json] [--time <instant> | --local <time>] [--prefer <names>] [--index <file>]
+       tzlookup [-] [--all | --json] [--fail-empty] [--prefer <names>] [--index <file>] < points.txt
        tzlookup csv <file> [-o <output>] [--lat <column>] [--lon <column>] [--column <name>] [--all-zones]
                 [--delimiter <character>] [--no-header] [--force] [--on-error blank|fail|skip] [--fail-empty] [-q]
-                [--audit <column>] [--audit-only <results>] [--index <file>]
+                [--audit <column>] [--audit-only <results>] [--prefer <names>] [--index <file>]
        tzlookup near <point> [--within <distance>] [--json] [--index <file>]
        tzlookup time <zone> [<instant> | --local <time>]
 
@@ -39,7 +40,8 @@ command can do that; 74 reading or writing failed.
 
 This is the command of the Python package. With simplified boundaries, such as those of tzlookup-compact, --json says
 whether the answer is certain. Where no polygon covers a point it has no answer, as with --fallback none. The
-full command, built from the sources, also knows cities, the sun, tracks, NDJSON and shapefiles.
+full command, built from the sources, also knows cities, the sun, tracks, NDJSON and shapefiles, and has more options
+for tables, such as --local-time and --audit-offsets.
 """
 
 #: What only the command written in Swift has.
@@ -101,9 +103,9 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def lookup(arguments: Sequence[str]) -> int:
-    words, options = split(arguments, flags=("--all", "--json", "--fail-empty"), values=("--time", "--local", "--index"))
+    words, options = split(arguments, flags=("--all", "--json", "--fail-empty"), values=("--time", "--local", "--prefer", "--index"))
     index = opened(options)
-    time = clock_text(options.get("--time"), options.get("--local"), Failure)
+    time = clock_text(options.get("--time"), options.get("--local"), Failure, warn)
     if words == ["-"] or (not words and has_input()):
         return lines(index, options, time)
     if not words:
@@ -164,11 +166,19 @@ def answered(
 ) -> str:
     zones = index.all_zones_at(lat, lng)
     if "--json" in options:
+        if "--prefer" in options:
+            raise Failure("--json with --prefer is not in the Python package; the full command, built from the sources, has it", 69)
         if time is not None:
             raise Failure("--json with --time is not in the Python package; the full command, built from the sources, has it", 69)
         source = '"polygon"' if zones else '"outsideRegion"' if is_outside(index, lat, lng) else "null"
         return f'{{{members(lat, lng, zones)},"source":{source}{certainty(index, lat, lng)},{release(index)}}}'
-    return separator.join(timed(zone, time) for zone in (zones if "--all" in options else zones[:1]))
+    return separator.join(timed(zone, time) for zone in (zones if "--all" in options else first(index, lat, lng, zones, options.get("--prefer"))))
+
+
+def first(index: tzlookup.Index, lat: float, lng: float, zones: list[str], prefer: str | None) -> list[str]:
+    """The answer, if there is one: the first of all zones, or in a disputed area the preferred one."""
+    chosen = index.preferred_timezone_at(lat, lng, prefer) if prefer is not None and len(zones) > 1 else None
+    return [chosen] if chosen else zones[:1]
 
 
 def certainty(index: tzlookup.Index, lat: float, lng: float) -> str:
@@ -239,7 +249,7 @@ def time(arguments: Sequence[str]) -> int:
     if len(words) > 2:
         raise Failure(f"unexpected argument '{words[2]}'; see 'tzlookup time --help'")
     asked = words[1] if len(words) == 2 else None if "--local" in options else "now"
-    text = clock_text(asked, options.get("--local"), Failure)
+    text = clock_text(asked, options.get("--local"), Failure, warn, "<instant>")
     try:
         return say(timed(words[0], text))
     except ValueError:
@@ -251,7 +261,7 @@ def csv(arguments: Sequence[str]) -> int:
         arguments,
         flags=("--all-zones", "--no-header", "--force", "--fail-empty", "-q", "--quiet"),
         values=("-o", "--output", "--column", "--lat", "--lon", "--delimiter", "--on-error", "--index")
-        + ("--audit", "--audit-only"),
+        + ("--audit", "--audit-only", "--prefer"),
         named="csv ",
     )
     if not words and (sys.stdin is None or sys.stdin.isatty()):
@@ -294,14 +304,18 @@ def split(
 
 def opened(options: dict[str, str]) -> tzlookup.Index:
     path = options.get("--index")
-    if path is None:
-        return tzlookup.world
     try:
-        return tzlookup.Index(path)
+        index = tzlookup.world if path is None else tzlookup.Index(path)
     except OSError as error:
         raise Failure(f"cannot open {path}: {reason(error)}", 66) from None
     except ValueError as error:
         raise Failure(str(error), 65) from None
+    try:
+        if "--prefer" in options:
+            index.preferred_timezone_at(0, 0, options["--prefer"])
+    except ValueError as error:
+        raise Failure(f"--{error}") from None
+    return index
 
 
 def position(text: str) -> tuple[float, float]:

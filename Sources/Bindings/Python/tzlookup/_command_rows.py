@@ -239,8 +239,11 @@ def annotate(
             names = index.timezones_at([lat for lat, _ in places], [lng for _, lng in places]).to_list()
             for (line, row, fields, place), name in zip(block, names):
                 found = [] if name is None else [name]
-                if place is not None and "--all-zones" in options:
+                if place is not None and ("--all-zones" in options or "--prefer" in options):
                     found = index.all_zones_at(*place)
+                if place is not None and len(found) > 1 and "--all-zones" not in options:
+                    found = [index.preferred_timezone_at(*place, options["--prefer"]) or found[0]]
+                    name = found[0]
                 zones.update(found[:1])
                 counts["zones"] += bool(found)
                 answers = [";".join(found)]

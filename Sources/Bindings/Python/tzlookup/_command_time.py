@@ -6,6 +6,7 @@ import re
 import time
 from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from decimal import Decimal
 
 from tzlookup import _local_time
 
@@ -17,12 +18,16 @@ _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 def clock_text(
-    asked: str | None, local: str | None, failure: type[Exception]
+    asked: str | None, local: str | None, failure: type[Exception], warn: Callable[[str], None], name: str = "--time"
 ) -> Callable[[str], str] | None:
     """What is printed after the name of a zone: for an instant, for a local time, or nothing."""
     if asked is not None and local is not None:
         raise failure("--local is a local time and --time an instant: expected only one of them")
     try:
+        if asked is not None and re.fullmatch(r"\d{4}-\d\d-\d\d", asked):
+            day = datetime.fromisoformat(asked)
+            warn(f"{name} {asked} is a day: this is its first instant in the zone")
+            return lambda zone: _from_clock(zone, day)
         if asked is not None:
             instant = _instant(asked)
             return lambda zone: _at(zone, instant)
@@ -42,12 +47,12 @@ def timed(zone: str, text: Callable[[str], str] | None) -> str:
 def _instant(text: str) -> datetime:
     if text == "now":
         return datetime.fromtimestamp(int(time.time()), UTC)
-    if re.fullmatch(r"-?\d+", text):
-        number = int(text)
-        # Seconds from 1973 to 2099, milliseconds from 2001 to 2099.
-        for unit, first in ((1, 94_694_400), (1000, 1_000_000_000_000)):
-            if first <= number < 4_102_444_800 * unit:
-                return _EPOCH + timedelta(seconds=number // unit)
+    if re.fullmatch(r"-?\d{1,30}(\.\d{1,30})?([eE]\+?\d{1,2})?", text):
+        number = Decimal(text)
+        # Seconds from 1973 to 2099, milliseconds and the like from 2001 to 2099.
+        for unit in (1, 1_000, 1_000_000, 1_000_000_000):
+            if (94_694_400 if unit == 1 else 1_000_000_000 * unit) <= number < 4_102_444_800 * unit:
+                return _EPOCH + timedelta(seconds=int(number // unit))
         raise ValueError("expected Unix seconds (1973 to 2099) or milliseconds (2001 to 2099), found a number outside them")
     found = _iso(text)
     if found.tzinfo is None:
@@ -65,6 +70,10 @@ def _clock(text: str) -> datetime:
 def _iso(text: str) -> datetime:
     # EXIF has colons in its dates.
     text = re.sub(r"^(\d{4}):(\d\d):(\d\d) ", r"\1-\2-\3 ", text)
+    # The names of RFC 9557 after an offset, and dates with slashes, whose numbers may have one digit.
+    text = re.sub(r"((?:Z|[+-]\d\d:?\d\d))(?:\[[^][]*\])+$", r"\1", text)
+    if slashes := re.match(r"(\d{4})/(\d\d?)/(\d\d?)[ T](\d\d?)(?=:)", text):
+        text = "{}-{:02}-{:02}T{:02}".format(*map(int, slashes.groups())) + text[slashes.end() :]
     if re.fullmatch(r"\d{4}-\d\d-\d\d", text):
         raise ValueError(f"it has no time of day; {_EXPECTED}")
     try:
