@@ -90,14 +90,15 @@ extension AnnotationProgress: CustomStringConvertible {
   public var description: String { "\(rows) rows, \(bytesRead) bytes read" }
 }
 
-/// `{"rows":3,"rowsWithoutPosition":1,"rowsWithoutZone":0,"rowsOutsideRegion":0,"rowsWithoutPointValues":0,
+/// `{"rows":3,"rowsWithoutPosition":1,"rowsAtNullIsland":0,"rowsWithoutZone":0,"rowsOutsideRegion":0,"rowsWithoutPointValues":0,
 /// "uncertainRows":0,"failedRows":1,"blankFailedRows":1,"blankRows":2,"zones":1,
 /// "failures":[{"line":2,"reason":"latitude 91.0 is not in -90...90 degrees"}]}`
 ///
 /// A summary is encoded for logs and reports, and not decoded: the reasons are sentences there.
 extension AnnotationSummary: Encodable {
   private enum CodingKeys: String, CodingKey {
-    case rows, rowsWithoutPosition, rowsWithoutZone, rowsOutsideRegion, rowsWithoutPointValues
+    case rows, rowsWithoutPosition, rowsAtNullIsland, rowsWithoutZone, rowsOutsideRegion,
+      rowsWithoutPointValues
     case uncertainRows, failedRows, blankFailedRows, blankRows, zones, failures
   }
 
@@ -105,7 +106,8 @@ extension AnnotationSummary: Encodable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     let counts: [(CodingKeys, Int64)] = [
-      (.rows, rows), (.rowsWithoutPosition, rowsWithoutPosition), (.rowsWithoutZone, rowsWithoutZone),
+      (.rows, rows), (.rowsWithoutPosition, rowsWithoutPosition),
+      (.rowsAtNullIsland, rowsAtNullIsland), (.rowsWithoutZone, rowsWithoutZone),
       (.rowsOutsideRegion, rowsOutsideRegion), (.rowsWithoutPointValues, rowsWithoutPointValues),
       (.uncertainRows, uncertainRows), (.failedRows, failedRows), (.blankFailedRows, blankFailedRows),
       (.blankRows, blankRows), (.zones, Int64(zones)),
@@ -139,6 +141,7 @@ extension AnnotationSummary: CustomStringConvertible {
     if uncovered > 0 { parts.append("\(uncovered) without zone") }
     if rowsOutsideRegion > 0 { parts.append("\(rowsOutsideRegion) outside the region") }
     if rowsWithoutPointValues > 0 { parts.append("\(rowsWithoutPointValues) without point values") }
+    if rowsAtNullIsland > 0 { parts.append("\(rowsAtNullIsland) at 0, 0") }
     if uncertainRows > 0 { parts.append("\(uncertainRows) uncertain") }
     parts.append(Self.text(Int64(zones), "zone", "zones"))
     return parts.joined(separator: ", ")

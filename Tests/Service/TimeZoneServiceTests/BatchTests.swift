@@ -58,7 +58,7 @@ import TimeZoneService
       ),
       (
         "format=ndjson", "{\"lat\":1,\"lon\":2}",
-        "{\"lat\":1,\"lon\":2,\"timezone\":\"Etc/GMT\"}\n{\"tzlookup\":{\"rows\":1,\"malformedRows\":0,\"errors\":[]}}\n",
+        "{\"lat\":1,\"lon\":2,\"timezone\":\"Etc/GMT\"}\n{\"tzlookup\":{\"rows\":1,\"malformedRows\":0,\"nullIslandRows\":0,\"errors\":[]}}\n",
         #line
       ),
       ("format=ndjson", "[{\"lat\":1,\"lon\":2}]", "[{\"lat\":1,\"lon\":2,\"timezone\":\"Etc/GMT\"}]", #line),
@@ -102,7 +102,9 @@ import TimeZoneService
     #expect(post("format=csv", "lat,lng\n1,é\n")["Tzlookup-First-Error"]?.contains("%C3%A9") == true)
     #expect(post("format=csv", "lat,lng\n1,2\n")["Tzlookup-First-Error"] == nil)
     let lines = post("format=ndjson", "{\"lat\":1,\"lon\":2}\n{\"lat\":1,\n")
-    #expect(lines.text.contains(#"{"tzlookup":{"rows":2,"malformedRows":1,"errors":[{"line":2,"message":"#))
+    #expect(
+      lines.text.contains(
+        #"{"tzlookup":{"rows":2,"malformedRows":1,"nullIslandRows":0,"errors":[{"line":2,"message":"#))
   }
 
   @Test func batchesThatCannotBeginAreProblems() {

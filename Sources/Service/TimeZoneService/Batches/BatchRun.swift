@@ -39,7 +39,8 @@ struct BatchRun: Sendable {
       ["line": JSON(failure.line), "message": JSON(failure.reason.text(names))]
     }
     var counts: JSONObject = [
-      "rows": JSON(summary.rows), "malformedRows": JSON(summary.failedRows), "errors": .array(errors),
+      "rows": JSON(summary.rows), "malformedRows": JSON(summary.failedRows),
+      "nullIslandRows": JSON(summary.rowsAtNullIsland), "errors": .array(errors),
     ]
     counts.add("audit", summary.audit.rows.isEmpty ? nil : summary.audit.json)
     let object: JSON = ["tzlookup": .object(counts)]
