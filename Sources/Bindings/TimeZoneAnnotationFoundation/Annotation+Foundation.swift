@@ -73,6 +73,7 @@ extension RowError: TimeZoneLookupError {
     case .decimalCommas: 27
     case .malformedAccuracy: 28
     case .timePartMissing: 29
+    case .place: 30
     }
   }
 }

@@ -155,6 +155,14 @@ extension TimeZoneRules {
     }
   }
 
+  /// The instant that a local time stands for on a clock that is never changed for daylight saving.
+  package func resolve(standardTime local: LocalDateTime) -> ResolvedLocalTime {
+    var instant = local.instant(utcOffset: 0)
+    // Twice, as the first instant may be on the other side of a change of the standard offset.
+    for _ in 0..<2 { instant = local.instant(utcOffset: offsetOfUnchangedClocks(at: instant)) }
+    return ResolvedLocalTime(instant, in: self, .unique)
+  }
+
   /// When clocks were turned back, so that they show a time at both instants.
   private func turnedBack(between first: Instant, and second: Instant) -> Instant {
     var start = first.secondsSince1970

@@ -203,6 +203,19 @@ extension TimeZoneRules {
     return (offset - saving, saving)
   }
 
+  /// What clocks show that are never changed: the offset without daylight saving. If daylight saving is negative, as in
+  /// Europe/Dublin, it is the offset in winter, unless that lasts no longer than a month of fasting (Africa/Casablanca).
+  func offsetOfUnchangedClocks(at instant: Instant) -> Int {
+    let (type, raw) = (localTimeType(at: instant), googleOffsets(at: instant).raw)
+    let following = Instant(secondsSince1970: instant.secondsSince1970 &+ 1)
+    let start = type.isDaylightSaving ? nextTransition(after: instant) : previousTransition(before: following)
+    guard raw != type.standardOffset, let start, let end = nextTransition(after: start.instant) else {
+      return raw
+    }
+    let length = end.instant.secondsSince1970 - start.instant.secondsSince1970
+    return length > 300 * GregorianDay.seconds ? type.standardOffset : raw
+  }
+
   /// The seconds that a period of standard time adds to the offset of the negative daylight saving that it borders on; 0 if it is
   /// not the summer time of such rules.
   private func summerSaving(around instant: Instant, standardOffset: Int) -> Int {

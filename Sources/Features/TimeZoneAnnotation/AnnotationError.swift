@@ -22,6 +22,8 @@ public enum AnnotationError: Error, Hashable, Sendable {
     case accuracy
     /// The zone that is compared with the answer.
     case zone = "time zone"
+    /// The name of a place, and the country and region that it lies in.
+    case place, country, region
   }
 
   /// The columns of a table.
@@ -128,6 +130,8 @@ public indirect enum RowError: Error, Hashable, Sendable {
   case latitudeMissing(longitude: String)
   /// The latitude is this text, but the longitude is empty.
   case longitudeMissing(latitude: String)
+  /// The text is the name of no place, or that of several, for this reason.
+  case place(String, isAmbiguous: Bool)
   /// The text is well-known binary, but not a point in longitude and latitude.
   case malformedBinary(String, reason: String)
   /// The text is not the name of a hemisphere.
@@ -366,6 +370,7 @@ extension RowError: CustomStringConvertible {
     case .coordinate(let error): "\(error)"
     case .latitudeMissing(let text): "the longitude is \"\(text)\", but the latitude is empty"
     case .longitudeMissing(let text): "the latitude is \"\(text)\", but the longitude is empty"
+    case .place(let reason, _): reason
     case .malformedBinary(let text, let reason):
       "\(WellKnownBinary.expectation), found \"\(text)\": \(reason)"
     case .notAHemisphere(let text, let role):
@@ -415,6 +420,9 @@ extension AnnotationError.Role {
     case .offset: names.spelling.name(.offsetColumn)
     case .accuracy: names.spelling.name(.accuracyColumn)
     case .zone: names.spelling.name(.audit)
+    case .place: names.spelling.name(.cityName)
+    case .country: names.spelling.name(.countryColumn)
+    case .region: names.spelling.name(.regionColumn)
     }
   }
 }

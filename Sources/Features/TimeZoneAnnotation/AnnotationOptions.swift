@@ -61,10 +61,14 @@ public struct AnnotationOptions: Sendable {
   public var assumedZone: String?
   /// The policy for repeated and skipped local times.
   public var localTimePolicy = LocalTimePolicy.compatible
+  /// Whether local times are those of clocks that are never changed for daylight saving, as of many loggers.
+  public var readsStandardTime = false
   /// Whether longitudes beyond 180 degrees, up to 360, are west of 0; otherwise they are malformed.
   public var wrapsLongitudes = false
   /// Whether rows at 0, 0, which often represents no position, have none.
   public var blanksNullIsland = false
+  /// Finds the places of ``CSVOptions/placeName``; called from several threads.
+  public var findPlace: (@Sendable (PlaceName) -> PlaceAnswer)?
   /// Further columns, whose values the caller finds.
   public var pointColumns: [ComputedColumns] = []
   /// The rules for local times.

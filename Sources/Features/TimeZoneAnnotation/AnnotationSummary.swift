@@ -31,6 +31,8 @@ public struct AnnotationSummary: Hashable, Sendable {
   public internal(set) var rowsWithoutPointValues: Int64 = 0
   /// Rows with a zone that is not certain, where ``ComputedColumns/certainty(of:named:)`` is asked for.
   public internal(set) var uncertainRows: Int64 = 0
+  /// Malformed rows whose place may be one of several: ``PlaceAnswer/ambiguous(_:)``.
+  public internal(set) var rowsWithAmbiguousNames: Int64 = 0
   /// The number of malformed rows.
   public internal(set) var failedRows: Int64 = 0
   /// Malformed rows with an empty answer. Others have their zone but no local time, or were skipped.
@@ -48,6 +50,7 @@ public struct AnnotationSummary: Hashable, Sendable {
   /// Adds a malformed row.
   mutating func add(_ failure: Failure) {
     failedRows += 1
+    if case .place(_, isAmbiguous: true) = failure.reason { rowsWithAmbiguousNames += 1 }
     if failures.count < Self.maximumReportedFailures { failures.append(failure) }
   }
 
@@ -64,6 +67,7 @@ public struct AnnotationSummary: Hashable, Sendable {
     rowsOutsideRegion += part.rowsOutsideRegion
     rowsWithoutPointValues += part.rowsWithoutPointValues
     uncertainRows += part.uncertainRows
+    rowsWithAmbiguousNames += part.rowsWithAmbiguousNames
     failedRows += part.failedRows
     blankFailedRows += part.blankFailedRows
     audit.add(part.audit, linesBefore: linesBefore)
@@ -137,6 +141,7 @@ extension AnnotationSummary: CustomStringConvertible {
     var parts = [Self.text(rows, "row", "rows")]
     if failedRows > 0 { parts.append("\(failedRows) malformed") }
     if rowsWithoutPosition > 0 { parts.append("\(rowsWithoutPosition) without position") }
+    if rowsAtNullIsland > 0 { parts.append("\(rowsAtNullIsland) at 0, 0") }
     let uncovered = rowsWithoutZone - rowsOutsideRegion
     if uncovered > 0 { parts.append("\(uncovered) without zone") }
     if rowsOutsideRegion > 0 { parts.append("\(rowsOutsideRegion) outside the region") }

@@ -9,6 +9,9 @@ package enum JobOption: String, CaseIterable, Sendable {
   case format
   case latitude = "lat"
   case longitude = "lon"
+  case cityName = "city-name"
+  case countryColumn = "country-column"
+  case regionColumn = "region-column"
   case wrapLongitudes = "wrap-longitudes"
   case blankNullIsland = "blank-null-island"
   case noHeader = "no-header"
@@ -30,7 +33,10 @@ package enum JobOption: String, CaseIterable, Sendable {
   case onError = "on-error"
   case offset, abbreviation
   case daylightSaving = "dst"
-  case repeated, skipped, city
+  case repeated, skipped
+  case standardTime = "standard-time"
+  case posixTZ = "posix-tz"
+  case city
   case cityColumns = "city-columns"
   case minPopulation = "min-population"
   case cityWithin = "city-within"
@@ -110,6 +116,9 @@ extension JobOption {
     case .longitude: "longitude"
     case .noHeader: "hasHeader"
     case .skipLines: "skippedLines"
+    case .cityName: "placeName"
+    case .countryColumn: "country"
+    case .regionColumn: "region"
     case .wrapLongitudes: "wrapsLongitudes"
     case .blankNullIsland: "blanksNullIsland"
     case .localTime: "time"
@@ -118,6 +127,7 @@ extension JobOption {
     case .force: "replacesColumns"
     case .timeColumns: "timeColumns"
     case .assumeZone: "assumedZone"
+    case .standardTime: "readsStandardTime"
     case .audit: "audited"
     case .geometry: "geometries"
     default: rawValue

@@ -52,6 +52,7 @@ final class LocalTimes {
   /// Without ``AnnotationOptions/includesUTCTime`` and ``AnnotationOptions/assumedZone``, times without an offset from UTC are malformed.
   var reader: RowTimeReader
   private let policy: LocalTimePolicy
+  private let readsStandardTime: Bool
   /// The rules of ``AnnotationOptions/assumedZone``.
   private let assumed: Result<TimeZoneRules, TimeZoneRulesError>?
   private var opened: RulesCache
@@ -65,6 +66,7 @@ final class LocalTimes {
     reader = RowTimeReader(
       format: options.timeFormat, readsLocalTimes: options.readsLocalTimes)
     policy = options.localTimePolicy
+    readsStandardTime = options.readsStandardTime
   }
 
   // MARK: In a zone
@@ -83,6 +85,7 @@ final class LocalTimes {
 
   private func resolve(_ local: LocalDateTime, in rules: TimeZoneRules) throws(RowError) -> ResolvedLocalTime
   {
+    if readsStandardTime { return rules.resolve(standardTime: local) }
     do throws(LocalTimeError) {
       return try rules.resolve(local, by: policy)
     } catch {

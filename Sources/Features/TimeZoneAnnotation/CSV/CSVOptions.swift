@@ -22,6 +22,12 @@ public struct CSVOptions: Sendable {
   public var latitude: Column?
   /// The column of longitudes; `nil` to find it by its name. The same as ``latitude`` where one column has both.
   public var longitude: Column?
+  /// The column of the names of places, such as cities, instead of coordinates; ``AnnotationOptions/findPlace`` finds them.
+  public var placeName: Column?
+  /// The column of the countries that ``placeName`` lies in.
+  public var country: Column?
+  /// The column of the regions that ``placeName`` lies in.
+  public var region: Column?
   /// The column of times, read as ``AnnotationOptions/timeFormat`` states: instants, or local times where
   /// ``AnnotationOptions/includesUTCTime`` is set. Names joined by `+`, where no column has all of it as its name, are columns
   /// of dates and times of day, or of years, months, days, hours, minutes and seconds; the last two may be missing.
@@ -51,7 +57,8 @@ public struct CSVOptions: Sendable {
 
   /// All columns that are given.
   var givenColumns: [Column] {
-    [latitude, longitude, time, offset, audited].compactMap { $0 } + (time?.parts ?? [])
+    [latitude, longitude, placeName, country, region, time, offset, audited].compactMap { $0 }
+      + (time?.parts ?? [])
   }
 
   /// Throws where the delimiter cannot be one.
@@ -106,6 +113,8 @@ enum CoordinateColumns: Equatable, Sendable {
     latitude: Int, longitude: Int, latitudeReference: HemisphereSource?, longitudeReference: HemisphereSource?
   )
   case combined(Int)
+  /// The name of a place, and the country and the region that it lies in.
+  case place(name: Int, country: Int?, region: Int?)
 
   /// All of them.
   var indices: [Int] {
@@ -114,6 +123,7 @@ enum CoordinateColumns: Equatable, Sendable {
     case .referenced(let latitude, let longitude, let latitudeReference, let longitudeReference):
       [latitude, longitude] + [latitudeReference, longitudeReference].compactMap { $0?.index }
     case .combined(let column): [column]
+    case .place(let name, let country, let region): [name] + [country, region].compactMap(\.self)
     }
   }
 }

@@ -19,6 +19,11 @@ struct ColumnFinder {
 
   /// The columns that the options give; without options, the columns whose names indicate coordinates.
   func coordinateColumns() throws(AnnotationError) -> CoordinateColumns {
+    if let name = try index(of: options.placeName, .place) {
+      return .place(
+        name: name, country: try index(of: options.country, .country),
+        region: try index(of: options.region, .region))
+    }
     let latitude = try index(of: options.latitude, .latitude)
     let longitude = try index(of: options.longitude, .longitude)
     if let latitude, latitude == longitude { return .combined(latitude) }

@@ -5,9 +5,11 @@ struct RowCells {
   /// The ends of the first fields of the last row.
   let ends: UnsafeMutableBufferPointer<Int32>
   private let plan: TablePlan
+  private let places: PlaceMemory?
 
   init(_ plan: TablePlan) {
     self.plan = plan
+    places = plan.findPlace.map { PlaceMemory($0) }
     ends = .allocate(capacity: plan.neededFields)
   }
 
@@ -51,7 +53,17 @@ struct RowCells {
           wraps: plan.wrapsLongitudes)
     case .combined(let column):
       CoordinateCells.read(combined: cell(column, row, chunk), wraps: plan.wrapsLongitudes)
+    case .place(let name, let country, let region):
+      place(name, country, region, row, chunk)
     }
+  }
+
+  @inline(never)
+  private func place(
+    _ name: Int, _ country: Int?, _ region: Int?, _ row: RowScanner.Row, _ chunk: ByteBuffer
+  ) -> CoordinateCells.Reading {
+    func text(_ column: Int?) -> String { column.map { CellText(cell($0, row, chunk)).text } ?? "" }
+    return places?.reading(PlaceName(name: text(name), country: text(country), region: text(region))) ?? .none
   }
 
   /// The bytes of a field; none where the row is too short to have it.

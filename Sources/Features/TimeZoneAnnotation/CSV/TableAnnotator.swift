@@ -197,7 +197,9 @@ final class TableAnnotator: ChunkAnnotator {
     for index in rows.indices {
       guard case .point(let number) = rows[index].position else { continue }
       instants[number] = times[index].time?.instant
-      if case .local(let local)? = times[index].reading { audit?.localTimes[number] = local }
+      if case .local(let local)? = times[index].reading, !options.readsStandardTime {
+        audit?.localTimes[number] = local
+      }
     }
     instants.withUnsafeBufferPointer { writer.pointValues.find(positions, found, at: $0) }
   }

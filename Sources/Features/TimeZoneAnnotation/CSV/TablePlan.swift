@@ -17,6 +17,8 @@ struct TablePlan: Sendable {
   let appended: [NewColumn]
   /// See ``AnnotationOptions/wrapsLongitudes``.
   var wrapsLongitudes = false
+  /// See ``AnnotationOptions/findPlace``.
+  var findPlace: (@Sendable (PlaceName) -> PlaceAnswer)?
   /// The column of accuracies; `nil` if none are read.
   var accuracy: Int?
   /// The column of zones that are compared with the answers, which may be replaced by them; `nil` if none are read.
@@ -34,6 +36,7 @@ struct TablePlan: Sendable {
       replaces: annotation.replacesColumns, isLocal: annotation.includesUTCTime,
       findsOffset: annotation.readsLocalTimes)
     wrapsLongitudes = annotation.wrapsLongitudes
+    findPlace = annotation.findPlace
   }
 
   /// The same, without options of an annotation: new columns may be none, and columns of their names are replaced or not;
@@ -88,7 +91,7 @@ struct TablePlan: Sendable {
     switch columns {
     case .pair(let latitude, let longitude), .referenced(let latitude, let longitude, _, _):
       return latitude < longitude ? (latitude, longitude + 1) : (latitude + 1, longitude)
-    case .combined: return nil
+    case .combined, .place: return nil
     }
   }
 }

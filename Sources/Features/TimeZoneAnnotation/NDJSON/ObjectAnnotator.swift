@@ -228,7 +228,7 @@ final class ObjectAnnotator: ChunkAnnotator {
       do throws(RowError) {
         let reading = try localTimes.placed(values.time(times, localTimes.reader))
         if let zone = found?.answer.zoneIndex, zone >= 0 { time = try located(reading, in: zone) }
-        if case .local(let local)? = reading { localTime = local }
+        if case .local(let local)? = reading, !options.readsStandardTime { localTime = local }
       } catch {
         complaint = error
       }

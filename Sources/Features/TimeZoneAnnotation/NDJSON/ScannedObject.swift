@@ -189,7 +189,7 @@ extension AnnotationError.Role {
     case .latitude: 0
     case .longitude: 1
     case .location: 2
-    case .time, .localTime, .offset, .accuracy, .zone: 3
+    case .time, .localTime, .offset, .accuracy, .zone, .place, .country, .region: 3
     }
   }
 }

@@ -13,6 +13,8 @@ package struct AnnotationJob: Sendable {
   /// The names that a system knows, if they are asked for.
   package let nameIn: SystemNames?
   private let includesCertainty: Bool
+  /// Whether the zones' POSIX rules are asked for.
+  package let includesPosixTZ: Bool
   private let spelling: OptionSpelling
 
   /// Reads options.
@@ -22,6 +24,20 @@ package struct AnnotationJob: Sendable {
         .localTime,
         .usage(
           "\(given.name(.time)) and \(given.name(.localTime)) cannot be combined: the first has instants, the second local times"
+        ))
+    }
+    if given[.cityName] != nil, let option = [.latitude, .longitude].first(where: { given[$0] != nil }) {
+      throw JobOptionError(
+        option,
+        .usage(
+          "\(given.name(.cityName)) and \(given.name(option)) cannot be combined: each names what rows are located by"
+        ))
+    }
+    if given.isSet(.standardTime), let option = [.repeated, .skipped].first(where: { given[$0] != nil }) {
+      throw JobOptionError(
+        option,
+        .usage(
+          "\(given.name(.standardTime)) and \(given.name(option)) cannot be combined: standard time has no such times"
         ))
     }
     try given.requireMeaning(rows)
@@ -41,6 +57,7 @@ package struct AnnotationJob: Sendable {
       try given.read(.timeFormat) { text, name in
         try reading(name) { try TimeFormat(parsing: text) }
       } ?? .automatic
+    options.readsStandardTime = given.isSet(.standardTime)
     options.blanksNullIsland = given.isSet(.blankNullIsland)
     options.wrapsLongitudes = given.isSet(.wrapLongitudes)
     options.timeColumns = try given.read(.timeColumns) { text, name in
@@ -50,6 +67,7 @@ package struct AnnotationJob: Sendable {
     options.assumedZone = try given.read(.assumeZone) { text, name in
       try reading(name) { try ZoneDirectory.embedded.spelling(for: text) }
     }
+    includesPosixTZ = given.isSet(.posixTZ)
     includesCertainty = given.isSet(.certainty)
     cities = try given.cityOptions().map { CityColumns(try given.facts(.cityColumns), $0) }
     sun = given.isSet(.sun) ? try given.sunColumns() : nil
@@ -71,6 +89,12 @@ package struct AnnotationJob: Sendable {
     var options = options
     if includesCertainty {
       options.pointColumns.append(.certainty(of: zones, named: "\(options.column)_certainty"))
+    }
+    if includesPosixTZ {
+      options.pointColumns.append(
+        .ofZones(["posix_tz"], zones.identifiers) { [rules = options.rules] in
+          [(try? rules.rulesByAnyName(for: $0))?.posixRule?.text ?? ""]
+        })
     }
     if let cities { options.pointColumns.append(cities.columns(zones.identifiers)) }
     if let sun { options.pointColumns.append(sun.columns(zones.identifiers, options.rules)) }
@@ -98,6 +122,9 @@ extension JobOptions {
       longitude: self[.longitude].map { .named($0) }, time: time.map { .named($0) },
       offset: self[.offsetColumn].map { .named($0) }, audited: self[.audit].map { .named($0) })
     csv.skippedLines = try skippedLines()
+    csv.placeName = self[.cityName].map { .named($0) }
+    csv.country = self[.countryColumn].map { .named($0) }
+    csv.region = self[.regionColumn].map { .named($0) }
     return .csv(csv)
   }
 

@@ -4,7 +4,7 @@
 extension JobOption {
   /// The parameters of a batch, in the order of their description. Indexes are the server's own affair.
   package static let parameters = allCases.filter {
-    ![.offsetKey, .accuracyColumn, .auditIndex].contains($0)
+    ![.offsetKey, .accuracyColumn, .auditIndex, .cityName, .countryColumn, .regionColumn].contains($0)
   }
 }
 
@@ -74,6 +74,21 @@ extension JobOption {
           ? "Read longitudes from this column. Repeat the column of --lat if one column has both. (default: detected by name)"
           : "Read the longitude from this key. Repeat the key of --lat if one string has both. (default: detected by name)",
         Self.column("longitudes; the same as `lat` where one has both"))
+    case .cityName:
+      Facts(
+        .column(example: "city"),
+        "Read the names of cities from this column instead of coordinates. The zones are the ones that 'tzlookup city' prints; a row is malformed if its name may mean cities in two zones. --country is the country of all rows.",
+        Self.column("the names of cities, instead of coordinates"), needs: .isTable)
+    case .countryColumn:
+      Facts(
+        .column(example: "country"),
+        "With --city-name, read the countries of the cities from this column, as names or codes.",
+        Self.column("the countries of cities"), needs: .hasCityNames)
+    case .regionColumn:
+      Facts(
+        .column(example: "state"),
+        "With --city-name, read the regions of the cities, such as states, from this column, as names or codes.",
+        Self.column("the regions of cities"), needs: .hasCityNames)
     case .noHeader:
       Facts(
         .flag,
@@ -202,6 +217,16 @@ extension JobOption {
         .choice(LocalTimePolicy.Skipped.self, .after),
         "Choose how to move a local time that clocks skip: before or after moves it to that side of the change, by as much as they skip; fail ends with exit status 65. (default: after)",
         "The side of the change to which a skipped local time is moved.", needs: .hasLocalTimes)
+    case .standardTime:
+      Facts(
+        .flag,
+        "Read local times as standard time all year, as loggers write them that do not observe daylight saving.",
+        "Whether local times are in standard time all year, as loggers write them.", needs: .hasLocalTimes)
+    case .posixTZ:
+      Facts(
+        .flag,
+        "Add a \(value) posix_tz: the zone's rule for coming years as a value of TZ in POSIX, such as CET-1CEST,M3.5.0,M10.5.0/3.",
+        "Add `posix_tz`: each zone's rule for coming years as a value of `TZ` in POSIX.")
     case .city:
       Facts(
         .flag,
@@ -302,13 +327,15 @@ extension JobOption {
 extension JobOption {
   /// What must be the case for an option to have a meaning.
   package enum Condition: Sendable {
-    case hasTimes, hasInstants, hasLocalTimes, hasCities, hasSun, hasAudit, hasNoTimes, isTable, isJSON
+    case hasTimes, hasInstants, hasLocalTimes, hasCityNames, hasCities, hasSun, hasAudit, hasNoTimes, isTable,
+      isJSON
 
     fileprivate func text(_ spelling: OptionSpelling) -> String {
       switch self {
       case .hasTimes: "\(spelling.name(.time)) or \(spelling.name(.localTime))"
       case .hasInstants: spelling.name(.time)
       case .hasLocalTimes: "\(spelling.name(.localTime)) or \(spelling.name(.assumeZone))"
+      case .hasCityNames: spelling.name(.cityName)
       case .hasCities: spelling.flag(.city)
       case .hasSun: spelling.flag(.sun)
       case .hasAudit:
@@ -400,6 +427,7 @@ package struct JobOptions: Sendable {
     conditions.insert(self[.time] ?? self[.localTime] == nil ? .hasNoTimes : .hasTimes)
     if self[.time] != nil { conditions.insert(.hasInstants) }
     if self[.localTime] ?? self[.assumeZone] != nil { conditions.insert(.hasLocalTimes) }
+    if self[.cityName] != nil { conditions.insert(.hasCityNames) }
     if isSet(.city) { conditions.insert(.hasCities) }
     if isSet(.sun) { conditions.insert(.hasSun) }
     if self[.audit] ?? self[.auditIndex] ?? self[.auditRules] != nil { conditions.insert(.hasAudit) }

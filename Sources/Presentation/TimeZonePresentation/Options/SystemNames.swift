@@ -111,13 +111,6 @@ package struct SystemName: Sendable {
   private var start: Instant? { known.agreement.start }
   private var end: Instant? { known.agreement.end }
 
-  private var posix: (text: String, start: Instant?)? {
-    (try? TimeZoneDatabase.embedded.rulesByAnyName(for: zone))?.posixRule
-  }
-
-  /// The instant from which the zone's clocks follow its POSIX rule, if that is to come.
-  private var posixStart: Instant? { posix?.start.flatMap { $0 > known.instant ? $0 : nil } }
-
   /// Rows for people.
   package var rows: [Columns.Row] {
     let span: String
@@ -129,17 +122,17 @@ package struct SystemName: Sendable {
     }
     let isPast = !known.agreement.isNow && end != nil
     return [("name there", name), ("clocks agree", isPast ? "not now, \(span)" : span)]
-      + (posix.map { [("POSIX TZ", $0.text + (posixStart.map { " from \($0) on" } ?? ""))] } ?? [])
   }
 
   /// Members of a JSON object.
   package var members: JSONObject {
-    [
+    let members: JSONObject = [
       "nameIn": JSON(name), "agreesNow": JSON(known.agreement.isNow),
       "agreesFrom": JSON(start.map { "\($0)" }),
       "agreesUntil": JSON(end.map { "\($0)" }),
-      "posix": JSON(posix?.text), "posixFrom": JSON(posixStart.map { "\($0)" }),
     ]
+    let rules = try? TimeZoneDatabase.embedded.rulesByAnyName(for: zone)
+    return members.adding(PosixRule(rules, at: known.instant).members)
   }
 
   /// Members where the system has no name for the zone.
@@ -152,6 +145,27 @@ package struct SystemName: Sendable {
   }
 }
 
+/// A zone's rule for coming years, as a value of the variable `TZ` of POSIX.
+package struct PosixRule {
+  private let text: String?
+  /// The instant from which the zone's clocks follow it, if that is to come.
+  private let start: Instant?
+
+  package init(_ rules: TimeZoneRules?, at instant: Instant) {
+    let rule = rules?.posixRule
+    text = rule?.text
+    start = rule?.start.flatMap { $0 > instant ? $0 : nil }
+  }
+
+  /// A row for people, if there is a rule.
+  package var rows: [Columns.Row] {
+    text.map { [("POSIX TZ", $0 + (start.map { " from \($0) on" } ?? ""))] } ?? []
+  }
+
+  /// Members of a JSON object.
+  package var members: JSONObject { ["posix": JSON(text), "posixFrom": JSON(start.map { "\($0)" })] }
+}
+
 // MARK: - Columns
 
 extension SystemNames {
@@ -160,28 +174,35 @@ extension SystemNames {
 
   /// The columns of an annotation: the name, and the end of the time in which its clocks agree with the zone's.
   package func columns(_ zones: [String]) -> ComputedColumns {
-    ComputedColumns(Self.columnNames.map { .init(name: $0) }) { SystemNameValues(self, zones) }
+    .ofZones(Self.columnNames, zones) { self.zone($0).map { [$0.name, $0.untilText] } ?? ["", ""] }
   }
 }
 
-/// The known names of some rows, for one thread.
-private final class SystemNameValues: PointValues {
-  private let names: SystemNames
+extension ComputedColumns {
+  /// Columns whose values depend on nothing but the zone of a row.
+  static func ofZones(
+    _ columns: [String], _ zones: [String], _ values: @escaping @Sendable (String) -> [String]
+  ) -> ComputedColumns {
+    ComputedColumns(columns.map { .init(name: $0) }) { ZoneValues(zones, values) }
+  }
+}
+
+/// What some rows have by their zones, for one thread.
+private final class ZoneValues: PointValues {
+  private let values: (String) -> [String]
   private let zones: [String]
   /// The values of each zone that has occurred.
   private var known: [[String]?]
   private var rows: [Int] = []
 
-  init(_ names: SystemNames, _ zones: [String]) {
-    (self.names, self.zones) = (names, zones)
+  init(_ zones: [String], _ values: @escaping (String) -> [String]) {
+    (self.values, self.zones) = (values, zones)
     known = Array(repeating: nil, count: zones.count)
   }
 
   func find(_ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<NumberedZones.Answer>) {
     rows = answers.map { Int($0.zoneIndex) }
-    for zone in rows where zone >= 0 && known[zone] == nil {
-      known[zone] = names.zone(zones[zone]).map { [$0.name, $0.untilText] } ?? ["", ""]
-    }
+    for zone in rows where zone >= 0 && known[zone] == nil { known[zone] = values(zones[zone]) }
   }
 
   func withValue(of column: Int, at position: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {

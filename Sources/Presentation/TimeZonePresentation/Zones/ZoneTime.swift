@@ -68,6 +68,9 @@ extension ZoneTime {
 
   private var local: String { instant.text(utcOffset: type.utcOffset) }
 
+  /// The zone's rule for coming years.
+  package var posixRule: PosixRule { PosixRule(rules, at: instant) }
+
   private var nextChangeText: String {
     next.map { "next change \($0.briefText)" } ?? "no further change"
   }
@@ -78,6 +81,7 @@ extension ZoneTime {
   package var rows: [Columns.Row] {
     let next = next.map { "\($0.briefText), \($0.after.savingText)" }
     return [("local time", "\(localText), \(type.savingText)"), ("next change", next ?? "none")]
+      + posixRule.rows
       + (style.changes?.rows(of: rules, at: instant) ?? [])
   }
 }

@@ -15,7 +15,9 @@ struct NamedCity {
   ///
   /// The name of a country or of a region means a city only if it is well known or lies there: Washington is the city,
   /// San Marino that in San Marino, and Texas none.
-  init(named text: String, country: String? = nil, best: Bool = false) throws {
+  ///
+  /// `best` is whether it is the answer where another one may be meant; `nil` where no option says so.
+  init(named text: String, country: String? = nil, best: Bool? = nil) throws {
     guard !Gazetteer.embedded.fold(text).isEmpty else {
       throw CommandFailure.usage("expected the name of a city, found \(text.quotedForMessage)")
     }
@@ -35,8 +37,9 @@ struct NamedCity {
       return
     }
     func bestKnown() throws -> CityMatch {
-      guard !best, let rival = result.rival else { return match }
-      throw CommandFailure.message(Self.ambiguity(text, country, match, rival), .noZone)
+      guard best != true, let rival = result.rival else { return match }
+      throw CommandFailure.message(
+        Self.ambiguity(text, country, match, rival, hasBest: best != nil), .noZone)
     }
     guard match.isExact, match.kind != .name || match.city.population ?? 0 < Self.knownPopulation else {
       self.match = try bestKnown()
@@ -66,11 +69,11 @@ struct NamedCity {
   private static let knownPopulation = 200_000
 
   /// The city or country that is called exactly so; `nil` if none exists.
-  static func named(exactly text: String) throws -> NamedCity? {
+  static func named(exactly text: String, best: Bool? = nil) throws -> NamedCity? {
     guard text.isNameOfPlace else { return nil }
     let result = Gazetteer.embedded.search(text, CitySearch(limit: 1))
     guard result.matches.first?.isExact ?? (result.country != nil) else { return nil }
-    return try NamedCity(named: text)
+    return try NamedCity(named: text, best: best)
   }
 
   /// The largest city of a country, if that has only one zone. Codes of countries have other meanings: IL is a state as well.
@@ -86,7 +89,7 @@ struct NamedCity {
 
   /// Reports that the name could refer to either of two cities, and how to decide.
   private static func ambiguity(
-    _ text: String, _ country: String?, _ match: CityMatch, _ rival: CityMatch
+    _ text: String, _ country: String?, _ match: CityMatch, _ rival: CityMatch, hasBest: Bool
   ) -> String {
     let cities = [match, rival].map { match in
       let name =
@@ -96,8 +99,8 @@ struct NamedCity {
     }
     let list = listCall(text, country).map { "; \($0) shows all" } ?? ""
     return """
-      \(text.quotedForMessage) may be \(cities[0]) or \(cities[1]); add the region or country after a comma, or \
-      --best for the first\(list)
+      \(text.quotedForMessage) may be \(cities[0]) or \(cities[1]); add the region or country after a \
+      comma\(hasBest ? ", or --best for the first" : "")\(list)
       """
   }
 
@@ -151,6 +154,48 @@ struct NamedCity {
   }
 
   private static func others(_ count: Int) -> String { count == 1 ? "another" : "\(count.grouped) others" }
+}
+
+// MARK: - In tables
+
+extension NamedCity {
+  /// The city that a row of a table names: exactly, as on lines of standard input.
+  static func place(_ place: PlaceName, within country: String?) -> PlaceAnswer {
+    let gazetteer = Gazetteer.embedded
+    let stated = gazetteer.countryCode(matching: place.country)
+    if stated == nil, !place.country.isMissingValue {
+      return .unknown("no country is named \(place.country.quotedForMessage)")
+    }
+    let country = stated ?? country
+    let region = place.region.isMissingValue ? "" : ", \(place.region.replacing(",", with: " "))"
+    let result = gazetteer.search(place.name + region, CitySearch(country: country, limit: 1))
+    guard result.matches.first?.isExact ?? true else {
+      let found = result.matches.first.map { "; perhaps \($0.city.fullName)" } ?? ""
+      return .unknown("no city is named \((place.name + region).quotedForMessage)\(found)")
+    }
+    do {
+      let city = try NamedCity(named: place.name + region, country: country).match.city
+      return .found(city.positionInZone)
+    } catch {
+      let reason = "\(CommandFailure(error))"
+      return result.rival == nil ? .unknown(reason) : .ambiguous(reason)
+    }
+  }
+}
+
+extension City {
+  /// The position; where that is known to lie in another zone, the position of the nearest city that lies in this zone.
+  fileprivate var positionInZone: Coordinate {
+    func isInZone(_ position: Coordinate) -> Bool {
+      TimeZoneFinder.world.timeZoneIdentifiers(at: position).contains { $0.isSame(as: timeZoneIdentifier) }
+    }
+    if isInZone(coordinate) { return coordinate }
+    var options = CityOptions()
+    options.count = 100
+    let finder = CityFinder(.embedded, zones: [timeZoneIdentifier])
+    return finder.nearestCities(to: coordinate, zone: 0, options).first { isInZone($0.city.coordinate) }?
+      .city.coordinate ?? coordinate
+  }
 }
 
 // MARK: - Not found

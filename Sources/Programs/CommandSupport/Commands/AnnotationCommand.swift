@@ -96,9 +96,11 @@ struct AnnotationCommand<Words: AnnotationWords>: Command {
   @OptionGroup var timeFormat: TimeFormatOption
   @Option(help: Words.help(.assumeZone, valueName: "zone"), completion: .zones) var assumeZone: Word?
   @OptionGroup var localTimePolicy: LocalTimePolicyOptions
+  @Flag(help: Words.help(.standardTime)) var standardTime = false
   @Flag(help: Words.help(.offset)) var offset = false
   @Flag(help: Words.help(.abbreviation)) var abbreviation = false
   @Flag(help: Words.help(.daylightSaving)) var dst = false
+  @Flag(help: Words.help(.posixTZ)) var posixTZ = false
   @OptionGroup var rules: RulesOption
   @OptionGroup var mergeSince: MergeOptions
   @Option(help: Words.help(.latitude, valueName: Words.key)) var lat: Word?
@@ -149,7 +151,7 @@ struct AnnotationCommand<Words: AnnotationWords>: Command {
         .allZones: allZones, .matchType: matchType, .certainty: certainty, .force: force, .city: city,
         .sun: sun, .wrapLongitudes: wrapLongitudes,
         .blankNullIsland: blankNullIsland, .offset: offset, .abbreviation: abbreviation,
-        .daylightSaving: dst,
+        .daylightSaving: dst, .standardTime: standardTime, .posixTZ: posixTZ,
       ])
     given[.onError] = onError.rawValue
     for options in [cityLimits.given, localTimePolicy.given, format.given] { given.add(options) }
@@ -224,6 +226,7 @@ enum TableWords: AnnotationWords {
       EXAMPLES:
         tzlookup csv places.csv -o out.csv
         tzlookup csv places.csv --city --city-columns city,country -o out.csv
+        tzlookup csv people.csv --city-name town --country-column land -o out.csv
         tzlookup csv rides.tsv.gz --lat start_lat --lon start_lng -o out.tsv.gz
         exiftool -csv '-GPS*' -DateTimeOriginal '-OffsetTime*' . |
           tzlookup csv - --local-time DateTimeOriginal > photos.csv
@@ -232,7 +235,22 @@ enum TableWords: AnnotationWords {
 
   static let rows = JobOption.Rows.cells
   static let offset = JobOption.offsetColumn
-  typealias Format = TableOptions
+  typealias Format = CityTableOptions
+}
+
+/// The options of tables in `csv`: those of any table, and the columns of cities.
+struct CityTableOptions: FormatOptions {
+  @OptionGroup var table: TableOptions
+  @Option(help: TableWords.help(.cityName, valueName: "column")) var cityName: Word?
+  @Option(help: TableWords.help(.countryColumn, valueName: "column")) var countryColumn: Word?
+  @Option(help: TableWords.help(.regionColumn, valueName: "column")) var regionColumn: Word?
+
+  var given: JobOptions {
+    var given = table.given
+    given.add(
+      JobOptions([.cityName: cityName, .countryColumn: countryColumn, .regionColumn: regionColumn]))
+    return given
+  }
 }
 
 /// How the text of a table is cut into rows and fields.

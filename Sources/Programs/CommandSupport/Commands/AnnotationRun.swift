@@ -18,12 +18,19 @@ struct AnnotationRun<Words: AnnotationWords> {
     let mergeSince = try arguments.mergeSince.question()
     let usesRules =
       job.options.includesLocalTime || job.options.includesUTCTime || job.sun != nil || job.audit != nil
+      || job.includesPosixTZ
     if arguments.rules.zoneinfo != nil, !usesRules {
-      throw CommandFailure.usage("--zoneinfo requires --time, --local-time, --sun or --audit; see --help")
+      throw CommandFailure.usage(
+        "--zoneinfo requires --time, --local-time, --sun, --audit or --posix-tz; see --help")
     }
     if job.cities != nil { try options.requireTimeZones(for: "--city") }
     if job.sun != nil { try options.requireTimeZones(for: "--sun") }
     if job.audit != nil { try options.requireTimeZones(for: "--audit") }
+    if arguments.format.given[.cityName] != nil {
+      try options.requireTimeZones(for: "--city-name")
+      let country = try CountryArgument.code(arguments.policy.country)
+      job.options.findPlace = { NamedCity.place($0, within: country) }
+    }
     if job.nameIn != nil { try options.requireTimeZones(for: "--name-in") }
     let boundaries = try options.open(shapefiles)
     try arguments.inputs(usesRules: usesRules).requireApart(from: arguments.outputPath)
@@ -54,7 +61,13 @@ struct AnnotationRun<Words: AnnotationWords> {
       return report(summary, watch)
     } catch {
       meter.clear()
-      throw CommandFailure(error, Words.configuration.commandName ?? "csv", names: job.names)
+      let failure = CommandFailure(error, Words.configuration.commandName ?? "csv", names: job.names)
+      guard case .noCoordinateColumns = error, arguments.format.given[.skipLines] != nil else {
+        throw failure
+      }
+      throw failure.with {
+        "\($0); if the skipped lines have one position for all rows, 'tzlookup LATITUDE LONGITUDE' has its zone"
+      }
     }
   }
 }
@@ -148,6 +161,8 @@ extension AnnotationSummary {
       policy == .skip
       ? "left out" : failedRows == 1 ? "its answer is incomplete" : "their answers are incomplete"
     let rest = failedRows > failures.count ? "; the first \(failures.count) are listed above" : ""
-    return "\(rows): \(handling)\(rest)"
+    let names = Int(clamping: rowsWithAmbiguousNames).grouped
+    let ambiguous = rowsWithAmbiguousNames > 0 ? ", \(names) because the name may mean several cities" : ""
+    return "\(rows): \(handling)\(ambiguous)\(rest)"
   }
 }

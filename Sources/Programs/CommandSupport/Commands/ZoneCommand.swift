@@ -101,7 +101,7 @@ struct ZoneCommand: Command {
     let systemName = names?.zone(entry.name)
     if json {
       var object = entry.members
-      if names != nil { object.add(systemName?.members ?? SystemName.noMembers) }
+      object.add(names == nil ? time.posixRule.members : systemName?.members ?? SystemName.noMembers)
       object.add(cities?.members)
       if let machine { object.add(["setBy": JSON(machine.source.rawValue)]) }
       object.add(["time": time.json()])

@@ -1,0 +1,52 @@
+import TimeZoneEngine
+
+/// The name of a place in a row, and where it lies.
+public struct PlaceName: Hashable, Sendable {
+  /// The name of the place.
+  public let name: String
+  /// The country's name or code; empty if the row does not say.
+  public let country: String
+  /// The region's name or code; empty if the row does not say.
+  public let region: String
+}
+
+/// What a place's name stands for.
+public enum PlaceAnswer: Sendable {
+  /// A position.
+  case found(Coordinate)
+  /// No place is called so, for this reason.
+  case unknown(String)
+  /// Several places are called so, for this reason. They count in ``AnnotationSummary/rowsWithAmbiguousNames``.
+  case ambiguous(String)
+}
+
+/// The places of rows, for one thread. Names occur many times in a table.
+final class PlaceMemory {
+  private let find: @Sendable (PlaceName) -> PlaceAnswer
+  private var known: [PlaceName: CoordinateCells.Reading] = [:]
+  /// How many names are remembered, and how many bytes of each.
+  private static let limit = (names: 16_384, bytes: 255)
+
+  init(_ find: @escaping @Sendable (PlaceName) -> PlaceAnswer) { self.find = find }
+
+  func reading(_ place: PlaceName) -> CoordinateCells.Reading {
+    if place.name.isMissingValue { return .none }
+    let longest = [place.name, place.country, place.region].max { $0.utf8.count < $1.utf8.count } ?? ""
+    guard longest.utf8.count <= Self.limit.bytes else {
+      return .failure(
+        .place(
+          "expected the name of a place of at most \(Self.limit.bytes) bytes, found \"\(longest.shortenedForMessage)\"",
+          isAmbiguous: false))
+    }
+    if let reading = known[place] { return reading }
+    let reading: CoordinateCells.Reading =
+      switch find(place) {
+      case .found(let coordinate): .position(coordinate.grid)
+      case .unknown(let reason): .failure(.place(reason, isAmbiguous: false))
+      case .ambiguous(let reason): .failure(.place(reason, isAmbiguous: true))
+      }
+    if known.count == Self.limit.names { known.removeAll(keepingCapacity: true) }
+    known[place] = reading
+    return reading
+  }
+}
