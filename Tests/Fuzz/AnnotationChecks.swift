@@ -23,6 +23,15 @@ struct AnnotationChecks {
     options.includesUTCTime = flags & 0x88 == 0x88
     options.localTimePolicy = LocalTimePolicy(
       repeated: flags & 2 == 0 ? .fail : .later, skipped: flags & 4 == 0 ? .fail : .before)
+    options.wrapsLongitudes = more & 0x30 == 0x10
+    options.readsStandardTime = more & 0x30 == 0x20
+    options.findPlace = { place in
+      switch place.name.utf8.count % 3 {
+      case 0: .unknown(place.country)
+      case 1: .ambiguous(place.region)
+      default: .found(Coordinate(onEarth: GridPoint(x: IndexSeeds.degree, y: Int32(place.name.utf8.count))))
+      }
+    }
     options.includesAbbreviation = flags & 0x48 == 0x48
     zones = Self.engines[Int(more & 1)]
     compressesInput = more & 2 != 0

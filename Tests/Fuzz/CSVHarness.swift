@@ -15,6 +15,11 @@ enum CSVHarness: FuzzHarness {
     var options = CSVOptions(hasHeader: flags & 1 == 0)
     if flags & 2 != 0 { options.latitude = flags & 4 == 0 ? .number(1) : .named("lat") }
     if flags & 2 != 0 { options.longitude = flags & 8 == 0 ? .number(2) : .named("1") }
+    if flags & 0x82 == 0x80 {
+      options.placeName = .number(1)
+      options.country = flags & 4 == 0 ? nil : .number(2)
+      options.region = flags & 8 == 0 ? nil : .named("1")
+    }
     if flags & 16 != 0 {
       options.time = flags & 32 == 0 ? .number(3) : .named(delimiter & 1 == 0 ? "time" : "3+4")
     }
@@ -44,7 +49,7 @@ extension CSVHarness {
     "\u{FEFF}\"a\nb\",43.06,141.35\n\"c\",1,2\n", "\u{FEFF}\"la\nt\",lat,lon\n\"\n\",1,2\n",
     "\"size \"\"L\"\", w, h, d\";lat;lon\nx;43.06;141.35\n", "lat,lon,TV |\"in\n1,2,TV |\"in\n",
     "a|\"b, c\nd\"|lat|lon\nx|y|43.06|141.35\n", "geo\n\"43°03'36\"\"N 141°21'00\"\"E\"\n",
-    "\n\r\n\n1;2\n3;4\n",
+    "\n\r\n\n1;2\n3;4\n", "lat,lon\n1,359.5\n1,-0.5\n2,360.1\n",
     "lat,lon" + String(repeating: ",", count: 1500) + "\n" + String(repeating: "1,2\n\n", count: 100),
     "timezone,lat,lon" + String(repeating: ",\"\"", count: 500) + "\n,1\n"
       + String(repeating: ",", count: 700),
@@ -53,7 +58,8 @@ extension CSVHarness {
   static func seeds() -> [[UInt8]] {
     let choices: [[UInt8]] = [
       [0, 0, 0, 255, 0, 0], [0xFE, 0xFF, 7, 30, 0x3A, 0], [0x1E, 0x3D, 1, 2, 0x33, 0x3B],
-      [0x2C, 0x2E, 60, 1, 0x72, 0x2C], [0x44, 0xC1, 20, 100, 16, 0],
+      [0x2C, 0x2E, 60, 1, 0x72, 0x2C], [0x44, 0xC1, 20, 100, 16, 0], [0, 0x10, 3, 40, 0, 0],
+      [0x88, 0x20, 3, 40, 0x9C, 0],
     ]
     return tables.flatMap { table in choices.map { $0 + Array(table.utf8) } }
       // As it comes: the reader finds out by itself that it is compressed.

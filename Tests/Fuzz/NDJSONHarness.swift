@@ -51,7 +51,8 @@ enum NDJSONHarness: FuzzHarness {
     return NDJSONOptions(
       latitude: latitude, longitude: longitude, time: flags & 8 == 0 ? nil : time,
       offset: flags & 8 == 0 ? nil : offset,
-      geometries: flags & 16 == 0 ? .points : .inside)
+      geometries: flags & 16 == 0 ? .points : .inside,
+      rows: flags & 8 == 0 ? [nil, ".", "r", "a.r", nil, "p", "0", "R"][Int(flags >> 5)] : nil)
   }
 }
 
@@ -79,13 +80,18 @@ extension NDJSONHarness {
     "{\"features\":[{\"type\":\"Feature\",\"geometry\":{\"type\":\"MultiPoint\",\"coordinates\":[[1,2]]}}],\"type\":\"FeatureCollection\"}",
     "{\"type\":\"Feature\",\"geometry\":{\"type\":\"LineString\",\"coordinates\":[[1,2],[3,4]]},\"properties\":{}}\n",
     "{\"GPSLatitude\":\"33 deg 52' 12.00\\\"\",\"GPSLatitudeRef\":\"S\",\"GPSLongitude\":1,\"Composite\":{\"GPSLatitude\":1}}\n",
+    "{\"a\":{\"r\":[{\"lat\":1,\"lon\":359.5},{\"lat\":2,\"lon\":3}]},\"r\":{\"k\":{\"lat\":1,\"lon\":181}},\"lat\":[]}\n",
+    "{\"k1\":{\"lat\":1,\"lon\":2},\"k2\":{\"lat\":3,\"lon\":4}}", "{\"r\":[]}{\"r\":{}}",
+    "{\"r\":[{\"lat\":1,\"lon\":2},",
+    "{\"type\":\"Feature\",\"geometry\":{\"type\":\"Polygon\",\"coordinates\":[[[177,-18],[183,-18],[183,-17],[177,-18]]]}}\n",
     "{\"p\":\"POINT(10 20)\",\"k\":\"\\uD83D\\uDE00\\ud800\"}  \n{\"p\":[1,2]} x\n",
   ]
 
   static func seeds() -> [[UInt8]] {
     let choices: [[UInt8]] = [
       [0, 0, 0, 255, 0], [0xFE, 0xFF, 7, 30, 1], [0x1E, 0x3D, 1, 2, 10], [0x2C, 0x2E, 60, 1, 27],
-      [0x44, 0xC1, 20, 100, 12],
+      [0x44, 0xC1, 20, 100, 12], [0, 0x10, 3, 40, 0x10], [0, 0x10, 3, 40, 0x20], [0, 0, 3, 40, 0x40],
+      [0x20, 0x20, 3, 40, 0x60],
     ]
     return lines.flatMap { line in choices.map { $0 + Array(line.utf8) } }
       + lines.map { [0, 0, 20, 255, 0] + AnnotationChecks.gzip(Array($0.utf8)) }
