@@ -20,12 +20,6 @@ package struct IndexCell: Hashable, Sendable {
 }
 
 extension IndexReader {
-  /// Western and southern end of the grid, in units.
-  package var originX: Int64 { Int64(IndexFormat.originX) / Int64(unit) }
-  package var originY: Int64 { Int64(IndexFormat.originY) / Int64(unit) }
-  /// Width of a top cell in units.
-  package var unitsAcross: Int64 { Int64(cellWidth) / Int64(unit) }
-
   /// The box of a cell in 1e-7 degrees, its eastern and northern sides included.
   func box(of cell: IndexCell) -> GridBox {
     let unit = Int64(unit)

@@ -45,6 +45,12 @@
 
   let sections: IndexFile
 
+  // Stored, because each is a division.
+  /// Western and southern end of the grid, in units.
+  package let originX, originY: Int64
+  /// Width of a top cell in units.
+  package let unitsAcross: Int64
+
   /// A reader over sections whose contents are trusted.
   init(trusted sections: IndexFile) {
     self.sections = sections
@@ -62,6 +68,9 @@
     cellWidth = unitsAcross &* unit
     cellReciprocal = UInt64.max / UInt64(cellWidth) &+ 1
     topShift = IndexFormat.topShift(cellWidth: unitsAcross)
+    originX = Int64(IndexFormat.originX) / Int64(unit)
+    originY = Int64(IndexFormat.originY) / Int64(unit)
+    self.unitsAcross = Int64(unitsAcross)
     columns = Int(IndexFormat.extentX / cellWidth)
     rows = Int(IndexFormat.extentY / cellWidth)
     edgeCount = Int(clamping: metadata.edgeCount)
