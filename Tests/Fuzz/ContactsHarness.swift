@@ -1,7 +1,6 @@
 import TestSupport
 import TimeZonePlaces
 
-/// Any bytes as a file of contacts.
 enum ContactsHarness: FuzzHarness {
   static let name = "contacts"
 
@@ -62,7 +61,6 @@ enum ContactsHarness: FuzzHarness {
   }
 }
 
-/// Any bytes as a table of postal codes.
 enum PostalCodesHarness: FuzzHarness {
   static let name = "postal-codes"
 

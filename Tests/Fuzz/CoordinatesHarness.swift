@@ -28,7 +28,6 @@ enum CoordinatesHarness: FuzzHarness {
     }
   }
 
-  /// A position in several forms.
   private static func forms(_ latitude: String, _ longitude: String) -> [String] {
     let commas = { (number: String) in String(number.map { $0 == "." ? "," : $0 }) }
     return [

@@ -10,7 +10,6 @@ protocol FuzzHarness {
   static func run(_ bytes: [UInt8])
 }
 
-/// All harnesses.
 enum FuzzHarnesses {
   static var all: [any FuzzHarness.Type] {
     [

@@ -6,7 +6,6 @@ struct FuzzInput {
 
   init(_ bytes: [UInt8]) { self.bytes = bytes[...] }
 
-  /// The next byte.
   mutating func byte() -> UInt8 { bytes.popFirst() ?? 0 }
 
   /// The next eight bytes, the lowest first.
@@ -19,7 +18,6 @@ struct FuzzInput {
     return Array(bytes.prefix(count))
   }
 
-  /// All that is left.
   mutating func rest() -> [UInt8] {
     defer { bytes = [] }
     return Array(bytes)

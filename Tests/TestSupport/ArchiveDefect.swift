@@ -1,13 +1,10 @@
 /// A zip archive of boundaries with one thing wrong, named by it.
 package struct ArchiveDefect: Sendable, CustomStringConvertible {
-  /// What is wrong.
   package let description: String
   /// What the error must say, after the directory: archive, member, found.
   package let expected: [String]
-  /// The archive.
   package let bytes: [UInt8]
 
-  /// Damages the members of a good archive.
   private init(
     _ description: String, expect expected: String..., members damage: (inout [ZipBytes.Member]) -> Void
   ) {
@@ -16,7 +13,6 @@ package struct ArchiveDefect: Sendable, CustomStringConvertible {
     (self.description, self.expected, bytes) = (description, expected, archive.bytes)
   }
 
-  /// Damages the bytes of a good archive.
   private init(
     bytesWith description: String, expect expected: String..., damage: (inout [UInt8]) -> Void
   ) {
@@ -31,7 +27,6 @@ package struct ArchiveDefect: Sendable, CustomStringConvertible {
   // The members of the good archive.
   private static let (shp, shx, dbf) = (0, 1, 2)
 
-  /// Every defect an archive is checked for.
   package static let all: [ArchiveDefect] = [
     .init("no members", expect: "found no members") { $0 = [] },
     .init("no shapefile", expect: "expected a shapefile (.shp) or GeoJSON", "\"a.txt\", \"b.csv\"") {

@@ -46,7 +46,6 @@ private struct BruteForceWay {
     y = dy == 0 && start.y == 900_000_000 ? 899_999_999 : Int64(start.y)
   }
 
-  /// A fraction of the way.
   struct Place {
     let numerator, denominator: Int64
 

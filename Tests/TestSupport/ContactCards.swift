@@ -24,7 +24,6 @@ package struct ContactCards {
     "Roe-Secretname", "742 Evergreen-Secretstreet", "+1-555-0142", "secret.mail@example.org", "Secretnote",
   ]
 
-  /// One card.
   package static func card(version: String, _ place: Place) -> String {
     let home = version == "2.1" ? "HOME" : "TYPE=home"
     let charset = version == "2.1" ? ";CHARSET=UTF-8" : ""

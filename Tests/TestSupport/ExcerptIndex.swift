@@ -18,7 +18,6 @@ package enum ExcerptIndex {
       options: CompilerOptions(errorMeters: simplifiedMeters))
   }
 
-  /// The index of the excerpt.
   package static let bytes = Result {
     try IndexCompiler.compile(
       shapes.get(),

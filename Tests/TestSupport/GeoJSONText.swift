@@ -1,9 +1,7 @@
 import TimeZoneEngine
 import TimeZoneShapes
 
-/// GeoJSON of shapes, as it is published.
 package enum GeoJSONText {
-  /// A FeatureCollection.
   package static func collection(_ shapes: [Shape], property: String = "tzid") -> String {
     let features = shapes.map { shape in
       let polygons = shape.polygons.map { list($0.rings.map(ring)) }

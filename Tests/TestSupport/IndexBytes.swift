@@ -2,7 +2,6 @@ import TimeZoneEngine
 
 /// Ways to damage an index and to make its checksums right again.
 package enum IndexBytes {
-  /// The layout of an index.
   package static let layout = SectionedBytes(
     headerSize: IndexFormat.headerSize, sectionCount: IndexFormat.Section.allCases.count)
 
@@ -50,7 +49,6 @@ package enum IndexBytes {
     return sealed(result)
   }
 
-  /// Where a section lies.
   package static func range(of section: Int, in bytes: [UInt8]) -> Range<Int>? {
     layout.range(of: section, in: bytes)
   }

@@ -74,7 +74,6 @@ package struct Patchwork: CustomStringConvertible, Sendable {
   }
 }
 
-/// The borders of a patchwork.
 private struct Lines {
   /// From node to node, to the east and to the north.
   private var eastward: [[GridPoint]] = []

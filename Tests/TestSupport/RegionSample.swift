@@ -39,7 +39,6 @@ package struct RegionSample {
     }
   }
 
-  /// The finder over the index of a region.
   package func finder(_ region: RegionOptions?) throws -> TimeZoneFinder {
     try TimeZoneFinder(
       bytes: IndexCompiler.compile(

@@ -46,7 +46,6 @@ package struct SectionedBytes: Sendable {
     return sealed(result)
   }
 
-  /// Where a section lies.
   package func range(of section: Int, in bytes: [UInt8]) -> Range<Int>? {
     let offset = longNumber(row(section) + 8, in: bytes)
     let length = longNumber(row(section) + 16, in: bytes)

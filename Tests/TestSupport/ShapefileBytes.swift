@@ -13,7 +13,6 @@ package struct ShapefileBytes: Sendable {
     /// Whether the row of the table is marked as deleted.
     package var isDeleted: Bool
 
-    /// A record.
     package init(
       _ name: String, _ parts: [[(Double, Double)]], type: Int32? = nil, isDeleted: Bool = false
     ) {
@@ -30,19 +29,15 @@ package struct ShapefileBytes: Sendable {
     package static let null: Int32 = 0
     /// Lines, which shapelib calls "Arc".
     package static let polyline: Int32 = 3
-    /// Polygons.
     package static let polygon: Int32 = 5
     /// Polygons with heights and measures.
     package static let polygonZ: Int32 = 15
-    /// Polygons with measures.
     package static let polygonM: Int32 = 25
   }
 
-  /// The geometry.
   package var shp: [UInt8]
   /// Where the records lie in the geometry.
   package var shx: [UInt8]
-  /// The table of names.
   package var dbf: [UInt8]
   /// The reference system; not written where `nil`.
   package var prj: [UInt8]?
@@ -82,7 +77,6 @@ package struct ShapefileBytes: Sendable {
       })
   }
 
-  /// Writes the files that are there.
   package func write(to directory: TemporaryDirectory, name: String = "zones") throws -> String {
     try directory.write(shx, to: "\(name).shx")
     try directory.write(dbf, to: "\(name).dbf")

@@ -1,6 +1,5 @@
 /// A shapefile with one thing wrong, named by it.
 package struct ShapefileDefect: Sendable, CustomStringConvertible {
-  /// What is wrong.
   package let description: String
   /// What the error must say, after the directory: file, record, found.
   package let expected: [String]
@@ -19,12 +18,10 @@ package struct ShapefileDefect: Sendable, CustomStringConvertible {
     self.damage = damage
   }
 
-  /// The good shapefile the defects start from.
   package static let good = ShapefileBytes([
     .init("Zone/A", [ShapefileBytes.square(10, 50)]), .init("Zone/B", [ShapefileBytes.square(11, 50)]),
   ])
 
-  /// The good shapefile with the defect.
   package var bytes: ShapefileBytes {
     var bytes = Self.good
     damage(&bytes)
@@ -54,7 +51,6 @@ package struct ShapefileDefect: Sendable, CustomStringConvertible {
     { $0.prj = Array(text.utf8) }
   }
 
-  /// Every defect a shapefile is checked for.
   package static let all: [ShapefileDefect] = [
     .init("no .shp", expect: "zones.shp: no such file", removed: ["zones.shp"]),
     .init("no .shx", expect: "zones.shx: no such file", removed: ["zones.shx"]),

@@ -1,8 +1,6 @@
 import TimeZonePlaces
 
-/// Gazetteers of a few cities.
 package enum SmallGazetteer {
-  /// The layout of a gazetteer.
   package static let layout = SectionedBytes(
     headerSize: GazetteerFormat.headerSize, sectionCount: GazetteerFormat.Section.allCases.count)
 
@@ -64,7 +62,6 @@ package enum SmallGazetteer {
     return source
   }
 
-  /// Where a section lies.
   package static func range(of section: GazetteerFormat.Section, in bytes: [UInt8]) -> Range<Int> {
     layout.range(of: Int(section.rawValue), in: bytes) ?? 0..<0
   }

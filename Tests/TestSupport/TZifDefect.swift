@@ -1,8 +1,6 @@
 /// A TZif file with one thing wrong, named by it.
 package struct TZifDefect: Sendable, CustomStringConvertible {
-  /// What is wrong.
   package let description: String
-  /// The file.
   package let bytes: [UInt8]
   /// What the error must say.
   package let expected: String

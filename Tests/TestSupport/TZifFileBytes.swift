@@ -1,6 +1,5 @@
 /// The parts of a TZif file, to be put together as RFC 9636 lays them out, right or wrong.
 package struct TZifFileBytes: Sendable {
-  /// A local time type.
   package struct LocalType: Sendable {
     package var offset: Int32
     package var flag: UInt8

@@ -5,7 +5,6 @@ package final class TemporaryDirectory: Sendable {
   /// The absolute path, without a slash at its end.
   package let path: String
 
-  /// Makes the directory.
   package init() throws {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("tzlookup-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)

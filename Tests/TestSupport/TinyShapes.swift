@@ -7,7 +7,6 @@ package enum TinyShapes {
   package struct Sample: Sendable, CustomStringConvertible {
     /// What is peculiar about the set.
     package let description: String
-    /// The shapes.
     package let shapes: [Shape]
     /// Whether OGC calls all of them valid.
     package let isValid: Bool
@@ -47,7 +46,6 @@ package enum TinyShapes {
     Shape(name: name, record: record, rings: rings)
   }
 
-  /// All sets.
   package static let samples: [Sample] = [
     Sample(description: "square", shapes: [shape("A", 0, square(0, 0, 4))], isValid: true),
     Sample(description: "diamond", shapes: [shape("A", 0, diamond(4, 4, 4))], isValid: true),

@@ -13,7 +13,6 @@ package struct ZipBytes: Sendable {
     package var size: UInt64
     package var content: [UInt8]
 
-    /// A member that is not compressed.
     package init(_ name: String, _ content: [UInt8]) {
       self.name = Array(name.utf8)
       self.content = content
@@ -51,10 +50,8 @@ package struct ZipBytes: Sendable {
   /// What precedes the archive, whose offsets do not count it.
   package var prefix: [UInt8] = []
 
-  /// An archive of these members.
   package init(_ members: [Member]) { self.members = members }
 
-  /// An archive of a shapefile's files.
   package init(_ files: ShapefileBytes, stem: String = "zones") {
     let parts: [(String, [UInt8]?)] = [
       ("shp", files.shp), ("shx", files.shx), ("dbf", files.dbf), ("prj", files.prj), ("cpg", files.cpg),
@@ -62,7 +59,6 @@ package struct ZipBytes: Sendable {
     self.init(parts.compactMap { ending, bytes in bytes.map { Member("\(stem).\(ending)", $0) } })
   }
 
-  /// The archive.
   package var bytes: [UInt8] {
     var bytes: [UInt8] = []
     var directory: [UInt8] = []

@@ -13,7 +13,6 @@ extension Handle {
     return Unmanaged<Self>.fromOpaque(UnsafeRawPointer(pointer))._withUnsafeGuaranteedRef(body)
   }
 
-  /// The object behind a pointer.
   static func object(_ pointer: OpaquePointer) -> Self {
     Unmanaged<Self>.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue()
   }

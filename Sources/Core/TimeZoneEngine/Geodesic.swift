@@ -213,7 +213,6 @@ extension Geodesic {
 }
 
 extension Geodesic.GeodesicPair {
-  /// The length of a geodesic in meters.
   func length(of arc: Geodesic.Arc) -> Double {
     let (factor, c) = Geodesic.distanceSeries(arc.epsilon)
     let series = Geodesic.sineSeries(arc.end, c) - Geodesic.sineSeries(arc.start, c)

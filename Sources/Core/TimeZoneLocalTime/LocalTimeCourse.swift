@@ -114,7 +114,6 @@ struct RepeatedCourse: Hashable, Sendable {
     return rest < 0 ? rest + period : rest
   }
 
-  /// The number of the first change after a position.
   private func firstChange(after position: Int64) -> Int {
     changes.indices.partitioningIndex { changes[$0].instant > position }
   }

@@ -43,7 +43,6 @@ extension TimeZoneRules {
       after: localTimeType(at: Instant(secondsSince1970: change)))
   }
 
-  /// When the next change happens.
   func nextChange(after instant: Int64) -> Int64? {
     var number = file.lastTransition(at: instant) + 1
     while number < file.transitionCount {

@@ -38,7 +38,6 @@ struct DailyCourse {
   /// The upper transit of the meridian.
   var noon: Instant { instant(transit) }
 
-  /// The instant of a time.
   func instant(_ time: Double) -> Instant { SolarMoment.instant(path.noon + time) }
 
   /// The sine of the altitude of a threshold, for the observer; beyond ±1 if it is beyond ±90 degrees.

@@ -3,7 +3,6 @@
 /// Days are counted from J2000, 2000-01-01T12:00, in universal time. Universal time is UT1, the angle of the Earth; the
 /// UTC of clocks has been kept within 0.9 s of it since 1972, and both count as the same here.
 enum EarthRotation {
-  /// Days in a Julian century.
   static let daysPerCentury = 36_525.0
 
   /// Terrestrial time minus universal time (delta T), in seconds.

@@ -7,12 +7,10 @@ enum Radians {
   /// A full turn in radians.
   static var turn: Double { 2 * Double.pi }
 
-  /// The sine and the cosine.
   static func sineCosine(_ angle: Double) -> (sine: Double, cosine: Double) {
     Trigonometry.sineCosine(abs(angle) < 9_000 ? angle : remainder(angle))
   }
 
-  /// The cosine.
   @inline(__always)
   static func cosine(_ angle: Double) -> Double { sineCosine(angle).cosine }
 

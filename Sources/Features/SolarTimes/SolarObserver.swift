@@ -42,7 +42,6 @@ public struct SolarObserver: Hashable, Sendable {
 
   // MARK: - Geometry
 
-  /// The sine of the latitude.
   let sine: Double
   /// The cosine of the latitude, exactly 0 at the poles.
   let cosine: Double

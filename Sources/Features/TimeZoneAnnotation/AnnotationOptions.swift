@@ -170,7 +170,6 @@ public final class AnnotationCancellation: @unchecked Sendable {
 }
 
 extension AnnotationOptions {
-  /// Throws where the cancellation has been requested.
   func requireNotCancelled() throws(AnnotationError) {
     if cancellation?.isCancelled == true { throw .cancelled }
   }
@@ -178,7 +177,6 @@ extension AnnotationOptions {
 
 // MARK: - New columns
 
-/// A column that an annotation adds.
 struct NewColumn: Sendable {
   enum Kind: Hashable, Sendable {
     case zone, source

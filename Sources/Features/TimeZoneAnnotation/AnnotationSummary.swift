@@ -47,7 +47,6 @@ public struct AnnotationSummary: Hashable, Sendable {
   /// Rows written with an empty answer, for whatever reason.
   public var blankRows: Int64 { rowsWithoutPosition + rowsWithoutZone + blankFailedRows }
 
-  /// Adds a malformed row.
   mutating func add(_ failure: Failure) {
     failedRows += 1
     if case .place(_, isAmbiguous: true) = failure.reason { rowsWithAmbiguousNames += 1 }

@@ -139,7 +139,6 @@ struct RowPointValues {
   }
 
   private let groups: [Group]
-  /// The audit among them, if there is one.
   let audit: AuditValues?
 
   init(_ options: AnnotationOptions) {

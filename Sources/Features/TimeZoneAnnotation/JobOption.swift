@@ -52,7 +52,6 @@ package enum JobOption: String, CaseIterable, Sendable {
   case auditRules = "audit-rules"
   case geometry, rows
 
-  /// The name as a parameter of a URL.
   package var parameterName: String {
     switch self {
     case .longitude: "lng"
@@ -73,7 +72,6 @@ package enum OptionSpelling: Sendable {
   /// As parameters of a URL's query: `lat`.
   case parameters
 
-  /// The name of an option.
   package func name(_ option: JobOption) -> String {
     switch self {
     case .library: "the option \(option.propertyName)"
@@ -101,7 +99,6 @@ package enum OptionSpelling: Sendable {
     }
   }
 
-  /// The options of coordinates.
   var coordinates: String {
     self == .library
       ? "the options latitude and longitude" : "\(name(.latitude)) and \(name(.longitude))"
@@ -140,13 +137,9 @@ extension JobOption {
 package struct NewValueNames: Sendable {
   /// The column of the zone, with which names such as `timezone_certainty` begin.
   package var zone: String
-  /// The columns of times.
   package var time: [String]
-  /// The columns of cities.
   package var city: [String]
-  /// The columns of the sun.
   package var sun: [String]
-  /// The columns of an audit.
   package var audit: [String]
   package let spelling: OptionSpelling
 

@@ -1,6 +1,5 @@
 import TimeZoneLocalTime
 
-/// The time of a row in its zone.
 struct RowTime: Hashable, Sendable {
   /// The source of the instant.
   enum Kind: Hashable, Sendable {
@@ -93,7 +92,6 @@ final class LocalTimes {
     }
   }
 
-  /// A row's time in its zone.
   func time(_ reading: TimeReading, in zone: Int32) throws(RowError) -> RowTime {
     let rules: TimeZoneRules
     do throws(TimeZoneRulesError) {

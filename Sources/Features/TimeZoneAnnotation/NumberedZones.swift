@@ -83,7 +83,6 @@ extension NumberedZones {
     return Answer(zoneIndex: source.isOutside(coordinate) ? Answer.outsideRegion : -1)
   }
 
-  /// The names of all zones of a point, sorted.
   func allZones(_ point: GridPoint) -> [String] {
     let zones = source.match(at: Coordinate(onEarth: point))?.timeZoneIdentifiers ?? []
     return groups?.groups.representatives(of: zones) ?? zones
@@ -148,7 +147,6 @@ extension NumberedZones {
 /// Zones that represent others, by their indices.
 private struct Groups: Sendable {
   let groups: ZoneGroups
-  /// The name of each zone.
   let names: [String]
   /// For each zone the first that is written under its name.
   let namesakes: [Int32]

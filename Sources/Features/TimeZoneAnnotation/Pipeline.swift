@@ -4,7 +4,6 @@ import TimeZoneEngine
 struct Preamble {
   /// The annotated start: a byte order mark, a header.
   let output: ByteBuffer
-  /// The number of lines consumed.
   let lines: Int
   /// What separates the fields of the records in the rest; `nil` if quotation marks have no meaning.
   let delimiter: UInt8?
@@ -20,7 +19,6 @@ protocol ChunkAnnotator: AnyObject {
   /// ``AnnotationOptions/outputLimit``.
   func annotate(_ chunk: ByteBuffer, from start: Int, into output: ByteBuffer) -> ChunkReport
 
-  /// The indices of the zones found so far.
   var zonesFound: Set<Int32> { get }
 }
 
@@ -137,11 +135,9 @@ final class Pipeline: @unchecked Sendable {
 
   // MARK: Input
 
-  /// A chunk that was taken.
   private struct Ticket {
     /// Its number in the order of the input, from 0.
     let number: Int64
-    /// Bytes read from the source when it was taken.
     let bytesRead: Int64
     /// Its bytes.
     let size: Int

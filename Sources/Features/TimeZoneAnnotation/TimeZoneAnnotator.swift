@@ -73,7 +73,6 @@ public struct TimeZoneAnnotator: Sendable {
     return try Pipeline(input, preamble(of: input), sink, options, stop: stop).run()
   }
 
-  /// Consumes the start of an input.
   func preamble(of input: RecordInput) throws(AnnotationError) -> Preamble {
     switch format {
     case .csv(let csv): try .table(input, csv, zones, options)

@@ -143,7 +143,6 @@ extension Gazetteer {
     groupField(group, GazetteerFormat.GroupOffset.flags, as: UInt32.self) & GazetteerFormat.homeFlag != 0
   }
 
-  /// The cities of a group.
   @inline(__always)
   func cities(ofGroup group: Int) -> Range<Int> {
     firstCity(ofGroup: group)..<firstCity(ofGroup: group + 1)
@@ -152,7 +151,6 @@ extension Gazetteer {
   @inline(__always)
   private func firstCity(ofGroup group: Int) -> Int { GazetteerFormat.firstCity(ofGroup: group, in: groups) }
 
-  /// The group that a city belongs to.
   func group(ofCity number: Int) -> Int {
     // The first city of the first group is 0.
     (1..<max(1, allGroupCount)).partitioningIndex { firstCity(ofGroup: $0) > number } - 1

@@ -96,7 +96,6 @@ extension GazetteerFormat {
 
   /// The flag of a group whose country governs the zone, or a part of it.
   static let homeFlag: UInt32 = 1
-  /// The flag of a group of airports.
   static let airportFlag: UInt32 = 2
 
   static func isOfAirports(group: Int, in groups: SectionBytes) -> Bool {

@@ -100,7 +100,6 @@ extension TextPool {
 // MARK: - Messages
 
 extension TextPool {
-  /// A text of no bytes.
   var emptyText: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: nil, count: 0) }
 
   /// The start of a text in its section, for messages.

@@ -67,19 +67,15 @@ public struct KnownNames: Sendable {
     return best(of: all, as: rules, for: entry) ?? own.first?.known(as: rules, at: instant)
   }
 
-  /// All names of the tz database.
   package static let allNames = ZoneDirectory.embedded.entries.flatMap { [$0.name] + $0.olderNames }
 }
 
 // MARK: - Choice
 
 extension KnownNames {
-  /// A name that the system has.
   private struct Candidate {
     let name: String
-    /// The zone that has the name.
     let zone: String
-    /// The rules by which the system shows it.
     let rules: TimeZoneRules
 
     func known(as others: TimeZoneRules, at instant: Instant) -> KnownName {

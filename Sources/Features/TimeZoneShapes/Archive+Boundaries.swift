@@ -2,12 +2,10 @@ import CShapes
 import TimeZoneEngine
 
 extension Archive {
-  /// The boundaries in an archive.
   enum Boundaries {
     case shapefile(ShapefileMembers)
     case geoJSON(Member)
 
-    /// The member with the polygons.
     var member: Member {
       switch self {
       case .shapefile(let members): members.shp
@@ -16,7 +14,6 @@ extension Archive {
     }
   }
 
-  /// The files of a shapefile.
   struct ShapefileMembers {
     let shp, shx, dbf: Member
     let prj, cpg: Member?
@@ -77,7 +74,6 @@ final class ShapefileContents {
   let shp, shx, dbf: OwnedBytes
   let prj, cpg: OwnedBytes?
 
-  /// Reads the members of an archive.
   init(_ members: Archive.ShapefileMembers, of archive: Archive) throws(ShapeError) {
     shp = try archive.bytes(of: members.shp)
     shx = try archive.bytes(of: members.shx)

@@ -63,7 +63,6 @@ final class Archive {
     return members
   }
 
-  /// Opens a member for reading.
   func open(_ member: Member) throws(ShapeError) -> MemberStream {
     if member.isEncrypted { throw .archive(path: path, .encrypted(member.name)) }
     guard member.size <= Self.sizeLimit else {
@@ -83,7 +82,6 @@ final class Archive {
     return MemberStream(stream, member, in: self)
   }
 
-  /// The bytes of a member.
   func bytes(of member: Member) throws(ShapeError) -> OwnedBytes {
     let stream = try open(member)
     guard let count = Int(exactly: member.size), count > 0 else {
@@ -103,7 +101,6 @@ final class Archive {
     return bytes
   }
 
-  /// The path of a member for messages.
   func messagePath(of member: Member) -> String { "\(path): \(member.name.escapedForMessage)" }
 }
 

@@ -2,7 +2,6 @@ import TimeZoneAnnotation
 
 /// Reads shapes from the features of GeoJSON.
 enum GeoJSONShapes {
-  /// Reads a file.
   static func read(path: String, _ property: String) throws(ShapeError) -> [Shape] {
     let source: FileSource
     do throws(AnnotationError) {
@@ -17,7 +16,6 @@ enum GeoJSONShapes {
     }
   }
 
-  /// Reads a member of an archive.
   static func read(
     _ stream: MemberStream, path: String, _ property: String
   ) throws(ShapeError) -> [Shape] {

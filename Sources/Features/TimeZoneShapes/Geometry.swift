@@ -29,7 +29,6 @@ final class Geometry {
     self.record = record
   }
 
-  /// The multipolygon of a shape.
   convenience init(_ shape: Shape, in context: GeometryContext) throws(ShapeError) {
     guard shape.edgeCount <= RingIndex.vertexLimit else {
       throw .tooManyVertices(limit: RingIndex.vertexLimit)

@@ -67,7 +67,6 @@ final class ShapeAttributes {
 
   var count: Int { Int(cshapes_dbf_record_count(handle)) }
 
-  /// The names of the fields.
   var fields: [String] {
     (0..<cshapes_dbf_field_count(handle)).map { field in
       withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(CSHAPES_FIELD_NAME_SIZE)) { name in

@@ -56,7 +56,6 @@ extension WellKnownText {
     }
   }
 
-  /// The first node with one of some keywords.
   func node(_ keywords: Set<String>) -> WellKnownText? { nodes.first { keywords.contains($0.keyword) } }
 
   /// The number at a position among ``words``.

@@ -28,7 +28,6 @@ final class FixBatcher {
     fixes.reserveCapacity(Self.batchSize)
   }
 
-  /// Adds a fix.
   @inline(__always)
   func add(_ fix: TrackFix, at place: () -> TrackPlace) throws(TrackFileError) {
     if let accuracy = fix.accuracy, accuracy < 0 { return addInvalidPosition(fix, at: place) }
@@ -39,7 +38,6 @@ final class FixBatcher {
     fixes.append(fix)
   }
 
-  /// Counts a position that has no time.
   func addPositionWithoutTime(startsSegment: Bool = false, at place: () -> TrackPlace) {
     if summary.positionsWithoutTime == 0 { summary.firstWithoutTime = place() }
     summary.positionsWithoutTime += 1
@@ -72,7 +70,6 @@ final class FixBatcher {
   /// Notes the record of a Google timeline that was not read.
   func setUnread(_ timeline: TrackReadOptions.TimelineSource) { summary.unreadTimeline = timeline }
 
-  /// Counts a record that has no position.
   func addRecordWithoutPosition() { summary.recordsWithoutPosition += 1 }
 
   /// Delivers what is left.

@@ -9,7 +9,6 @@ final class FollowedClock {
   private var last: Instant?
   private var isDescending = false
 
-  /// The instant at which the clock shows a local time.
   func instant(
     of local: LocalDateTime, in rules: TimeZoneRules, skipped: LocalTimePolicy.Skipped
   ) throws(LocalTimeError) -> Instant {

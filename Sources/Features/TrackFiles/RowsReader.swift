@@ -11,7 +11,6 @@ struct RowsReader {
     times = TrackTimes(options.timeFormat, options)
   }
 
-  /// Reads a table.
   static func table(_ input: PlainSource, _ options: TrackReadOptions) throws(TrackFileError) -> RowsReader {
     let rows = try TrackReader.opening { () throws(AnnotationError) in
       try TableRows(input, options.table, accuracy: options.accuracy, format: options.timeFormat)
@@ -19,7 +18,6 @@ struct RowsReader {
     return RowsReader(rows, options)
   }
 
-  /// Reads JSON objects.
   static func objects(_ input: PlainSource, _ options: TrackReadOptions) throws(TrackFileError) -> RowsReader
   {
     let rows = try TrackReader.opening { () throws(AnnotationError) in
@@ -28,7 +26,6 @@ struct RowsReader {
     return RowsReader(rows, options)
   }
 
-  /// Reads all rows.
   func read(into fixes: FixBatcher) throws(TrackFileError) {
     var batch: [TimedRow] = []
     while true {

@@ -125,7 +125,6 @@ private struct JSONOutline {
     has("startTime", "endTime") && has("timelinePath", "visit", "activity", "timelineMemory")
   }
 
-  /// The format of an object.
   var format: TrackFormat {
     if has("locations", "semanticSegments", "rawSignals", "timelineObjects", "userLocationProfile") {
       return .google

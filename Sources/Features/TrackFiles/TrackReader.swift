@@ -92,7 +92,6 @@ public struct TrackReader: Sendable {
     try feed(input, to: JSONDocument(reader), fixes)
   }
 
-  /// Passes all bytes to a reader.
   private static func feed(
     _ input: PlainSource, to reader: some FormatReader, _ fixes: FixBatcher
   ) throws(TrackFileError) {
@@ -101,7 +100,6 @@ public struct TrackReader: Sendable {
     try reader.finish(into: fixes)
   }
 
-  /// Reads a source to its end.
   static func forEachChunk(
     of input: PlainSource, _ body: (UnsafeBufferPointer<UInt8>) throws(TrackFileError) -> Void
   ) throws(TrackFileError) {
@@ -207,7 +205,6 @@ struct TrackTimes {
     assumed = options.assumedZone
   }
 
-  /// The instant of a text.
   @inline(__always)
   func instant(_ text: UnsafeBufferPointer<UInt8>) throws(TrackFileError.Reason) -> Instant {
     if let instant = Instant(plainUTC: text) { return instant }

@@ -1,6 +1,5 @@
 /// The release of the program.
 package enum Version {
-  /// Its number.
   package static let number = "1.0.0"
 
   /// What `--version` prints: the number and the release of the built-in boundaries.

@@ -114,10 +114,8 @@ extension String {
 
 /// An argument as the user wrote it: part of a point, a path, a name. It may begin like a negative number.
 package struct Word: ExpressibleByArgument, Sendable {
-  /// The argument's text.
   package let text: String
 
-  /// An argument as the parser passes it on.
   package init(argument: String) {
     text = ArgumentMask.unmask(argument)
   }

@@ -144,9 +144,7 @@ struct Spread {
   }
 }
 
-/// The monotonic clock.
 enum Clock {
-  /// Nanoseconds that a piece of work takes.
   static func nanoseconds(_ work: () -> Void) -> Double {
     let start = now
     work()

@@ -2,7 +2,6 @@ import Platform
 import TimeZoneLookup
 import TimeZoneShapes
 
-/// Makes the sets of points.
 struct PointGenerator {
   /// What set B is made around.
   let vertices: [GridPoint]

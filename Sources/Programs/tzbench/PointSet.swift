@@ -12,7 +12,6 @@ struct PointSet {
   /// Degrees east.
   let longitudes: [Double]
 
-  /// The number of points.
   var count: Int { coordinates.count }
 
   /// The same points in an order that only the seed decides.

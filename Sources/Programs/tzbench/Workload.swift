@@ -152,14 +152,10 @@ extension TimeZoneFinder {
   fileprivate func identifier(_ number: Int) -> String? { number < 0 ? nil : identifiers[number] }
 }
 
-/// The implementation that answers.
 enum Engine {
-  /// A compiled index.
   case index(TimeZoneFinder, name: String)
-  /// The R-tree over shapes.
   case shapes(ShapeTree)
 
-  /// The name of the engine in the output.
   var name: String {
     switch self {
     case .index(_, let name): name
@@ -167,7 +163,6 @@ enum Engine {
     }
   }
 
-  /// The modes the engine has.
   var modes: [Mode] {
     switch self {
     case .index: Mode.allCases
@@ -181,7 +176,6 @@ struct AnswerChecksum {
   /// The sum so far.
   private(set) var value: UInt64 = 0
 
-  /// Adds the answer at a point.
   mutating func add(_ zones: some Sequence<String>, at point: GridPoint) {
     // FNV-1a (Fowler, Noll and Vo) over the position and the names, each with its end.
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
@@ -196,7 +190,6 @@ struct AnswerChecksum {
     value &+= hash
   }
 
-  /// Adds the first zone at a point, or that none exists.
   mutating func add(_ zone: String?, at point: GridPoint) {
     add(CollectionOfOne(zone).compactMap { $0 }, at: point)
   }

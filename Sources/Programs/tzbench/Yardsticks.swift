@@ -15,12 +15,10 @@ final class Yardsticks {
   /// The buffers, in KiB; all of it is resident.
   var kibibytes: Int { chains.reduce(0) { $0 + $1.loads.byteCount } / 1024 }
 
-  /// Measures each once more.
   func measure() {
     for (number, chain) in chains.enumerated() { measured[number].append(chain.loads.nanosecondsPerLoad()) }
   }
 
-  /// Discards all measurements.
   func restart() { measured = chains.map { _ in [] } }
 
   /// The measurements since the last restart.

@@ -2,7 +2,6 @@ import TimeZonePlaces
 
 /// The tables that a gazetteer is made from, as `Scripts/data/gazetteer/make_source.py` writes them.
 struct SourceTables {
-  /// A city as the table has it.
   struct SourceCity {
     let row: Table.Row
     /// GeoNames' number.

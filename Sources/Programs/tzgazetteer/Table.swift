@@ -13,7 +13,6 @@ struct Table {
       .row(path: path, line: line, expected: expected, found: found)
     }
 
-    /// The number in a column, which must be in a range.
     func number(_ column: Int, _ name: String, in range: ClosedRange<Int64>) throws -> Int64 {
       guard let number = Int64(cells[column]), range.contains(number) else {
         throw fail("a \(name) of \(range.lowerBound)...\(range.upperBound)", "\"\(cells[column])\"")
@@ -24,7 +23,6 @@ struct Table {
 
   let rows: [Row]
 
-  /// Reads a table.
   init(_ path: String, columns: ClosedRange<Int>) throws {
     let bytes = try InputFile(path).readAll(limit: 1 << 30)
     var rows: [Row] = []

@@ -43,7 +43,6 @@ import TimeZonePresentation
       return try SystemCall.open(path, O_WRONLY | O_CREAT | O_APPEND, mode: 0o640)
     }
 
-    /// Adds the line of a response.
     func add(_ entry: Entry) {
       let line = entry.line(includesTargets)
       lock.acquire()
@@ -109,7 +108,6 @@ import TimeZonePresentation
   }
 
   extension AccessLog {
-    /// A response in the log.
     struct Entry {
       /// When the response ended, to the millisecond.
       var time: Instant

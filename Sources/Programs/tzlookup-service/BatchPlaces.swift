@@ -66,7 +66,6 @@
     /// The places that one client may hold: one in four, and at least one, are for others.
     private var share: Int { max(1, limit - max(1, limit / 4)) }
 
-    /// Whether there is a place for a client.
     func hasPlace(for client: ClientAddress) -> Bool { total < limit && (held[client] ?? 0) < share }
 
     /// Whether there would be one if another client left one.
@@ -76,13 +75,11 @@
       return shares.hasPlace(for: client)
     }
 
-    /// A client takes a place.
     mutating func take(_ client: ClientAddress) {
       held[client, default: 0] += 1
       total += 1
     }
 
-    /// A client leaves its place.
     mutating func leave(_ client: ClientAddress) {
       guard let count = held[client] else { return }
       held[client] = count > 1 ? count - 1 : nil

@@ -24,7 +24,6 @@
       (self.limit, self.isWhole, self.resume) = (limit, isWhole, resume)
     }
 
-    /// Adds bytes.
     func push(_ bytes: inout ByteBuffer) -> Bool {
       lock.withLock {
         arrived.writeBuffer(&bytes)
@@ -34,7 +33,6 @@
       }
     }
 
-    /// Ends the body.
     func finish() {
       lock.withLock {
         isComplete = true

@@ -137,7 +137,6 @@
 
     // MARK: The body
 
-    /// Passes on bytes of the body.
     func add(_ bytes: ByteBuffer, to run: ConnectionBatch) {
       var bytes = bytes
       run.received += Int64(bytes.readableBytes)
@@ -148,7 +147,6 @@
       run.isFull = !run.source.push(&bytes)
     }
 
-    /// All of the body has arrived.
     func completeInput(of run: ConnectionBatch) {
       run.isInputComplete = true
       run.source.finish()
@@ -203,7 +201,6 @@
       send(buffer, context)
     }
 
-    /// Ends the response.
     private func end(_ source: BodySource, _ result: Result<BatchEnd, BatchFailure>) {
       guard case .batch(let run) = phase, run.source === source, let context else { return }
       try? context.channel.syncOptions?.setOption(.recvAllocator, value: Self.requestReads)

@@ -29,7 +29,6 @@
 
   // Requests and complete responses.
   extension ConnectionHandler {
-    /// Answers a request, or begins to.
     func begin(_ head: HTTPRequestHead) {
       headSince = nil
       requestCount += 1
@@ -107,7 +106,6 @@
       respond(.problem(status, detail))
     }
 
-    /// Sends a complete response.
     func respond(_ response: ServiceResponse) {
       guard let context, let exchange else { return }
       let check = exchange.check

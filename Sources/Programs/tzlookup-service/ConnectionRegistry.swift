@@ -44,7 +44,6 @@
       }
     }
 
-    /// Removes a connection that has ended.
     func remove(_ channel: any Channel, _ admission: Admission) {
       lock.withLock {
         switch admission {
@@ -63,7 +62,6 @@
       }
     }
 
-    /// The open connections.
     var open: [any Channel] { lock.withLock { channels.values.map { $0.channel } } }
 
     /// Whether no connection is open.

@@ -63,7 +63,6 @@ import TimeZonePresentation
       (self.certificate, self.key) = (certificate.text, key.text)
     }
 
-    /// Reads both.
     func context() throws -> NIOSSLContext {
       try requireReadable(certificate)
       try requireReadable(key)

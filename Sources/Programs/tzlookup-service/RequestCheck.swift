@@ -14,9 +14,7 @@
       let detail: String
     }
 
-    /// Path and query.
     let target: String
-    /// Whether a body follows.
     let hasBody: Bool
     /// The length of the body; `nil` for chunks.
     let length: Int64?

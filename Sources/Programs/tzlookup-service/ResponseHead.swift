@@ -68,7 +68,6 @@
     private var second: Int64 = .min
     private var text = ""
 
-    /// Now.
     var now: Instant {
       var time = timespec()
       clock_gettime(CLOCK_REALTIME, &time)

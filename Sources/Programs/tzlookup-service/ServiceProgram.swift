@@ -115,7 +115,6 @@ import TimeZonePresentation
       self.set = set
     }
 
-    /// Waits for the next signal.
     func wait() -> Request {
       var set = set
       var number: Int32 = 0

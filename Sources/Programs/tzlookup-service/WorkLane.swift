@@ -22,7 +22,6 @@
       shares = ClientShares(limit)
     }
 
-    /// Starts the threads.
     func start() { threads.start() }
 
     /// Adds work, to be done when its client's turn comes.

@@ -27,7 +27,6 @@ extension Shapefiles {
 private struct Boundaries {
   /// Its path, with the release if that is known.
   let name: String
-  /// The region of an index.
   let region: RegionOptions?
   private let shapes: [Shape]
 
@@ -76,7 +75,6 @@ private struct Boundaries {
 
 // MARK: - Text
 
-/// A comparison as lines for people.
 private enum ComparisonText {
   /// The zones, then the moves between the first `count` pairs and the sum of the others, then the largest areas.
   static func text(

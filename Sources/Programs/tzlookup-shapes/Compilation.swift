@@ -71,7 +71,6 @@ extension Shapefiles {
 // Regions of indexes, from the arguments and from other indexes.
 
 extension RegionOptions {
-  /// The region that the arguments ask for.
   init(_ asked: AskedRegion, _ shapes: [Shape], of path: String) throws {
     let data = DataZones(shapes.map(\.name), name: "the shapes of \(path)")
     if let zones = try asked.zones(in: data) {

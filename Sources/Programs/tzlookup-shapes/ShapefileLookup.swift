@@ -13,7 +13,6 @@ final class ShapefileLookup: ZoneSource, @unchecked Sendable {
   private let lock = Lock()
   private var compiled: TimeZoneFinder?
 
-  /// Reads a shapefile.
   init(_ path: String, field: String, _ policy: LookupPolicy) throws {
     (self.path, self.policy) = (path, policy)
     shapes = try Shapefiles.boundaries(path, field: field).shapes

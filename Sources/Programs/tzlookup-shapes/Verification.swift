@@ -29,12 +29,10 @@ extension Shapefiles {
   }
 }
 
-/// An index and the shapes it was made from.
 private struct IndexComparison {
   let command: VerifyCommand
   let finder: TimeZoneFinder
   let region: RegionOptions?
-  /// All shapes.
   let source: [Shape]
   /// The polygons of the index's zones.
   let shapes: [Shape]

@@ -54,7 +54,6 @@ package final class ServiceMetrics: @unchecked Sendable {
 // MARK: - Counting
 
 extension ServiceMetrics {
-  /// Counts a response.
   package func countRequest(_ route: ServiceRoute, status: Int, seconds: Double) {
     lock.withLock {
       requests[RequestKey(route: route, status: status), default: 0] += 1
@@ -96,7 +95,6 @@ extension ServiceMetrics {
     lock.withLock { counters.batchesInProgress += 1 }
   }
 
-  /// Counts the end of a batch.
   package func batchEnded(rows: Int, isBroken: Bool) {
     lock.withLock {
       counters.batchesInProgress -= 1

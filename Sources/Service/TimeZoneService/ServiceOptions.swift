@@ -1,10 +1,8 @@
 import TimeZonePresentation
 
-/// The parts of a service.
 package struct ServiceOptions: Sendable {
   /// The path of an index; `nil` for the one that answers by default.
   package var indexPath: String?
-  /// The rules of local time.
   package var database = TimeZoneDatabase.embedded
   /// Whether the Google-compatible routes name zones as CLDR does, such as `Asia/Calcutta`, and so does Google.
   package var usesCLDRIdentifiers = false
@@ -16,7 +14,6 @@ package struct ServiceOptions: Sendable {
   package var allowedOrigin: String?
   /// The URL template of a base map's tiles, with `{z}`, `{x}` and `{y}`; `nil` for none.
   package var basemap: String?
-  /// The number of threads of each batch.
   package var batchThreads = min(2, Threads.processorCount)
   /// The greatest size of the tiles kept in memory, compressed, in bytes.
   package var tileCacheBytes = 64 << 20

@@ -8,7 +8,6 @@ package final class TimeZoneService: Sendable {
   let options: ServiceOptions
   let metrics: ServiceMetrics
   let finder: TimeZoneFinder
-  /// Cities by the zones of the finder.
   let cities: CityFinder
   var database: TimeZoneDatabase { options.database }
   /// Names of zones' times in all languages.
@@ -79,7 +78,6 @@ package final class TimeZoneService: Sendable {
   /// The time in a zone; `nil` if there are no rules for it, as in boundaries that are not of time zones.
   func time(in zone: String, _ clock: ZoneClock) -> ZoneTime? { try? clock.time(in: zone) }
 
-  /// A clock at an instant.
   func clock(_ instant: Instant?) -> ZoneClock { ZoneClock(.instant(instant ?? .now), by: database) }
 
   /// The target of a request with stars for the values of its parameter `key`, however its name is written.
@@ -95,7 +93,6 @@ extension TimeZoneService {
     "GET", "HEAD", "POST", "PUT", "DELETE", "CONNECT", "OPTIONS", "TRACE", "PATCH", "QUERY",
   ]
 
-  /// The answer to a request.
   package func reply(to request: ServiceRequest) -> ServiceReply {
     if request.method == "OPTIONS", request.target == "*" {
       return .response(response(.options(allowing: "GET, HEAD, POST, OPTIONS"), .unknown, request))

@@ -74,7 +74,6 @@ extension TimeZoneRules {
     return words.joined(separator: " ")
   }
 
-  /// The changes in the ten years from an instant on.
   fileprivate func changes(inYearsAfter start: Instant) -> String {
     let end = Instant(secondsSince1970: start.secondsSince1970 + 10 * 366 * 86_400)
     let changes = transitions(in: start..<end).map { $0.instant.plain }

@@ -80,7 +80,6 @@ struct RandomChanges {
   private enum Kind: CaseIterable {
     case bit, byte, number, sectionRow, swapRows, swapContents, truncation, surplus, copy, fill, largeSets
 
-    /// Applies the damage and says where.
     func apply(
       to bytes: inout [UInt8], _ layout: SectionedBytes, using generator: inout SeededGenerator
     ) -> Int? {

@@ -66,7 +66,6 @@ struct Trial {
 
 /// A kind of file that is damaged: how one is opened and asked.
 protocol Subject {
-  /// Where its sections lie.
   var layout: SectionedBytes { get }
   /// A part of the undamaged file that has many bytes which all mean the same: fewer changes are made there.
   var uniformPart: Range<Int> { get }

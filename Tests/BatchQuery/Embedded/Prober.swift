@@ -9,7 +9,6 @@ struct Prober {
   /// What polygons are made from, once a question has asked for some.
   var extractor: PolygonExtractor?
 
-  /// Answers one question.
   mutating func answer(_ line: UnsafeBufferPointer<UInt8>, into answer: inout AnswerText) {
     var question = Question(line)
     do throws(Question.Malformed) {

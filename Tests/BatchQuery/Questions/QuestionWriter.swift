@@ -4,7 +4,6 @@ import TimeZoneLocalTime
 import TimeZoneLookup
 import TimeZoneShapes
 
-/// Makes the questions, all from one seed.
 struct QuestionWriter {
   /// Where points are taken from: the world's boundaries.
   let points: TestPoints
@@ -143,7 +142,6 @@ extension QuestionWriter {
 struct QuestionText {
   private(set) var bytes: [UInt8] = []
 
-  /// Writes a line of words.
   mutating func ask(_ words: Word...) { ask(words) }
 
   mutating func ask(_ words: [Word]) {

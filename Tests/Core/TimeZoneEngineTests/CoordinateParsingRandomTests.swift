@@ -73,7 +73,6 @@ import TimeZoneShapes
     ]
 }
 
-/// An angle on the grid, written exactly.
 private struct WrittenAngle {
   let e7: Int32
 

@@ -43,7 +43,6 @@ extension [AnnotationCase] {
   }
 }
 
-/// An annotated input.
 struct Annotated {
   let bytes: [UInt8]
   let summary: AnnotationSummary

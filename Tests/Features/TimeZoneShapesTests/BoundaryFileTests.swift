@@ -72,7 +72,6 @@ import TimeZoneShapes
     #expect(tree.identifiers == ["Zone/A", "Zone/B"])
   }
 
-  /// The shapes of the good shapefile.
   static let goodShapes: [Shape] = ["A", "B"].enumerated().map { record, name in
     let x = Int32(10 + record) * 10_000_000
     let points = [(x, 0), (x, 1), (x + 10_000_000, 1), (x + 10_000_000, 0)]

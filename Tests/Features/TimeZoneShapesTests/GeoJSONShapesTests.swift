@@ -9,7 +9,6 @@ import TimeZoneShapes
     return try BoundaryFile(path: directory.write(Array(text.utf8), to: "zones.geojson"), field: field).shapes
   }
 
-  /// A collection of one feature.
   private static func collection(_ properties: String, _ geometry: String) -> String {
     #"{"type":"FeatureCollection","features":[{"type":"Feature","properties":\#(properties),"geometry":\#(geometry)}]}"#
   }

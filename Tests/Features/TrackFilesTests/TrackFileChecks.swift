@@ -58,7 +58,6 @@ struct TrackReading {
 
   var summary: TrackFileSummary? { try? outcome.get() }
 
-  /// The description of the error.
   var error: String? {
     if case .failure(let error) = outcome { "\(error)" } else { nil }
   }
@@ -83,7 +82,6 @@ enum TrackFile {
   /// A track of one segment around some text.
   static func track(_ points: String) -> String { gpx("<trk><trkseg>\n\(points)\n</trkseg></trk>") }
 
-  /// A point with a time.
   static func point(_ latitude: String, _ longitude: String, _ second: Int) -> String {
     "<trkpt lat=\"\(latitude)\" lon=\"\(longitude)\"><ele>4.5</ele><time>\(time(second))</time></trkpt>\n"
   }

@@ -9,7 +9,6 @@ import Testing
   private static let verbs = ["build", "check", "verify", "fetch", "benchmark"]
   private static let others = ["test", "setup", "install", "release", "fuzz", "sanitize"]
 
-  /// The parts of a verb.
   private static func parts(_ verb: String) -> [String] {
     names("Scripts/\(verb).d").filter { $0.hasSuffix(".sh") }.map { String($0.dropLast(3)) }
   }

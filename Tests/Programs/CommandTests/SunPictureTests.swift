@@ -128,7 +128,6 @@ extension SunPictureTests.Place {
   }
 }
 
-/// The image, read as XML.
 private final class SunImage: NSObject, XMLParserDelegate {
   /// The altitudes that separate the bands, the lowest first.
   static let altitudes = [-18, -12, -6, -50.0 / 60]
@@ -140,7 +139,6 @@ private final class SunImage: NSObject, XMLParserDelegate {
   private var text = ""
   private var descriptionText = ""
   override var description: String { descriptionText }
-  /// The polygons of each band.
   private var bands: [String: [[(x: Double, y: Double)]]] = [:]
 
   var polygons: [[[(x: Double, y: Double)]]] { Self.names.map { bands[$0] ?? [] } }

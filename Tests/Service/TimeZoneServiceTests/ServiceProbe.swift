@@ -6,7 +6,6 @@ enum ServiceProbe {
   /// Without keys and limits.
   static let world = service()
 
-  /// A service with options of its own.
   static func service(_ change: (inout ServiceOptions) -> Void = { _ in }) -> TimeZoneService {
     var options = ServiceOptions()
     change(&options)
@@ -45,9 +44,7 @@ extension TimeZoneService {
 }
 
 extension ServiceResponse {
-  /// The content as text.
   var text: String { String(decoding: content, as: UTF8.self) }
 
-  /// The value of a header field.
   subscript(_ name: String) -> String? { headers.first { $0.name == name }?.value }
 }

@@ -11,7 +11,6 @@ package struct BorderPieces {
     package let a, b: Globe.Position
     package let sides: [[String]]
 
-    /// Its distance from a position.
     package func meters(from position: Globe.Position) -> Double {
       Globe.nearest(from: position, a: a, b: b).meters
     }

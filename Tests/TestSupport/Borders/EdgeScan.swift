@@ -13,7 +13,6 @@ package struct EdgeScan: Sendable {
     /// Where the map ends: along longitude 180 or -180, or a pole.
     package let isEnd: Bool
 
-    /// Its distance from a position.
     package func meters(from position: Globe.Position) -> Double {
       Globe.nearest(from: position, a: Globe.Position(a), b: Globe.Position(b)).meters
     }

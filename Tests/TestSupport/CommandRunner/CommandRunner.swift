@@ -84,7 +84,6 @@ extension CommandRunner {
     }
   }
 
-  /// Waits for a process to end.
   static func wait(for process: pid_t) -> Int32 {
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}

@@ -114,7 +114,6 @@ final class ScratchFile {
 
   deinit { close(descriptor) }
 
-  /// All that is in it.
   var text: String {
     lseek(descriptor, 0, SEEK_SET)
     let file = InputFile(descriptor: descriptor, name: "scratch file")

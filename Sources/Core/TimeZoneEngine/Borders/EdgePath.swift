@@ -14,7 +14,6 @@ struct EdgePath {
   private let x, y: Double
   /// From the start to the end.
   private let dx, dy: Double
-  /// The bound of the third derivative.
   private let thirdBound: Double
 
   /// The greatest number of halvings of a stretch. One of 1.9 degrees (across a cell of the world's index) is then 200

@@ -249,7 +249,6 @@ struct NearestZonesTarget: TerritoryTarget {
 
 // MARK: - All zones within a distance
 
-/// All zones within a distance.
 struct ZonesWithinTarget: TerritoryTarget {
   private let radius: SearchRadius
   /// Whether each zone has been found.

@@ -25,7 +25,6 @@ struct SearchedLeaf {
     isCrossedBeyond = sides.isCrossed
   }
 
-  /// Reads the edges.
   mutating func readEdges(_ index: IndexReader) {
     index.readEdges(of: cell, scale: Int64(index.unit), into: &edges)
   }

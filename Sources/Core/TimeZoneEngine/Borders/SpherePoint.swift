@@ -2,7 +2,6 @@
 package struct SpherePoint: Sendable {
   /// Longitude and latitude in 1e-7 degrees; the longitude -180 up to, but not including, 180 degrees.
   let x, y: Int64
-  /// The sine and cosine of the latitude.
   let sine, cosine: Double
   let model: EarthModel
 
@@ -50,7 +49,6 @@ extension SpherePoint {
     return NearbyPoint(east: east, latitude: latitude, haversine: haversine, rank: rank)
   }
 
-  /// The distance of a point in meters.
   func meters(of point: NearbyPoint) -> Double {
     model == .sphere ? GreatCircle.meters(haversine: point.haversine) : point.rank
   }
@@ -88,7 +86,6 @@ extension SpherePoint {
       * GreatCircle.haversine(angleE7: Double(longitudeGap(west: box.west, east: box.east)))
   }
 
-  /// The nearest point of a box.
   func nearestPoint(of box: GridBox) -> NearbyPoint {
     if longitudeGap(west: box.west, east: box.east) == 0 {
       return point(east: 0, latitude: Double(min(max(y, box.south), box.north)))
@@ -101,7 +98,6 @@ extension SpherePoint {
     )
   }
 
-  /// The nearest point of a stretch of a meridian.
   private func nearestPoint(onMeridian east: Double, from south: Double, to north: Double) -> NearbyPoint {
     // sin φ₀ sin φ + cos φ₀ cos Δλ cos φ, the cosine of the distance, is a sinusoid of φ.
     let inward = cosine * Trigonometry.cosine(east * GreatCircle.radiansPerE7)

@@ -101,7 +101,6 @@ extension TerritorySearch {
 
   // MARK: Stretches
 
-  /// Searches an edge stretch by stretch.
   private mutating func searchStretches(
     _ number: Int, _ path: EdgePath, _ stretch: (first: Double, last: Double)
   ) {
@@ -214,7 +213,6 @@ extension SearchedLeaf {
     if cuts.count > 1 { cuts.sort() }
   }
 
-  /// Follows the ray from the middle of a stretch of an edge.
   mutating func castRay(alongMiddleOf stretch: (first: Double, last: Double), _ edge: Edge) {
     let middle = (stretch.first + stretch.last) / 2
     castRay(

@@ -8,7 +8,6 @@ struct Angle {
   private let size: Size
   private let isNegative: Bool
 
-  /// An angle in decimal degrees.
   init(_ degrees: DecimalNumber, isNegative: Bool) {
     size = .decimal(degrees)
     self.isNegative = isNegative

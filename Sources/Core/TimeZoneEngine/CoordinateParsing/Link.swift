@@ -6,7 +6,6 @@ struct Link {
   let hasScheme: Bool
   /// In lower case.
   private let host: [UInt8]
-  /// The segments of the path.
   let path: [[UInt8]]
   let query: [Parameter]
   let fragment: [Parameter]

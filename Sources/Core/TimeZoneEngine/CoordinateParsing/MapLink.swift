@@ -219,11 +219,9 @@ enum MapLink {
 /// The place of a link, and the map around it.
 private struct LinkedPlace {
   private let start: TextScanner
-  /// The position that is marked.
   private(set) var mark: Coordinate?
   /// Whether the place is named, not marked.
   private var isNamed = false
-  /// The middle of the map.
   private var middle: Coordinate?
 
   init(_ start: TextScanner) {
@@ -247,7 +245,6 @@ private struct LinkedPlace {
     }
   }
 
-  /// Latitude and longitude of the place, if there is one of them.
   mutating func addMark(_ latitude: [UInt8]?, _ longitude: [UInt8]?) throws(CoordinateError) {
     if let position = try position(latitude, longitude) { try add(position, to: &mark) }
   }

@@ -3,7 +3,6 @@
 /// It keeps a box around itself in which nothing changes, so that most short legs cost one comparison. Memory is that
 /// of the largest leaf visited.
 package struct CrossingSearch {
-  /// The position of the point.
   package private(set) var point: GridPoint
   /// The zones there, ascending.
   package private(set) var zones: [Int32] = []

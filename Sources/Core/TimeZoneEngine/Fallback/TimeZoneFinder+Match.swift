@@ -79,7 +79,6 @@ extension TimeZoneFinder {
     return found.map { FoundZones(zones: $0.numbers, source: .nearestBorder(meters: $0.meters)) }
   }
 
-  /// Applies the sea policy.
   private func answer(
     _ found: FoundZones, at coordinate: Coordinate, _ sea: SeaPolicy
   ) throws(RegionLimit) -> TimeZoneMatch? {

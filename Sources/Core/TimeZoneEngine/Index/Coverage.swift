@@ -32,7 +32,6 @@ package struct Coverage: Sendable {
     oddChains = UInt64(UInt32(bitPattern: point.x)) << 32 | UInt64(UInt32(bitPattern: point.y))
   }
 
-  /// The point of a coverage in a large leaf.
   fileprivate var pointInLargeLeaf: GridPoint {
     GridPoint(
       x: Int32(truncatingIfNeeded: oddChains >> 32), y: Int32(truncatingIfNeeded: oddChains))

@@ -101,7 +101,6 @@ extension IndexMetadata {
     leafShift = number(IndexFormat.MetadataOffset.leafShift)
   }
 
-  /// The same bytes.
   package func appendBytes(to bytes: inout [UInt8]) {
     bytes.append(little: unit)
     bytes.append(little: cellWidth)

@@ -55,7 +55,6 @@ extension IndexReader {
     return (entry, position, shift)
   }
 
-  /// The column and row of a point's top cell.
   @inline(__always)
   func topCell(_ point: GridPoint) -> (column: UInt32, row: UInt32) {
     // Exact for every 32-bit number: multiplied by one, the reciprocal's error stays below 2^64.

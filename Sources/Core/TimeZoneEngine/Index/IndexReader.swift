@@ -144,7 +144,6 @@ extension IndexReader {
     return (next(), next(), next())
   }
 
-  /// The byte offset of a leaf.
   @inline(__always)
   package func offset(ofLeaf entry: TreeEntry) -> Int { entry.leafLocation &<< leafShift }
 
@@ -194,7 +193,6 @@ package struct IndexTexts {
 
   package subscript(number: Int) -> String { String(decoding: bytes(number), as: UTF8.self) }
 
-  /// The bytes of a text.
   func bytes(_ number: Int) -> UnsafeRawBufferPointer {
     let start = Int(section.loadLittle(at: 4 + 4 * number, as: UInt32.self))
     let end = Int(section.loadLittle(at: 8 + 4 * number, as: UInt32.self))

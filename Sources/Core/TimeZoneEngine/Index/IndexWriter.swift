@@ -11,7 +11,6 @@ package struct IndexWriter {
     sections.append((section, bytes))
   }
 
-  /// Adds the metadata.
   package mutating func addMetadata(_ metadata: IndexMetadata, texts: [String]) {
     var bytes: [UInt8] = []
     metadata.appendBytes(to: &bytes)
@@ -54,6 +53,5 @@ package struct IndexWriter {
     return bytes
   }
 
-  /// The whole index.
   package func bytes() -> [UInt8] { IndexFile.bytes(of: sections, version: IndexFormat.version) }
 }

@@ -176,7 +176,6 @@ struct LeafChain {
     return Int64(truncatingIfNeeded: word &>> UInt64(truncatingIfNeeded: position & 7))
   }
 
-  /// Some of the bits.
   @inline(__always)
   func bits(at position: Int, _ count: Int) -> Int64 { word(at: position) & Self.mask(count) }
 
@@ -207,7 +206,6 @@ struct LeafChain {
     return position(ofBlock: last) &+ 4 &* rounding &+ (lastCount &- 1) &* (widths.x &+ widths.y)
   }
 
-  /// The block at a position.
   @inline(__always)
   func block(_ number: Int, at position: Int) -> LeafBlock { LeafBlock(self, number, at: position) }
   @inline(__always)

@@ -34,7 +34,6 @@ package enum LeafSets {
 }
 
 extension IndexReader {
-  /// The sets of a leaf.
   package func sets(ofLeaf entry: TreeEntry) -> LeafSets {
     defer { withExtendedLifetime(self) {} }
     let leaf = leaf(entry)

@@ -22,7 +22,6 @@ package struct LeafSides {
     for _ in 0..<max(toggles.count, 1) { isCrossed.append(false) }
   }
 
-  /// Begins another ray.
   package mutating func beginRay() {
     for polyline in isCrossed.indices { isCrossed[polyline] = false }
   }

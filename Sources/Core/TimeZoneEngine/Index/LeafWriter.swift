@@ -99,7 +99,6 @@ package struct LeafWriter {
 
   private func range(_ number: Int) -> Range<Int> { (number > 0 ? ends[number - 1] : 0)..<ends[number] }
 
-  /// The start of leaves.
   private var starts: [Int] {
     let mask = 1 << Int(shift) - 1
     var next = 0

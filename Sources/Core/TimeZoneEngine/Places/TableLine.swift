@@ -86,7 +86,6 @@ extension TableLine {
     return codes.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Free text.
   package func text(_ field: UnsafeBufferPointer<UInt8>) throws(TableError) -> String {
     guard UnsafeRawBufferPointer(field).isPrintable() else {
       throw malformed(expected: "text in UTF-8 without control characters", found: field)

@@ -27,7 +27,6 @@ struct ArrangedBorder {
   private var meridians = LineSums(areMeridians: true)
   private var parallels = LineSums(areMeridians: false)
 
-  /// Adds a piece of an edge.
   mutating func add(_ edge: Edge, from first: Fraction, to last: Fraction, isForward: Bool) {
     let line = BorderEdge(edge)
     if edge.ax != edge.bx, edge.ay != edge.by, first.isEnd, last.isEnd {
@@ -75,7 +74,6 @@ struct ArrangedBorder {
 
 /// Pieces of meridians, or of parallels. Pieces in opposite directions cancel.
 private struct LineSums {
-  /// An end of a piece.
   private struct End {
     let line: Int64
     let position: ExactCoordinate

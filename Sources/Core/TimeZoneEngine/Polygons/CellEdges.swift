@@ -28,7 +28,6 @@ struct CellEdges {
   /// Whether there are no edges: the zone covers all of the cell or nothing.
   var isConstant: Bool { edges.isEmpty }
 
-  /// Reads a cell.
   mutating func read(_ cell: IndexCell, _ zone: ZoneMembership) throws(BorderError) {
     edges.removeAll(keepingCapacity: true)
     masks.removeAll(keepingCapacity: true)
@@ -170,7 +169,6 @@ struct ZoneMembership {
     }
   }
 
-  /// Whether the zone is in a zone set.
   func covers(set: UInt32) -> Bool { inZoneSet[Int(set)] }
 
   /// Whether any of the zone's records is in a record set.

@@ -95,7 +95,6 @@ extension TimeZoneFinder {
 
 // MARK: - The end of a region
 
-/// The end of the region of an index.
 enum RegionEnd {
   /// A distance with room for the rounding errors of distances to be compared with it.
   static func widened(_ meters: Double) -> Double { meters * (1 + 1e-9) + 1e-6 }

@@ -8,7 +8,6 @@ package struct GridBox: Equatable, Sendable {
     (self.west, self.south, self.east, self.north) = (west, south, east, north)
   }
 
-  /// The box of an edge.
   package init(_ edge: Edge) {
     self.init(west: edge.minX, south: edge.minY, east: edge.maxX, north: edge.maxY)
   }
@@ -55,7 +54,6 @@ package struct GridBox: Equatable, Sendable {
       north: min(north, other.north))
   }
 
-  /// The box with a margin around it.
   package func expanded(by margin: Int64) -> GridBox {
     GridBox(west: west - margin, south: south - margin, east: east + margin, north: north + margin)
   }

@@ -46,7 +46,6 @@ struct RingLinker {
   }
 }
 
-/// A direction on a grid.
 package struct RingDirection {
   let dx, dy: Int64
 

@@ -23,7 +23,6 @@ extension BidirectionalCollection where Element: RingVertex {
   package var ringEdges: RingEdges<Self> { RingEdges(vertices: self) }
 }
 
-/// The edges of a ring, each as its two vertices.
 package struct RingEdges<Vertices: BidirectionalCollection>: Sequence, IteratorProtocol {
   var rest: Vertices.Iterator
   var last: Vertices.Element?

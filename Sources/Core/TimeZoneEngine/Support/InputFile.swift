@@ -15,7 +15,6 @@
     /// Which file it is, and its size when it was opened; `nil` for a descriptor that is closed.
     package let identity: FileIdentity?
 
-    /// Opens a file.
     package init(_ path: String, mustBeRegular: Bool = false) throws(FileError) {
       do throws(SystemError) {
         if let open = Self.openDescriptor(path) {
@@ -217,7 +216,6 @@
       size = isRegular ? Int64(status.st_size) : 0
     }
 
-    /// Throws unless the path names a directory.
     package static func checkDirectory(_ path: String) throws(FileError) {
       guard let identity = FileIdentity(path: path) else { throw FileError(.open, path, .last) }
       guard identity.isDirectory else { throw FileError(.open, path, .notDirectory) }

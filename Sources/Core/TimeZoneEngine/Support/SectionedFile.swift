@@ -136,7 +136,6 @@ package struct SectionedFile<Format: SectionedFormat>: Sendable {
     }
   }
 
-  /// The version of the format.
   package var version: UInt32 { start.loadLittle(at: SectionedLayout.version, as: UInt32.self) }
 
   /// The bytes of a section of a whole file.
@@ -206,7 +205,6 @@ extension SectionedFile {
 // MARK: - Checking the contents
 
 extension SectionedFile {
-  /// Checks all checksums.
   package func checkChecksums() throws(Failure) {
     defer { withExtendedLifetime(storage) {} }
     try checkHeaderChecksum()
@@ -214,7 +212,6 @@ extension SectionedFile {
     for section in Format.Section.allCases { try check(section, self[section].bytes, checksum) }
   }
 
-  /// Checks the checksum of one section.
   package func check(
     _ section: Format.Section, _ bytes: UnsafeRawBufferPointer, _ checksum: Checksum
   ) throws(Failure) {
@@ -262,7 +259,6 @@ extension SectionedFile {
 // MARK: - Writing
 
 extension SectionedFile {
-  /// The bytes of a file.
   package static func bytes(
     of sections: [(section: Format.Section, bytes: [UInt8])], version: UInt32
   ) -> [UInt8] {
@@ -298,7 +294,6 @@ extension SectionedFile {
 
 #if !hasFeature(Embedded)
   extension SectionedFile {
-    /// Opens a file and reads its header.
     package static func open(_ path: String) throws(Failure) -> (file: InputFile, header: SectionedFile) {
       let file: InputFile
       let start: [UInt8]

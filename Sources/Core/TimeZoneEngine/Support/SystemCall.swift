@@ -19,7 +19,6 @@
 
   /// System calls as Swift functions: failures are thrown, interrupted calls repeated.
   package enum SystemCall {
-    /// Opens a file.
     package static func open(_ path: String, _ flags: Int32, mode: mode_t = 0) throws(SystemError) -> Int32 {
       while true {
         let descriptor = openOnce(path, flags | O_CLOEXEC, mode)

@@ -42,7 +42,6 @@ package struct TextScanner {
     position = min(position, earlier)
   }
 
-  /// Consumes a digit and returns its value.
   package mutating func consumeDigit() -> UInt8? {
     guard let byte = peek(), byte.isASCIIDigit else { return nil }
     position += 1
@@ -133,7 +132,6 @@ extension UInt8 {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// A part of the bytes.
   @inlinable @inline(__always)
   package func part(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(rebasing: self[range])

@@ -166,7 +166,6 @@ private final class Slots<Value>: @unchecked Sendable {
     /// Waits until no other thread holds the lock, and acquires it.
     package func acquire() { pthread_mutex_lock(mutex) }
 
-    /// Releases the lock.
     package func release() { pthread_mutex_unlock(mutex) }
 
     /// Calls `body` while holding the lock.

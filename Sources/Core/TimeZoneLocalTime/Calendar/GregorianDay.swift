@@ -23,7 +23,6 @@ package enum GregorianDay {
     return era &* daysPerEra &+ dayOfEra &- 719_468
   }
 
-  /// The date of a day.
   static func date(_ number: Int64) -> (year: Int64, month: Int64, day: Int64) {
     let shifted = number &+ 719_468
     let era = floorDivide(shifted, daysPerEra)

@@ -45,7 +45,6 @@ public struct Instant: Hashable, Sendable {
     return overflows || isTooLarge ? (secondsSince1970 < 0 ? .min : .max) : sum
   }
 
-  /// The start of its second.
   package var wholeSecond: Instant { Instant(secondsSince1970: secondsSince1970) }
 
   #if !hasFeature(Embedded)
@@ -147,7 +146,6 @@ struct TimeText {
     if let utcOffset { append(offset: utcOffset) } else { append(UInt8(ascii: "Z")) }
   }
 
-  /// The bytes so far.
   func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     withUnsafeBytes(of: storage) { raw in
       body(UnsafeBufferPointer(rebasing: raw.bindMemory(to: UInt8.self)[..<count]))

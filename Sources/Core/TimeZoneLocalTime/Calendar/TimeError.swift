@@ -15,7 +15,6 @@ public enum TimeError: Error, Hashable, Sendable {
     case instant
     /// A date and time of day without an offset from UTC; see ``LocalDateTime/init(parsing:)``.
     case localTime
-    /// A text in a format.
     case format(TimeFormat)
   }
 
@@ -25,7 +24,6 @@ public enum TimeError: Error, Hashable, Sendable {
     case date(LocalDateTime)
     /// The digits of a date and a time of day: 12 of them, or 14 with the seconds.
     case dateAndTime(LocalDateTime, hasSeconds: Bool)
-    /// A serial date of a spreadsheet.
     case excelSerial(LocalDateTime)
     /// A Julian date: days since noon of January 1, 4713 BC.
     case julianDate(LocalDateTime)

@@ -1,7 +1,6 @@
 import TimeZoneEngine
 
 extension TimePattern {
-  /// Reads a text.
   func read(_ text: TextScanner) throws(TimeError) -> TimeReading {
     var reader = PatternReader(text)
     for item in items { try reader.consume(item) }

@@ -140,7 +140,6 @@ package struct RulesCache {
     return try opened.get()
   }
 
-  /// The rules of a zone by its name.
   package mutating func rules(of name: String) throws(TimeZoneRulesError) -> TimeZoneRules {
     let opened = named[ExactText(name)] ?? open(name)
     named[ExactText(name)] = opened

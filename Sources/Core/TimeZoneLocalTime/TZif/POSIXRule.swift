@@ -52,7 +52,6 @@ extension TimeZoneRules {
 // MARK: - Changes
 
 extension POSIXRule {
-  /// The phase at an instant.
   @inline(__always)
   func phase(at instant: Int64) -> TZifPhase {
     guard let daylight else { return standard }
@@ -78,7 +77,6 @@ extension POSIXRule {
     return last?.isStart ?? false
   }
 
-  /// A change of the clocks.
   struct Change {
     let instant: Int64
     /// Whether daylight saving starts.

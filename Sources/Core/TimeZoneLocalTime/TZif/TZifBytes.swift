@@ -13,7 +13,6 @@ struct TZifBytes: @unchecked Sendable {
   /// Size in bytes of a local time type: UTC offset, daylight saving flag, start of the abbreviation.
   static let typeSize = 6
 
-  /// Bytes in memory.
   init?(_ bytes: UnsafeRawBufferPointer, owner: OwnedBytes?) {
     guard let base = bytes.baseAddress else { return nil }
     self.base = base

@@ -16,7 +16,6 @@ struct TZifFile: Sendable {
   private let typeCount: Int
   private let abbreviations: Int
 
-  /// Checks a file.
   init(checking bytes: TZifBytes) throws(TimeZoneRulesError) {
     let first = try TZifHeader(bytes, at: 0, timeSize: 4)
     var header = first
@@ -89,7 +88,6 @@ extension TZifFile {
     footer?.daylight != nil || (0..<typeCount).contains { phase(type: $0).isDaylightSaving }
   }
 
-  /// The abbreviation of a phase.
   func abbreviation(_ phase: TZifPhase) -> String {
     if let count = phase.abbreviationCount {
       return bytes.text(phase.abbreviation..<phase.abbreviation + count)

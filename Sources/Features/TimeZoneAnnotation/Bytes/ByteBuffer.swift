@@ -74,14 +74,12 @@ final class ByteBuffer {
     count &+= 1
   }
 
-  /// Appends the same byte a number of times.
   func append(repeating byte: UInt8, count times: Int) {
     guard times > 0, reserve(times) else { return }
     (base + count).update(repeating: byte, count: times)
     count &+= times
   }
 
-  /// Appends a part of another buffer.
   func append(_ other: ByteBuffer, _ range: Range<Int>) {
     precondition(range.upperBound <= other.count)
     append(other.base + range.lowerBound, range.count)
@@ -127,7 +125,6 @@ final class ByteBuffer {
     count -= length
   }
 
-  /// Removes one byte.
   func remove(at index: Int) {
     precondition(index < count)
     (base + index).update(from: base + index + 1, count: count - index - 1)

@@ -55,13 +55,11 @@ public struct CSVOptions: Sendable {
     self.audited = audited
   }
 
-  /// All columns that are given.
   var givenColumns: [Column] {
     [latitude, longitude, placeName, country, region, time, offset, audited].compactMap { $0 }
       + (time?.parts ?? [])
   }
 
-  /// Throws where the delimiter cannot be one.
   func requirePossibleDelimiter() throws(AnnotationError) {
     guard let delimiter, [.quotationMark, .lineFeed, .carriageReturn].contains(delimiter) else { return }
     throw .impossibleDelimiter(delimiter)
@@ -116,7 +114,6 @@ enum CoordinateColumns: Equatable, Sendable {
   /// The name of a place, and the country and the region that it lies in.
   case place(name: Int, country: Int?, region: Int?)
 
-  /// All of them.
   var indices: [Int] {
     switch self {
     case .pair(let latitude, let longitude): [latitude, longitude]

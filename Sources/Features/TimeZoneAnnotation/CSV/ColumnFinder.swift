@@ -1,6 +1,5 @@
 import TimeZoneEngine
 
-/// Finds the columns that the options select.
 struct ColumnFinder {
   let columns: TableColumns
   /// The header, or the first row of a table without one.
@@ -10,7 +9,6 @@ struct ColumnFinder {
   /// `nil` if the table has none.
   var header: FirstRow? { options.hasHeader ? first : nil }
 
-  /// The names that the options give.
   static func names(_ options: CSVOptions) -> [String] {
     options.givenColumns.compactMap { column in
       if case .named(let name) = column { name } else { nil }

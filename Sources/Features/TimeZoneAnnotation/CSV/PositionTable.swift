@@ -2,11 +2,9 @@ import TimeZoneEngine
 
 /// A table of positions that is read as a whole, such as places of interest: with the texts of further columns.
 package struct PositionTable: Sendable {
-  /// A row with a position.
   package struct Row: Sendable {
     /// The line it begins on, counted from 1.
     package let line: Int64
-    /// Its position.
     package let coordinate: Coordinate
     /// The text of each column asked for; empty where the table lacks the column, or the row the cell.
     package let texts: [String]

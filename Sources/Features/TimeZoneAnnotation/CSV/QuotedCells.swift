@@ -1,7 +1,6 @@
 // Quotation marks of cells (RFC 4180), read and written. Where a quoted cell ends is found by ``RecordBoundary`` and
 // ``RowScanner``.
 
-/// Values as cells of a table.
 package struct CellWriter {
   private let delimiter: UInt8
 

@@ -1,6 +1,5 @@
 import TimeZoneLocalTime
 
-/// Reads the cells of rows, as a plan has them.
 struct RowCells {
   /// The ends of the first fields of the last row.
   let ends: UnsafeMutableBufferPointer<Int32>
@@ -15,7 +14,6 @@ struct RowCells {
 
   func deallocate() { ends.deallocate() }
 
-  /// The position of a row.
   @inline(__always)
   func position(_ row: RowScanner.Row, _ chunk: ByteBuffer) -> CoordinateCells.Reading {
     if row.fieldCount >= plan.decimalCommaCount, let reason = decimalCommas(row, chunk) {

@@ -3,7 +3,6 @@
 /// It searches eight bytes at a time for delimiters and line feeds (see ``ByteMask``). Positions are counted from the
 /// first byte of the chunk.
 struct RowScanner {
-  /// One row.
   struct Row {
     /// Its first byte.
     let start: Int

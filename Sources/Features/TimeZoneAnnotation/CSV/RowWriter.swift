@@ -37,7 +37,6 @@ final class RowWriter {
     zoneStarts.append(zoneCells.count)
   }
 
-  /// Writes a row.
   @inline(__always)
   func write(
     _ row: RowScanner.Row, _ chunk: ByteBuffer, _ answer: NumberedZones.Answer?, at position: RowPosition?,
@@ -136,7 +135,6 @@ final class RowWriter {
     }
   }
 
-  /// Appends the cells of a row without a zone.
   private func appendWithoutZone(
     _ kind: NewColumn.Kind, _ answer: NumberedZones.Answer, at position: RowPosition, to output: ByteBuffer
   ) {

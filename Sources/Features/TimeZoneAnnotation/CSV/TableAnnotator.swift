@@ -32,7 +32,6 @@ final class TableAnnotator: ChunkAnnotator {
   private var lastZone: Int32 = -1
   private var report = ChunkReport()
 
-  /// A row of the block.
   private struct BlockRow {
     let fields: RowScanner.Row
     /// The line it begins on, counted from 1 within the part.

@@ -6,7 +6,6 @@ import TimeZoneEngine
 struct TableColumns: Sendable {
   /// For messages.
   let listed: AnnotationError.Columns
-  /// Their number.
   let count: Int
   /// For each name asked for, in lower case, the columns that have it.
   private var columns: [ExactText: [Int]]
@@ -26,7 +25,6 @@ struct TableColumns: Sendable {
     candidates = CoordinateCandidates()
   }
 
-  /// The columns of a header.
   init(_ header: FirstRow, finding names: [String], and newColumns: [String]) {
     var columns: [ExactText: [Int]] = [:]
     for name in names { columns[ExactText(name.lowercased())] = [] }
@@ -87,7 +85,6 @@ struct FirstRow {
     }
   }
 
-  /// The name in the cell of a column.
   func name(of column: Int) -> String? {
     bytes.withBytes { bytes in
       for (index, field) in RowFields(row, self.bytes, delimiter: delimiter).enumerated()
@@ -98,7 +95,6 @@ struct FirstRow {
     }
   }
 
-  /// Throws where it cannot be the header of a table.
   func checkHeader(line: Int64) throws(AnnotationError) {
     if row.isUnclosed { throw .unclosedHeader(line: line) }
     let hasCarriageReturns = bytes.withBytes { bytes in

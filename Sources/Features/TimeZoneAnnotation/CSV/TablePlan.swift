@@ -26,7 +26,6 @@ struct TablePlan: Sendable {
   /// The unit of its numbers that are offsets in two; `nil` for none.
   var auditedUnit: OffsetUnit?
 
-  /// A plan for a table.
   init(
     _ columns: TableColumns, _ first: FirstRow, delimiter: UInt8, options: CSVOptions,
     annotation: AnnotationOptions
@@ -73,7 +72,6 @@ struct TablePlan: Sendable {
     if inputColumns.contains(where: { replaced[$0] != nil }) { throw .replacesInput }
   }
 
-  /// The columns that are read.
   private var inputColumns: [Int] { columns.indices + (time?.indices ?? []) + [accuracy].compactMap { $0 } }
 
   /// The number of first fields of a row that must be located to read it.

@@ -13,7 +13,6 @@ struct TimeColumns: Equatable, Sendable {
   /// Whether times without an offset are in UTC, as EXIF defines `GPSDateStamp` and `GPSTimeStamp`.
   let isUTC: Bool
 
-  /// All of them.
   var indices: [Int] { [time] + further + [offset].compactMap { $0 } }
 }
 

@@ -2,7 +2,6 @@ import TimeZoneEngine
 
 /// Reads the position in the cells of a row.
 enum CoordinateCells {
-  /// The result of reading cells.
   enum Reading: Equatable {
     case position(GridPoint)
     /// The cells are empty, which is not an error.

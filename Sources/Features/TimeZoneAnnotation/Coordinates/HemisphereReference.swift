@@ -11,7 +11,6 @@ enum HemisphereReference {
     case any
   }
 
-  /// A cell with a hemisphere.
   struct Cell {
     let text: String
     private let others: Others
@@ -38,7 +37,6 @@ enum HemisphereReference {
     role == .latitude ? ["n", "north", "s", "south"] : ["e", "east", "w", "west"]
   }
 
-  /// Whether a text is the name of a hemisphere.
   static func isHemisphere(_ text: String, _ role: AnnotationError.Role) -> Bool {
     names(role).contains(text.lowercased())
   }

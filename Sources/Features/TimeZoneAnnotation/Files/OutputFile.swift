@@ -16,7 +16,6 @@ package final class OutputFile {
     case stream(Int32, isOwned: Bool)
   }
 
-  /// The path as it was given.
   private let path: String
   private let destination: Destination
   private var temporary: TemporaryFile?
@@ -37,7 +36,6 @@ package final class OutputFile {
     if case .stream(let descriptor, isOwned: true) = destination { close(descriptor) }
   }
 
-  /// Appends bytes.
   package func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
     do throws(SystemError) {
       switch destination {

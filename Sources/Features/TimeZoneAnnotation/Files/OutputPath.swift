@@ -11,7 +11,6 @@ package struct OutputPath {
     case file(directory: String, name: String)
   }
 
-  /// The path as given.
   package let path: String
   package let target: Target
   /// The existing file or the descriptor's file; `nil` if none exists.
@@ -20,7 +19,6 @@ package struct OutputPath {
   /// The greatest number of links that are followed, as on Linux.
   private static let linkLimit = 40
 
-  /// Follows the links of a path.
   package init(_ path: String) throws(FileError) {
     do throws(SystemError) {
       target = try Self.target(path)

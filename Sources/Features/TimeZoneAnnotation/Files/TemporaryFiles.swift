@@ -6,7 +6,6 @@ final class TemporaryFile {
   let descriptor: Int32
   private let path: String
 
-  /// Creates the file.
   init(_ directory: String, _ name: String) throws(SystemError) {
     // Names are random: a second attempt is practically never needed.
     for _ in 0..<100 {

@@ -5,7 +5,6 @@ enum FeatureMember: Int, CaseIterable, Sendable {
   case type, geometry, geometryType, coordinates, longitude, latitude, properties
   /// The coordinate reference system of GeoJSON before RFC 7946, and its name.
   case system, systemName
-  /// The features of a FeatureCollection.
   case features
 
   /// Its own key, or the index in its array.

@@ -2,7 +2,6 @@ import TimeZoneEngine
 
 /// Reads the coordinates of a GeoJSON geometry other than a point (RFC 7946, 3.1): its polygons, or a position in it.
 struct GeometryReader {
-  /// The type's name.
   private let name: String
   let isArea: Bool
   /// The number of arrays around a position.
@@ -171,8 +170,6 @@ package enum GeoJSONType: Hashable, Sendable {
     }
   }
 
-  /// Whether it is a geometry.
   var isGeometry: Bool { depth != nil || self == .geometryCollection }
-  /// Whether it is one of polygons.
   var isArea: Bool { self == .polygon || self == .multiPolygon }
 }

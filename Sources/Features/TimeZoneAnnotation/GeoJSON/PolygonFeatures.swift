@@ -23,7 +23,6 @@ package final class PolygonFeatures {
   private var scanner: ObjectScanner
   private var count: Int64 = 0
 
-  /// Reads the start.
   package init(_ source: any ByteSource, property: String) throws(AnnotationError) {
     self.property = property
     // Without decompression: what is compressed twice could expand a million times.

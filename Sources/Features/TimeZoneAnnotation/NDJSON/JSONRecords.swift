@@ -1,6 +1,5 @@
 import TimeZoneEngine
 
-/// The records of JSON in a chunk of whole ones.
 struct JSONRecords {
   /// A record, or the rest after the last one.
   struct Record {
@@ -18,7 +17,6 @@ struct JSONRecords {
   private let bytes: UnsafeBufferPointer<UInt8>
   /// After the last record.
   private(set) var position: Int
-  /// The lines that have been passed.
   private(set) var lines = 0
 
   init(_ kind: JSONShape.Records, _ bytes: UnsafeBufferPointer<UInt8>, from position: Int = 0) {
@@ -140,7 +138,6 @@ extension UInt8 {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The number of line feeds.
   var lineFeeds: Int { reduce(0) { $0 + ($1 == .lineFeed ? 1 : 0) } }
 }
 

@@ -10,7 +10,6 @@ struct KeyCensus: Sendable {
   private static let byteLimit = 32 << 10
 
   private(set) var seen: RolesSeen = []
-  /// Whether there is an object.
   private(set) var hasObjects = false
   private var keys: [String] = []
   private var hasMore = false
@@ -19,7 +18,6 @@ struct KeyCensus: Sendable {
   private var rows: String?
   private var byteCount = 0
 
-  /// Adds an object.
   mutating func add(_ roles: RolesSeen, _ object: UnsafeBufferPointer<UInt8>?) {
     hasObjects = true
     seen.formUnion(roles)
@@ -46,7 +44,6 @@ struct KeyCensus: Sendable {
     if nested.count < Self.limit, !nested.contains(where: { $0.isSame(as: path) }) { nested.append(path) }
   }
 
-  /// The keys that are kept.
   var found: AnnotationError.Keys {
     // Several members with the same keys inside.
     let areMembers = nested.contains { path in
@@ -58,7 +55,6 @@ struct KeyCensus: Sendable {
       names: keys, hasMore: hasMore, nested: nested, rows: rows ?? (areMembers ? "." : nil))
   }
 
-  /// Throws where no object has a member that is to be read.
   func requireMembers(
     _ options: NDJSONOptions, _ times: TimeMembers?, isFeature: Bool
   ) throws(AnnotationError) {

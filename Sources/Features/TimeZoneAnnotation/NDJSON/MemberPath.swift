@@ -1,8 +1,6 @@
 import TimeZoneEngine
 
-/// The path of a value in an object.
 struct MemberPath: Sendable {
-  /// The role of the value.
   enum Role: Hashable, Sendable {
     case read(AnnotationError.Role, Source)
     /// The hemisphere of an unsigned value, such as ExifTool's `GPSLatitudeRef`.
@@ -14,7 +12,6 @@ struct MemberPath: Sendable {
     case property(isExact: Bool)
     /// A value of the time, and what messages call it.
     case time(TimeMember, AnnotationError.Role)
-    /// The accuracy of the position.
     case accuracy
     /// A member to be added, by its index among the new ones, and its name.
     case new(Int, name: String)
@@ -128,12 +125,10 @@ extension UInt8 {
 // MARK: - All paths
 
 extension MemberPath {
-  /// The paths of positions.
   static func positions(_ options: NDJSONOptions, isFeature: Bool) -> [MemberPath] {
     isFeature ? FeatureMember.allCases.map(\.path) : coordinates(options)
   }
 
-  /// The paths of new members.
   static func new(_ columns: [NewColumn]) -> [MemberPath] {
     columns.enumerated().map { index, column in
       MemberPath(.new(index, name: column.name), [Component([column.name], isExact: true)])

@@ -1,6 +1,5 @@
 import TimeZoneLocalTime
 
-/// The answer for an object with a position.
 struct ObjectAnswer {
   let point: GridPoint
   let found: NumberedZones.Answer
@@ -182,7 +181,6 @@ final class MemberWriter {
     }
   }
 
-  /// The audit, if there is one.
   var audit: AuditValues? { pointValues.audit }
 
   /// Counts what the point columns have for the answer written last.

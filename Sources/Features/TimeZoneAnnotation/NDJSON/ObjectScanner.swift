@@ -20,7 +20,6 @@ struct ObjectScanner {
   /// An object or an array that is open.
   private struct Level {
     let isArray: Bool
-    /// The start.
     let start: Int
     /// The node that its keys have led to.
     let node: PathTree.Node
@@ -35,7 +34,6 @@ struct ObjectScanner {
     object = ScannedObject(paths)
   }
 
-  /// Scans an object.
   @discardableResult
   mutating func scan(_ bytes: UnsafeBufferPointer<UInt8>) throws(RowError) -> ScannedObject {
     object.reset()
@@ -125,7 +123,6 @@ struct ObjectScanner {
     return .init(kind: .string, content: content, range: start..<tokens.position)
   }
 
-  /// Consumes a string.
   @inline(__always)
   static func content(_ tokens: inout JSONTokens) throws(RowError) -> Range<Int> {
     do throws(JSONExpectation) {
@@ -158,7 +155,6 @@ struct ObjectScanner {
       ? PathTree.nowhere : tree.target(ofElement: level.elementCount, in: level.node)
   }
 
-  /// Consumes the key of a member.
   @inline(__always)
   private mutating func key(of level: Level, _ tokens: inout JSONTokens) throws(RowError) -> PathTree.Node {
     let node: PathTree.Node

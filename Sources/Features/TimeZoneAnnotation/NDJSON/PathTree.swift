@@ -3,7 +3,6 @@
 ///
 /// Objects of any number and size lead to few nodes, since only names in the paths make them differ.
 struct PathTree {
-  /// A node by its number.
   typealias Node = Int32
 
   /// The node of keys that agree with no path.
@@ -24,9 +23,7 @@ struct PathTree {
     let matching: [Int]
     /// The number of keys on the way.
     let depth: Int
-    /// The endings of the paths that end here.
     let endings: Range<Int>
-    /// Whether one goes on.
     let goesOn: Bool
     /// The indices of an array's elements with which they go on, and where those lead, once they have been met.
     var elements: [(index: Int, target: Node?)]
@@ -71,7 +68,6 @@ struct PathTree {
     return target(in: node) { $0.matches(name) }
   }
 
-  /// The node that an element of an array leads to.
   mutating func target(ofElement index: Int, in node: Node) -> Node {
     guard let position = nodes[Int(node)].elements.firstIndex(where: { $0.index == index }) else {
       return Self.nowhere

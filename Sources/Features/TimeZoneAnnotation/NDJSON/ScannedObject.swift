@@ -24,7 +24,6 @@ final class ScannedObject {
 
   /// The first value of each role by the role's number; the values that ``found`` has are valid.
   private let values: UnsafeMutableBufferPointer<Value>
-  /// The roles that have values.
   private let found: RoleNumbers
   /// Further values with the same roles, which are coordinates.
   private(set) var repeats: [(role: MemberPath.Role, value: Value)] = []
@@ -48,7 +47,6 @@ final class ScannedObject {
     values.deallocate()
   }
 
-  /// Forgets everything.
   func reset() {
     found.removeAll()
     duplicates.removeAll()
@@ -59,11 +57,9 @@ final class ScannedObject {
 
   // MARK: What was found
 
-  /// Whether a role has a value.
   @inline(__always)
   func has(_ role: MemberPath.Role) -> Bool { found.contains(role.number) }
 
-  /// The first value of a role.
   @inline(__always)
   func value(_ role: MemberPath.Role) -> Value? {
     let number = role.number
@@ -83,7 +79,6 @@ final class ScannedObject {
   @inline(__always)
   func isDuplicate(_ role: MemberPath.Role) -> Bool { duplicates.contains(role.number) }
 
-  /// The places of the values that are read.
   var readRanges: [Range<Int>] {
     repeats.map { $0.value.range }
       + found.numbers.filter { MemberPath.Role.isRead($0) }.map { values[$0].range }
@@ -91,7 +86,6 @@ final class ScannedObject {
 
   // MARK: Finding
 
-  /// Adds a value at the end of a path.
   @inline(__always)
   func add(_ value: Value, _ ending: PathTree.Ending) throws(RowError) {
     var value = value
@@ -182,7 +176,6 @@ extension MemberPath.Role {
 }
 
 extension AnnotationError.Role {
-  /// The number among the numbers of coordinates.
   @inline(__always)
   fileprivate var number: Int {
     switch self {
@@ -215,7 +208,6 @@ final class RoleNumbers {
     inserted.deallocate()
   }
 
-  /// The members in it.
   var numbers: UnsafeBufferPointer<Int> { UnsafeBufferPointer(start: inserted, count: count) }
 
   @inline(__always)

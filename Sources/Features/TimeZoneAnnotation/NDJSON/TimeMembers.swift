@@ -18,7 +18,6 @@ enum TimeMember: Int, Sendable {
 struct TimeMembers: Sendable {
   /// What is read, for messages.
   let role: AnnotationError.Role
-  /// The paths of all of them.
   let paths: [MemberPath]
   /// The paths of members that some object must have, for messages.
   let required: [(seen: RolesSeen, role: AnnotationError.Role, path: String)]
@@ -59,7 +58,6 @@ struct TimeMembers: Sendable {
   /// The members that some object must have.
   var wanted: RolesSeen { required.reduce(into: []) { $0.formUnion($1.seen) } }
 
-  /// The last key of a path.
   static func key(_ path: String) -> String {
     path.utf8.lastIndex(of: UInt8(ascii: ".")).map { String(path[path.utf8.index(after: $0)...]) } ?? path
   }

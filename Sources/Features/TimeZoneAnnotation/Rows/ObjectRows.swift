@@ -20,7 +20,6 @@ package final class ObjectRows: TimedRowReader {
   private var census = KeyCensus()
   private let form: PositionReading
 
-  /// Reads the start.
   package init(
     _ source: any ByteSource, _ objects: NDJSONOptions, format: TimeFormat
   ) throws(AnnotationError) {

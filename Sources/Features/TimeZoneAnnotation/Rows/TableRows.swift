@@ -16,7 +16,6 @@ package final class TableRows: TimedRowReader {
   /// Whether times without an offset are in UTC, as the names of their columns say.
   package var isUTC: Bool { plan?.time?.isUTC ?? false }
 
-  /// Reads the header.
   package init(
     _ source: any ByteSource, _ csv: CSVOptions, accuracy: CSVOptions.Column?, format: TimeFormat
   ) throws(AnnotationError) {
@@ -77,7 +76,6 @@ package final class TableRows: TimedRowReader {
     return true
   }
 
-  /// Reads rows of the chunk.
   private func readRows(
     into rows: inout [TimedRow], _ cells: RowCells, _ time: TimeColumns, _ plan: TablePlan
   ) {
@@ -123,9 +121,7 @@ package final class TableRows: TimedRowReader {
 
 /// The columns of a header that hold times and accuracies, by their usual names.
 private struct TrackColumns {
-  /// The columns of times.
   private(set) var time: TimeColumns?
-  /// The column of accuracies.
   private(set) var accuracy: CSVOptions.Column?
 
   init(_ header: FirstRow) {

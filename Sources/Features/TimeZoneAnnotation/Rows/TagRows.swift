@@ -41,7 +41,6 @@ package struct TagRowReader {
     }
   }
 
-  /// Reads the next rows.
   package mutating func read(_ body: (TagRow) -> Void) throws(AnnotationError) -> Bool {
     guard records == nil else { return try readObjects(body) }
     guard try input.cut(delimiter, into: &chunk) else { return false }

@@ -16,7 +16,6 @@ package struct TimedRow: Sendable {
 
 /// Reads rows, a part of the input at a time.
 package protocol TimedRowReader: AnyObject {
-  /// Reads the next rows.
   func read(into rows: inout [TimedRow]) throws(AnnotationError) -> Bool
 }
 

@@ -103,7 +103,6 @@ struct SpellingCounter {
 
   private var spellings: [ExactText: [ExactText: Spelling]] = [:]
 
-  /// Counts a text.
   mutating func add(_ text: String, meaning: String, _ count: Int, isExtended: Bool = false) {
     var spelling = spellings[ExactText(meaning)]?[ExactText(text)] ?? Spelling()
     spelling.count += count

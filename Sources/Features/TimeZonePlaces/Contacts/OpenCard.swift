@@ -19,7 +19,6 @@ struct OpenCard: Sendable {
   var followsBase64 = false
   /// The version, as soon as it is known.
   private(set) var version: VCardVersion?
-  /// The first error.
   private(set) var error: VCardError?
   private var kept: [Kept] = []
   private var keptCount = 0

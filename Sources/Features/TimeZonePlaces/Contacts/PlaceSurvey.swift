@@ -63,7 +63,6 @@ struct PlaceSurvey {
     return counts.first { 2 * $0.value > total }?.key.text
   }
 
-  /// The zone of a country that has only one.
   private mutating func onlyZone(ofCountry code: String) -> ExactText? {
     if let zone = countryZones[ExactText(code)] { return zone }
     var zone: ExactText?

@@ -26,7 +26,6 @@ struct ResolvedPlace {
   var isUnderstood = true
   /// The zone that the card states.
   var zone: ExactText?
-  /// The intended city.
   private(set) var city: City?
 }
 
@@ -74,7 +73,6 @@ extension ResolvedPlace {
     Int64(city.population ?? 0) * (alternates.contains(city.number) ? 1 : Self.ownNameFactor)
   }
 
-  /// Orders the candidates.
   mutating func sortCandidates() {
     candidates = candidates.map { (weight: weight($0), city: $0) }
       .sorted { $0.weight == $1.weight ? $0.city.number < $1.city.number : $0.weight > $1.weight }

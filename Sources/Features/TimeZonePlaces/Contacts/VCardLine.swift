@@ -13,7 +13,6 @@ struct VCardLine: Sendable {
 
   /// The line in the file, from 1.
   private(set) var number = 0
-  /// The unfolded bytes.
   private(set) var bytes: [UInt8] = []
   /// The property; `nil` if it is not needed or the line has no name and colon.
   private(set) var property: VCardProperty.Name?

@@ -12,7 +12,6 @@ struct FoundCity {
   }
 }
 
-/// Keeps the nearest city.
 struct NearestCityCollector: CityCollector {
   private(set) var limit: Double
   /// The nearest city so far; its number is -1 while none exists.

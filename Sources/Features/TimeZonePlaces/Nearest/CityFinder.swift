@@ -31,7 +31,6 @@ public struct CityFinder: Sendable {
     var roots: Range<Int>
     /// Its number in the gazetteer; -1 where no city is in it.
     var number: Int
-    /// The country that governs it.
     var country: String?
   }
 

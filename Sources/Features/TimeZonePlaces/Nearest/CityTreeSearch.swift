@@ -4,7 +4,6 @@ import TimeZoneEngine
 protocol CityCollector {
   /// The greatest haversine that is still of interest, and a little more for rounding errors.
   var limit: Double { get }
-  /// Notes a city.
   mutating func add(_ number: Int, haversine: Double)
 }
 
@@ -116,7 +115,6 @@ extension CityTreeSearch {
       latitude: max(-south, north))
   }
 
-  /// A lower bound of the haversine of a point.
   @inline(__always)
   private func lowerBound(_ city: GridPoint) -> Double {
     let eastward = abs(Double(city.x) - x)

@@ -126,7 +126,6 @@ extension CityTreeWriter {
     struct Node {
       var box: Box
       var population: UInt32
-      /// The cities of a leaf.
       var cities: Range<Int>?
       /// The nodes of another one.
       var children: [Int]

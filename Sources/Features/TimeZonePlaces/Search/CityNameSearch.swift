@@ -1,6 +1,5 @@
 import TimeZoneEngine
 
-/// One search by name.
 struct CityNameSearch {
   /// The least length of a beginning that is searched for, in bytes.
   private static let prefixByteCount = 3

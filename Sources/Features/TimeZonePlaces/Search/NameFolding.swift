@@ -27,7 +27,6 @@ package struct NameFolding: Sendable {
     textsOffset = endsOffset + 4 * count
   }
 
-  /// Folds a text.
   package func fold(_ text: UnsafeBufferPointer<UInt8>, words hasWords: Bool = true, into key: inout [UInt8])
   {
     key.removeAll(keepingCapacity: true)
@@ -54,7 +53,6 @@ package struct NameFolding: Sendable {
   }
 
   private struct State {
-    /// The start of the current word.
     var wordStart = 0
     /// The last character that is not ASCII, and where it starts and ends.
     var last: UInt32 = 0

@@ -124,7 +124,6 @@ extension NameOrder {
     return (low..<high).partitioningIndex { number in !withKey(number) { Self.precedes($0, text) } }
   }
 
-  /// The indices whose key is a text.
   package mutating func indices(equalTo text: [UInt8]) -> Range<Int> {
     let first = firstIndex(notBefore: text)
     var end = first

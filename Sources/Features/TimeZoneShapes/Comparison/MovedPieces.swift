@@ -109,7 +109,6 @@ struct ChangedPiece {
   let squareMeters: Double
   let envelope: Envelope
 
-  /// The pieces of a geometry that have an area.
   static func pieces(of geometry: Geometry, zone: Int) throws(ShapeError) -> [ChangedPiece] {
     var pieces: [ChangedPiece] = []
     for part in try geometry.parts() {

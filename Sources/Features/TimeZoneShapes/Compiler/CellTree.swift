@@ -33,7 +33,6 @@ struct CellTree {
     weights = recordSets.sharedElementCounts
   }
 
-  /// Adds the tree of one cell.
   mutating func add(_ cell: Cell, dividedBy members: [Int32], corner: Int32) throws(CompilerError) -> Int32 {
     let number = Int32(nodes.count)
     nodes.append(.zoneSet(corner))

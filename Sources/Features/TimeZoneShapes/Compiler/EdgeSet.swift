@@ -59,7 +59,6 @@ struct EdgeSet {
     }
   }
 
-  /// Replaces the numbers of the trie by the numbers of record sets.
   private static func numberSets(of edges: inout [PlanarEdge], _ owners: OwnerTrie) -> RecordSets {
     var lists: [[Int32]] = [[]]
     var numbers = [Int32](repeating: -1, count: owners.count)
@@ -179,7 +178,6 @@ struct OwnerTrie {
   /// The number of sets, some of which no edge may have any more.
   var count: Int { parents.count }
 
-  /// A set as an ascending list.
   func list(_ set: Int32) -> [Int32] {
     var list: [Int32] = []
     var set = set

@@ -176,7 +176,6 @@ enum CertainCells {
   /// Top cells that a thread takes at a time.
   private static let shareSize = 256
 
-  /// The entries to be marked.
   static func entries(of bytes: [UInt8]) -> [Int] {
     bytes.withUnsafeBytes { bytes in
       guard let index = try? IndexReader(embedded: bytes) else { return [] }

@@ -71,7 +71,6 @@ extension CompilerSource {
     return Set(records.map { recordZones[Int($0)] })
   }
 
-  /// The first record of each of some zones.
   func firstRecords(of zones: Set<Int32>) -> [Int32] {
     recordZones.indices.filter { record in
       zones.contains(recordZones[record]) && (record == 0 || recordZones[record - 1] != recordZones[record])
@@ -95,7 +94,6 @@ extension IndexCompiler {
 }
 
 extension TopCells {
-  /// All cells.
   var window: TopWindow {
     TopWindow(firstColumn: 0, firstRow: 0, columns: UInt32(columns), rows: UInt32(rows))
   }

@@ -58,7 +58,6 @@ extension BoundVerification {
     return report
   }
 
-  /// The rings of each zone.
   private func rings(of finder: TimeZoneFinder, _ threads: Int) throws(PolygonError) -> [[[GridPoint]]] {
     let extractor = PolygonExtractor(of: finder)
     return try Threads.results(threads, shares: finder.identifiers.count) { zone throws(PolygonError) in

@@ -45,7 +45,6 @@ package struct BoundVerification: Sendable {
     package enum Fault: String, Sendable {
       /// The index is certain of other zones than the shapes'.
       case wrongWhereCertain = "certain, but wrong"
-      /// A zone of the shapes is not among the candidates.
       case missingCandidate = "a zone of the shapes is not among the candidates"
       /// The shapes have no area with exactly the index's zones within the bound.
       case strangeZones = "the shapes have no area with these zones within the bound"
@@ -57,13 +56,9 @@ package struct BoundVerification: Sendable {
 
     /// What is wrong.
     package let fault: Fault
-    /// The source of the point.
     package let origin: String
-    /// The position.
     package let point: GridPoint
-    /// The zones of the index.
     package let index: [String]
-    /// The zones of the shapes.
     package let shapes: [String]
 
     /// One line with both answers.
@@ -157,7 +152,6 @@ package struct BoundVerification: Sendable {
 extension BoundVerification {
   /// What was found at the principal locations that a zone of the shapes covers.
   package struct PlaceReport: Sendable {
-    /// The locations.
     package var count = 0
     /// The points of which the index is certain.
     package var certain = 0

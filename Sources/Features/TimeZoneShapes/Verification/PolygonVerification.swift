@@ -32,7 +32,6 @@ package struct PolygonVerification: Sendable {
 
   /// The result for one zone.
   package struct Outcome: Sendable {
-    /// The zone.
     package let zone: String
     /// The number of the source's edges.
     package var edgeCount = 0

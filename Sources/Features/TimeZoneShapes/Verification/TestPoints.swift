@@ -3,7 +3,6 @@ import Platform
 
 /// Kinds of points, most of them where an index is most likely to be wrong.
 package enum TestPointKind: String, CaseIterable, Sendable {
-  /// Uniform on the sphere.
   case uniform = "uniform on the sphere"
   /// 1 m to 5 km from a random vertex, all magnitudes alike.
   case nearVertex = "1 m to 5 km from a vertex"

@@ -19,9 +19,7 @@ package struct Verification: Sendable {
 
   /// A point at which the three do not agree.
   package struct Difference: Sendable, CustomStringConvertible {
-    /// What kind of point it is.
     package let kind: TestPointKind
-    /// The position.
     package let point: GridPoint
     /// The index's zones.
     package let index: [String]

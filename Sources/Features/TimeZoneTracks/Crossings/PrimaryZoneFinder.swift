@@ -6,7 +6,6 @@ struct PrimaryZoneFinder: Sendable {
   struct Change {
     let fraction: Double
     let coordinate: Coordinate
-    /// The zone after it.
     let zone: Int32
   }
 
@@ -24,7 +23,6 @@ struct PrimaryZoneFinder: Sendable {
     }
   }
 
-  /// The primary zone at a position.
   func zone(at coordinate: Coordinate) -> Int32 {
     let zone = finder.zoneIndex(at: coordinate)
     return zone >= 0 ? zone : uncoveredZone(at: coordinate)

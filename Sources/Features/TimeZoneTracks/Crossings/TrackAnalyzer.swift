@@ -68,7 +68,6 @@ public struct TrackAnalyzer: Sendable {
 /// The fix that the next leg starts from.
 private struct LastFix {
   var point = GridPoint(x: 0, y: 0)
-  /// The cosine of its latitude.
   var cosine = 0.0
   var time = Instant(millisecondsSince1970: 0)
   var zone = TimeZoneFinder.noZone
@@ -84,7 +83,6 @@ private struct LastFix {
   }
 }
 
-/// A stay that has not ended.
 private struct OpenStay {
   let zone: Int32
   let from: Instant

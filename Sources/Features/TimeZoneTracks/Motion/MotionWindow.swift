@@ -52,7 +52,6 @@ struct MotionWindow: Sendable {
   /// Speeds in meters per second, each list ascending.
   struct Speeds {
     var all: [Double] = []
-    /// The drives that ended recently.
     var recent: [Double] = []
   }
 

@@ -21,7 +21,6 @@ package struct CircleGrid: Sendable {
   private let circles: [Circle]
   /// A cell's number in the upper 32 bits and the index of a circle in the lower; ascending.
   package let cells: [UInt64]
-  /// The levels that have circles.
   private let levels: [Level]
   /// Indices of circles that are in no cell.
   private let wide: [Int]

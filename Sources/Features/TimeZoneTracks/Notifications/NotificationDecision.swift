@@ -44,7 +44,6 @@ public enum SuppressionReason: Hashable, Sendable {
   /// The maximum, this many alerts, was reached within the last hour.
   case hourlyLimit(Int)
 
-  /// One bit for each case.
   var bit: UInt8 {
     switch self {
     case .alreadyToday: return 1

@@ -174,7 +174,6 @@ struct NotificationVisit: Sendable {
   /// Whether an alert may still come.
   var isOpen = true
   var isNotified = false
-  /// The last reason to suppress the alert.
   private var lastReason: SuppressionReason?
   /// One bit for each reason that has been reported.
   private var reported: UInt8 = 0
@@ -184,7 +183,6 @@ struct NotificationVisit: Sendable {
     self.arrival = arrival
   }
 
-  /// Records a reason.
   mutating func suppress(_ reason: SuppressionReason) -> Bool {
     lastReason = reason
     if case .alreadyToday = reason { isOpen = false }

@@ -38,7 +38,6 @@ public struct ZoneTracker: Sendable {
   /// A position, and the circle around it in which the zones are the same.
   private struct Anchor {
     let point: GridPoint
-    /// The cosine of its latitude.
     let cosine: Double
     let meters: Double
     let zones: [Int32]
@@ -115,7 +114,6 @@ public struct ZoneTracker: Sendable {
 
   private func identifiers(_ zones: [Int32]) -> [String] { zones.map { finder.identifiers[Int($0)] } }
 
-  /// The zones within the accuracy.
   private func candidates(_ coordinate: Coordinate, _ accuracy: Double) -> [String] {
     do throws(CoordinateError) {
       return try finder.timeZoneIdentifiers(within: accuracy, of: coordinate)

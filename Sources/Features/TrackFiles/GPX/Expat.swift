@@ -13,7 +13,6 @@ package struct Expat: @unchecked Sendable {
 
   /// An element begins: its name, and alternately the names and values of its attributes, terminated by `nil`.
   typealias Start = @convention(c) (User, Text, UnsafeMutablePointer<Text>?) -> Void
-  /// An element ends.
   typealias End = @convention(c) (User, Text) -> Void
   /// A part of a text node, which is not terminated, and its length.
   typealias Characters = @convention(c) (User, Text, CInt) -> Void

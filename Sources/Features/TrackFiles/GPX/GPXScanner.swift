@@ -1,7 +1,6 @@
 import TimeZoneAnnotation
 import TimeZoneTracks
 
-/// A point of a GPX file.
 struct GPXPoint {
   /// The element of which a point is part.
   enum Kind: String {
@@ -33,7 +32,6 @@ struct GPXPoint {
 /// names are ignored. `time` is in UTC if it has no offset, as the schema says. The accuracy in meters is from an
 /// extension element `accuracy` or `horizontalAccuracy`; `hdop` has no unit, and is not read.
 class GPXScanner: XMLReader {
-  /// The prefix of the elements of GPX.
   private(set) var prefix: [UInt8] = []
   /// Whether it is GPX 1.0, which has no `extensions` element.
   private(set) final var isVersion1_0 = false
@@ -66,17 +64,13 @@ class GPXScanner: XMLReader {
 
   // MARK: Points
 
-  /// A point begins.
   func beginPoint() throws(TrackFileError) {}
-  /// The root begins.
   func beginRoot(_ attributes: XMLAttributes) {}
   /// An element in a point begins; one directly in it has depth 1.
   func startInside(_ name: XMLName, _ attributes: XMLAttributes, depth: Int) {}
-  /// An element in a point ends.
   func endInside(depth: Int) {}
   /// An element directly in a point ends.
   func endChild(_ name: XMLName) {}
-  /// A point ends.
   func endPoint(_ point: GPXPoint, at place: () -> TrackPlace) throws(TrackFileError) {}
 
   // MARK: Elements

@@ -9,7 +9,6 @@ import TimeZoneAnnotation
 class XMLReader {
   /// The maximum length of a tag or a comment, in bytes.
   static let tokenLimit = 4 << 20
-  /// The maximum depth of elements.
   static let depthLimit = 256
 
   private let expat: Expat
@@ -49,14 +48,12 @@ class XMLReader {
 
   // MARK: Events
 
-  /// An element begins.
   func start(_ name: XMLName, _ attributes: XMLAttributes) throws(TrackFileError) {}
   /// An element ends; it is still counted in ``depth``.
   func end(_ name: XMLName) throws(TrackFileError) {}
   /// A part of a text node, while ``wantsText`` is set.
   func text(_ bytes: UnsafeBufferPointer<UInt8>) throws(TrackFileError) {}
 
-  /// Whether text is passed on.
   final var wantsText = false {
     didSet {
       if wantsText != oldValue { expat.setTextHandler(parser, wantsText ? onText : nil) }
@@ -65,7 +62,6 @@ class XMLReader {
 
   // MARK: Parsing
 
-  /// Parses the next bytes.
   final func parse(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool = false) throws(TrackFileError) {
     // Expat takes the length as a C int.
     let partLimit = 1 << 20
@@ -89,7 +85,6 @@ class XMLReader {
     }
   }
 
-  /// The error of expat.
   private func malformed() -> TrackFileError {
     let code = expat.errorCode(parser)
     // XML_ERROR_NO_MEMORY
@@ -232,7 +227,6 @@ struct XMLName {
   @inline(__always)
   func `is`(_ name: StaticString) -> Bool { Self.isEqual(text, name) }
 
-  /// The part before the colon.
   var prefix: String { colon.map { String(decoding: bytes[..<$0], as: UTF8.self) } ?? "" }
 
   /// Whether the name is this one, qualified by a prefix.
@@ -257,7 +251,6 @@ struct XMLName {
     return count > 0 && UInt8(bitPattern: text[count - 1]) == UInt8(ascii: letter)
   }
 
-  /// The part after the colon.
   var localName: String { String(decoding: bytes[(colon.map { $0 + 1 } ?? 0)...], as: UTF8.self) }
 
   /// The whole name.

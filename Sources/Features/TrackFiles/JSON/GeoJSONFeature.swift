@@ -18,7 +18,6 @@ struct GeoJSONFeature: Sendable {
   var lineFailure: TrackFileError?
   var pointFailure: TrackFileError?
   var coordinateFailure: TrackFileError?
-  /// The start.
   var place = TrackPlace()
 
   private var hasCoordinates = false
@@ -236,7 +235,6 @@ struct GeoJSONFeature: Sendable {
 
 /// The values of nested arrays, all at one depth: the positions of a geometry, or their times.
 private struct NestedList<Value: Sendable>: Sendable {
-  /// The values, in order.
   private(set) var values: [Value] = []
   /// The number of arrays around each value; `nil` if there are no values.
   private(set) var depth: Int?

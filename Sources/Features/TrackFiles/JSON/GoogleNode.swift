@@ -109,7 +109,6 @@ enum GoogleNode: JSONNode {
     }
   }
 
-  /// The elements of the array.
   var element: GoogleNode? {
     switch self {
     case .root, .segments: .segment
@@ -122,7 +121,6 @@ enum GoogleNode: JSONNode {
     }
   }
 
-  /// The values that are accepted.
   var kinds: JSONKinds {
     switch self {
     case .root: [.object, .array]

@@ -25,7 +25,6 @@ struct GoogleReader: JSONTreeReader {
   /// A fix that waits for the start of a later segment; fixes of one time stay in the order in which they were added.
   private struct WaitingFix: HeapElement {
     let fix: TrackFix
-    /// The index of its segment.
     let segment: Int64
     let number: Int64
 
@@ -186,7 +185,6 @@ struct GoogleReader: JSONTreeReader {
     }
   }
 
-  /// Returns whether a value was missing.
   private static func set<Value>(_ member: inout Value?, _ value: Value) -> Bool {
     defer { member = value }
     return member == nil

@@ -36,7 +36,6 @@ struct JSONDocument<Reader: JSONTreeReader>: FormatReader {
     cursor.removeFirst(chunk.count)
   }
 
-  /// Completes the text.
   mutating func finish(into fixes: FixBatcher) throws(TrackFileError) {
     if let token = cursor.finish() { try take(token, UnsafeBufferPointer(start: nil, count: 0), fixes) }
     if !cursor.isComplete { throw malformed(cursor.expectedAtEnd, found: nil) }

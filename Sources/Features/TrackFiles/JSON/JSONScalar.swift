@@ -37,7 +37,6 @@ enum JSONScalar {
     }
   }
 
-  /// The value for messages.
   var text: String {
     switch self {
     case .string(let bytes), .number(let bytes): String(decoding: bytes, as: UTF8.self)

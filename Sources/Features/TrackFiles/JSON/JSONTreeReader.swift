@@ -74,10 +74,8 @@ struct JSONPlace<Node: JSONNode>: Sendable {
     return TrackPlace(line: line, column: column, element: element.isEmpty ? nil : element)
   }
 
-  /// An error here.
   func error(_ reason: TrackFileError.Reason) -> TrackFileError { TrackFileError(reason, at: place) }
 
-  /// The error for a value of another kind.
   func error(expected: String, found value: JSONScalar) -> TrackFileError {
     error(.malformed(expected: expected, found: value.text))
   }

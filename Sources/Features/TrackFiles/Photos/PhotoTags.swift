@@ -9,7 +9,6 @@ package struct PhotoFile: Sendable {
   package fileprivate(set) var evidence = PhotoEvidence()
   /// Tags that cannot be read, each with the reason.
   package fileprivate(set) var problems: [String] = []
-  /// Whether it is a video.
   package let isMovie: Bool
   /// Whether it is neither a picture nor a video, as other files of a directory.
   package let isOther: Bool
@@ -158,7 +157,6 @@ extension PhotoFile {
 
   // MARK: Texts
 
-  /// A time and its offset, if it has one.
   private mutating func time(_ text: String, _ tag: String) -> (local: LocalDateTime, offset: Int?)? {
     let zone = text.dropFirst(10).firstIndex { "+-Z".contains($0) } ?? text.endIndex
     do throws(TimeError) {

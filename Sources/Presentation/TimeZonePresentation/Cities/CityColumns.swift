@@ -3,15 +3,12 @@ package struct CityColumns: Sendable {
   private let facts: NamedFacts<CityFact>
   private let options: CityOptions
 
-  /// Facts about the nearest city.
   init(_ facts: NamedFacts<CityFact>, _ options: CityOptions) {
     (self.facts, self.options) = (facts, options)
   }
 
-  /// The names of the columns.
   package var names: [String] { facts.names }
 
-  /// The columns of an annotation.
   package func columns(_ zones: [String]) -> ComputedColumns {
     let finder = CityFinder(.embedded, zones: zones)
     return ComputedColumns(

@@ -9,7 +9,6 @@ package struct ZoneCities {
     return texts.isEmpty ? [("city", "none")] : texts.map { ("city", $0) }
   }
 
-  /// Members of a JSON object.
   package var members: JSONObject {
     [
       "cities": .array(cities.map { .object($0.jsonMembers()) }),
@@ -19,7 +18,6 @@ package struct ZoneCities {
 }
 
 extension ZoneEntry {
-  /// The zone's largest cities.
   package func largestCities(_ count: Int) -> ZoneCities {
     ZoneCities(cities: Gazetteer.embedded.largestCities(inZone: name, count: count))
   }

@@ -17,7 +17,6 @@ package struct AnnotationJob: Sendable {
   package let includesPosixTZ: Bool
   private let spelling: OptionSpelling
 
-  /// Reads options.
   package init(_ given: JobOptions, _ rows: JobOption.Rows, threads: Int, compresses: Bool = false) throws {
     if given[.time] != nil, given[.localTime] != nil {
       throw JobOptionError(

@@ -19,7 +19,6 @@ package enum Delimiter {
   ]
 }
 
-/// Whole numbers in options.
 package enum WholeNumber {
   /// A whole number up to 2,000,000,000.
   package static func value(_ text: String, for option: String, from least: Int) throws -> Int {

@@ -11,7 +11,6 @@ extension JobOption {
 // MARK: - The table
 
 extension JobOption {
-  /// The form of the rows.
   package enum Rows: Sendable {
     /// Rows of a table: `csv`.
     case cells
@@ -388,12 +387,10 @@ package struct JobOptions: Sendable {
 
   package var isEmpty: Bool { texts.isEmpty }
 
-  /// Whether a flag is set.
   package func isSet(_ option: JobOption) -> Bool { texts[option] == "true" }
 
   func name(_ option: JobOption) -> String { spelling.name(option) }
 
-  /// Adds other options.
   package mutating func add(_ others: JobOptions) { texts.merge(others.texts) { $1 } }
 
   /// What is made of an option's text, and its name for messages; `nil` if it is not given.

@@ -16,7 +16,6 @@ package struct NamedFacts<Fact: RowFact>: Sendable {
   package let facts: [Fact]
   package let names: [String]
 
-  /// The usual ones.
   init() { (facts, names) = (Fact.usual, Fact.usual.map(\.rawValue)) }
 
   /// Reads names joined by commas, each optionally renamed: `city=nearest_city,country`.
@@ -41,7 +40,6 @@ package struct NamedFacts<Fact: RowFact>: Sendable {
     (self.facts, self.names) = (facts, names)
   }
 
-  /// The columns of an annotation.
   var columns: [ComputedColumns.Column] {
     zip(facts, names).map { .init(name: $1, kind: $0.isLiteral ? .literal : .text) }
   }

@@ -13,7 +13,6 @@ package final class SystemNames: @unchecked Sendable {
   /// The systems that need no directory.
   package static let choices = ZoneReleases.all + ["windows"]
 
-  /// The names of a system.
   package init(
     parsing text: String, for option: String, at instant: Instant = .now, allowsDirectory: Bool = true
   ) throws {
@@ -80,7 +79,6 @@ extension TimeZoneDatabase {
 }
 
 extension CommandFailure {
-  /// A directory has no rules.
   package static func noRules(in directory: String, named option: String) -> CommandFailure {
     .message(
       "\(option): expected compiled rules such as Europe/Berlin in \(directory), found none", .badData)
@@ -99,7 +97,6 @@ package struct SystemName: Sendable {
     (self.zone, self.known) = (zone, known)
   }
 
-  /// The name.
   package var name: String { known.name }
 
   /// What is wrong with the name; `nil` if its clocks agree.
@@ -124,7 +121,6 @@ package struct SystemName: Sendable {
     return [("name there", name), ("clocks agree", isPast ? "not now, \(span)" : span)]
   }
 
-  /// Members of a JSON object.
   package var members: JSONObject {
     let members: JSONObject = [
       "nameIn": JSON(name), "agreesNow": JSON(known.agreement.isNow),
@@ -169,7 +165,6 @@ package struct PosixRule {
 // MARK: - Columns
 
 extension SystemNames {
-  /// The names of the columns.
   package static let columnNames = ["name_in", "name_in_until"]
 
   /// The columns of an annotation: the name, and the end of the time in which its clocks agree with the zone's.

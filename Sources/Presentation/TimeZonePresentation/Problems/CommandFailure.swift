@@ -35,20 +35,16 @@ extension CommandFailure: CustomStringConvertible {
   /// The exit status of a command that ends with this failure.
   package var status: ExitStatus { if case .message(_, let status) = self { status } else { .inputOutput } }
 
-  /// The message.
   package var description: String {
     if case .message(let text, _) = self { text } else { "the connection was closed" }
   }
 
-  /// Wrong arguments.
   package static func usage(_ message: String) -> CommandFailure { .message(message, .usage) }
 
-  /// The failure with another message.
   package func with(_ change: (String) -> String) -> CommandFailure {
     if case .message(let text, let status) = self { .message(change(text), status) } else { self }
   }
 
-  /// The failure for any error.
   package init(_ error: any Error) {
     switch error {
     case let error as CommandFailure: self = error
@@ -69,7 +65,6 @@ extension CommandFailure: CustomStringConvertible {
     }
   }
 
-  /// An index cannot be used.
   package init(_ error: IndexError, path: String) {
     switch error {
     case .file(let error): self.init(error)

@@ -1,11 +1,9 @@
 /// A local date in the arguments.
 package enum DateArgument: Hashable, Sendable {
-  /// A date of the calendar.
   case date(CalendarDate)
   /// A number of days after today's date at the position.
   case day(Int)
 
-  /// A date from a text.
   package init(_ text: String, for option: String) throws {
     guard let date = try DateArgument(ifDate: text, for: option) else {
       let expected = "expected a date such as 2026-06-21, today, tomorrow or yesterday"

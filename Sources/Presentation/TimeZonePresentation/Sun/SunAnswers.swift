@@ -89,7 +89,6 @@ extension SunDayAnswer {
 // MARK: - JSON
 
 extension SunDayAnswer {
-  /// The object, on one line.
   package var json: JSON { .object(members.adding(place.versionMembers)) }
 
   /// Its members, without the data's releases.
@@ -183,7 +182,6 @@ package struct SunCivilDay {
   }
 }
 
-/// Where the sun is at an instant.
 package struct SunMoment {
   private let instant: Instant
   private let place: SunPlace
@@ -232,7 +230,6 @@ package struct SunAbsence {
   private let place: SunPlace
   private let exists: Bool
 
-  /// The absence at a date.
   package init(_ date: CalendarDate, _ place: SunPlace) {
     (self.date, self.place) = (date, place)
     exists = CivilDay(date, place.rules).exists

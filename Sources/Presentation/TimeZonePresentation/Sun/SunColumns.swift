@@ -16,7 +16,6 @@ package enum SunFact: String, RowFact {
   case altitude = "sun_altitude"
   case azimuth = "sun_azimuth"
 
-  /// The columns that are added by default.
   package static let usual: [SunFact] = [.sunrise, .sunset, .state]
 
   /// Whether JSON has it without quotation marks: a number.
@@ -37,12 +36,10 @@ package struct SunColumns: Sendable {
   /// The local date of rows without times.
   private let date: DateArgument
 
-  /// Facts about the sun.
   init(_ facts: NamedFacts<SunFact>, date: DateArgument) {
     (self.facts, self.date) = (facts, date)
   }
 
-  /// The names of the columns.
   package var names: [String] { facts.names }
 
   /// Reports on standard error which zones the rules of `--zoneinfo` lack: rows there get no values.
@@ -54,7 +51,6 @@ package struct SunColumns: Sendable {
       "the rules lack \(first)\(others) of the boundaries: the new values of --sun are empty there")
   }
 
-  /// The columns of an annotation.
   package func columns(_ zones: [String], _ database: TimeZoneDatabase) -> ComputedColumns {
     // Now is the same for all threads.
     let now = Instant.now
@@ -73,7 +69,6 @@ private final class SunValues: PointValues {
   private let date: DateArgument
   private let now: Instant
   private var rows: [Row] = []
-  /// The last solar day computed.
   private var last: (row: Row, day: SolarDay?)?
   private var bytes = [UInt8](repeating: 0, count: Instant.maximumTextCount)
 

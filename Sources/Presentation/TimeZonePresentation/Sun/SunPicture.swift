@@ -3,7 +3,6 @@
 /// The image has its own background, so it can be read on light and dark pages. It needs no style sheet and no font,
 /// and its title and description describe it.
 package struct SunPicture {
-  /// The title above the picture.
   package let title: String
   /// The line below the title, about the data.
   package let note: String

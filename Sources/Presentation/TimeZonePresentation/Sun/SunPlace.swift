@@ -15,7 +15,6 @@ package struct SunPlace {
   /// The release of the rules, if known.
   package let rulesVersion: String?
 
-  /// A place.
   package init(
     _ coordinate: Coordinate, city: String? = nil, height: Meters = Meters(0), time: ZoneTime,
     dataVersion: String?
@@ -29,7 +28,6 @@ package struct SunPlace {
     calendar = SolarCalendar(observer, rules: time.rules)
   }
 
-  /// The date there at an instant.
   package func date(at instant: Instant) -> CalendarDate { CalendarDate(at: instant, in: rules) }
 }
 
@@ -49,7 +47,6 @@ extension SunPlace {
     rows + [("date", "\(day.date)")] + day.changes.map { ("clock change", $0.text(on: day.date)) }
   }
 
-  /// The text of times on a date.
   func text(on date: CalendarDate) -> SunText { SunText(place: self, date: date) }
 
   /// The members of a JSON object that identify the place.
@@ -62,7 +59,6 @@ extension SunPlace {
     ["dataVersion": JSON(dataVersion), "rulesVersion": JSON(rulesVersion)]
   }
 
-  /// An object about the place.
   func json(_ members: JSONObject) -> JSON {
     .object(jsonMembers.adding(members).adding(versionMembers))
   }

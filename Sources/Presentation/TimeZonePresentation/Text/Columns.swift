@@ -29,7 +29,6 @@ package enum Columns {
   /// A row: the label on the left, and the value on the right.
   package typealias Row = (label: String, value: String)
 
-  /// One line for each row.
   package static func text(_ rows: [Row], width: Int = 14) -> String {
     rows.map { "\($0.label) ".padded(to: width) + $0.value + "\n" }.joined()
   }

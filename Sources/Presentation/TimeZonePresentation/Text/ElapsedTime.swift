@@ -27,7 +27,6 @@ package struct ElapsedTime {
     return "\((milliseconds / 86_400_000).grouped) d"
   }
 
-  /// A JSON number of seconds.
   package var secondsJSON: JSON { .decimal(milliseconds, places: 3) }
 
   /// The smaller unit in milliseconds; how many of it make the larger one, and up to how many of those it is used.

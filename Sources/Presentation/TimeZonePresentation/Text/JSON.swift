@@ -21,13 +21,10 @@ package struct JSONObject: Sendable, ExpressibleByDictionaryLiteral {
     self.members = members
   }
 
-  /// An object of members.
   package init(_ members: [Member]) { self.members = members }
 
-  /// The members of several objects.
   package init(_ objects: [JSONObject]) { members = objects.flatMap(\.members) }
 
-  /// The names of the members.
   package var names: [String] { members.map(\.0) }
 
   /// Adds a member at the end, unless it is `nil`.
@@ -35,7 +32,6 @@ package struct JSONObject: Sendable, ExpressibleByDictionaryLiteral {
     if let value { members.append((name, value)) }
   }
 
-  /// Adds members at the end.
   package mutating func add(_ more: JSONObject?) {
     if let more { members += more.members }
   }
@@ -68,7 +64,6 @@ extension JSON {
   /// A flag; `null` for `nil`.
   package init(_ flag: Bool?) { self = flag.map { .bool($0) } ?? .null }
 
-  /// An array of strings.
   package init(_ texts: [String]) { self = .array(texts.map { .string($0) }) }
 
   /// An object; `null` for `nil`.
@@ -94,7 +89,6 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Express
 // MARK: - Text
 
 extension JSON {
-  /// The value as text.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// The value as text in UTF-8.

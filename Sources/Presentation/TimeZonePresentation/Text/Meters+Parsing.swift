@@ -21,7 +21,6 @@ extension Meters {
     fileprivate var text: String { self == .positive ? "more than 0" : "0 or more" }
   }
 
-  /// Reads the value of an option.
   package init(parsing text: String, for option: String, _ limits: Limits = .notNegative) throws {
     guard let value = Self.meters(text), limits.contains(value) else {
       throw CommandFailure.usage(

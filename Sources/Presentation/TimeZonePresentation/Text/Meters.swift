@@ -1,6 +1,5 @@
 /// A distance in meters: the one way in which the commands read and print distances.
 package struct Meters: Hashable, Sendable {
-  /// The number of meters.
   package let value: Double
 
   package init(_ value: Double) {

@@ -13,7 +13,6 @@ package struct BufferedOutput {
   private let destination: Destination
   private var bytes: [UInt8] = []
 
-  /// Standard output.
   package static var standard: BufferedOutput {
     BufferedOutput(descriptor: STDOUT_FILENO, name: "standard output")
   }
@@ -38,10 +37,8 @@ package struct BufferedOutput {
     destination = .file(file)
   }
 
-  /// The number of bytes in the buffer.
   package var pendingCount: Int { bytes.count }
 
-  /// Adds a text.
   package mutating func append(_ text: String) {
     bytes.append(contentsOf: text.utf8)
   }
@@ -51,15 +48,12 @@ package struct BufferedOutput {
     bytes.append(units: Int64(e7), places: 7)
   }
 
-  /// Adds a value.
   package mutating func append(_ json: JSON) { json.write(to: &bytes) }
 
-  /// Ends the line.
   package mutating func endLine() {
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// Writes the buffer.
   package mutating func flush() throws {
     if case .memory = destination { return }
     guard !bytes.isEmpty else { return }
@@ -113,7 +107,6 @@ package struct Diagnostics {
     return file == "tzlookup-service" ? String(file) : "tzlookup"
   }()
 
-  /// No messages.
   package init() {}
 
   /// The number of bytes that have not been written.

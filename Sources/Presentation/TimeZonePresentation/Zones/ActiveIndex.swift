@@ -8,7 +8,6 @@ package struct ActiveIndex: Sendable {
   /// The call that removes what is installed.
   package static let removal = "tzlookup install-data --remove"
 
-  /// The finder over the index.
   package var finder: TimeZoneFinder { opened ?? .world }
 
   /// Opens the index, and checks all of it if it is a file. Warnings are reported on standard error.

@@ -25,13 +25,11 @@ package struct AuditJob: Sendable {
     ["timezone", "properties.timezone"].contains(audited?.lowercased()) ? "found_timezone" : "timezone"
   }
 
-  /// The names of the columns.
   package var names: [String] { facts.names }
 
   /// Compares with the answers of other boundaries.
   package mutating func compare(with reference: NumberedZones) { audit.reference = reference }
 
-  /// The columns of an annotation.
   func columns(_ zones: NumberedZones, _ options: AnnotationOptions) -> ComputedColumns {
     .audit(audit, of: zones, options, columns: Array(zip(facts.facts, facts.names)))
   }

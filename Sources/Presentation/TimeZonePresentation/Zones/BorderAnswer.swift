@@ -1,8 +1,6 @@
 /// The zones at a position and the border nearest to it.
 package struct BorderAnswer {
-  /// The position.
   package let coordinate: Coordinate
-  /// The zones at the position.
   package let zones: [String]
   /// The nearest border; `nil` if none exists, or the index ends nearer.
   package let border: BorderDistance?
@@ -11,7 +9,6 @@ package struct BorderAnswer {
   private let region: IndexRegion?
   private let dataVersion: String
 
-  /// Looks for the border.
   package init(to coordinate: Coordinate, _ finder: TimeZoneFinder, on model: EarthModel = .sphere) {
     self.coordinate = coordinate
     zones = finder.timeZoneIdentifiers(at: coordinate)
@@ -21,7 +18,6 @@ package struct BorderAnswer {
     dataVersion = finder.information.dataVersion
   }
 
-  /// One JSON object.
   package var json: JSON {
     .object(
       coordinate.jsonMembers.adding(["zones": JSON(zones), "border": border?.json(region) ?? .null])
@@ -46,9 +42,7 @@ extension BorderDistance {
 
 /// The zones that a position of limited accuracy may be in.
 package struct WithinAnswer {
-  /// The position.
   package let coordinate: Coordinate
-  /// Its accuracy.
   package let radius: Meters
   /// The zones, ascending.
   package let zones: [String]
@@ -57,7 +51,6 @@ package struct WithinAnswer {
   private let hasRegion: Bool
   private let dataVersion: String
 
-  /// Looks for the zones.
   package init(
     _ radius: Meters, of coordinate: Coordinate, _ finder: TimeZoneFinder, on model: EarthModel = .sphere
   ) {
@@ -68,7 +61,6 @@ package struct WithinAnswer {
     dataVersion = finder.information.dataVersion
   }
 
-  /// One JSON object.
   package var json: JSON {
     .object(
       coordinate.jsonMembers.adding(["within": radius.json]).adding(zoneMembers)

@@ -78,7 +78,6 @@ extension ChangeRange {
     return [("change", "no change from \(start) to \(end)")]
   }
 
-  /// An array of objects.
   package func json(of rules: TimeZoneRules, at instant: Instant) -> JSON {
     .array(changes(of: rules, at: instant).map(\.json))
   }

@@ -1,12 +1,10 @@
 /// Zones as GeoJSON features (RFC 7946), vertices as exact decimal degrees.
 package struct FeatureWriter {
   package let information: IndexInformation
-  /// Whether each feature has its bounding box.
   package let hasBoundingBox: Bool
   /// The greatest distance of simplified borders from the exact ones; `nil` for the exact ones.
   package let simplification: Meters?
 
-  /// A writer.
   package init(information: IndexInformation, hasBoundingBox: Bool = false, simplification: Meters? = nil) {
     (self.information, self.hasBoundingBox, self.simplification) = (
       information, hasBoundingBox, simplification

@@ -77,7 +77,6 @@ package struct AnswerZone {
 }
 
 extension TimeZoneMatch {
-  /// The zones of the match.
   fileprivate func answerZones(_ groups: ZoneGroups?) -> [AnswerZone] {
     guard let groups else { return timeZoneIdentifiers.map { AnswerZone(zone: $0, name: $0) } }
     return groups.representatives(of: timeZoneIdentifiers).map { name in

@@ -32,7 +32,6 @@ package final class ZoneClock {
   /// Results by zone, each computed once: points of a file mostly lie in few zones.
   private var known: [ExactText: ZoneTime] = [:]
 
-  /// The clock of a time.
   package init(_ asked: AskedTime, by database: TimeZoneDatabase, _ style: ZoneTime.Style = ZoneTime.Style())
   {
     self.asked = asked
@@ -40,7 +39,6 @@ package final class ZoneClock {
     self.style = style
   }
 
-  /// A zone's local time.
   package func time(in zone: String) throws(ZoneTimeError) -> ZoneTime {
     if let time = known[ExactText(zone)] { return time }
     let rules = try rules(zone)

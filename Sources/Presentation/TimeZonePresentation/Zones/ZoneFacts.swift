@@ -38,7 +38,6 @@ extension Country {
   /// `JP Japan`
   fileprivate var text: String { "\(code) \(name)" }
 
-  /// One JSON object.
   package var json: JSON { ["code": JSON(code), "name": JSON(name)] }
 }
 

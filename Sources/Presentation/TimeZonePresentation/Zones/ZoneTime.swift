@@ -1,8 +1,6 @@
 /// A zone's local time at an instant, as the commands print it.
 package struct ZoneTime {
-  /// The zone's identifier.
   package let zone: String
-  /// The instant.
   package let instant: Instant
   package let rules: TimeZoneRules
   /// The release of the rules, if known.
@@ -28,7 +26,6 @@ package struct ZoneTime {
     }
   }
 
-  /// The time in a zone.
   package init(
     zone: String, at asked: AskedTime, rules: TimeZoneRules, version: String?, style: Style
   ) throws(LocalTimeError) {
@@ -89,7 +86,6 @@ extension ZoneTime {
 // MARK: - JSON
 
 extension ZoneTime {
-  /// One JSON object.
   package func json(conversions: [ZoneTime]? = nil) -> JSON {
     var object: JSONObject = ["timeZone": JSON(zone)]
     object.add(instant.members(utcOffset: type.utcOffset))

@@ -1,6 +1,5 @@
 import TimeZonePresentation
 
-/// Cities as a list of the commands.
 enum CityList {
   /// A city, and the polygons of a shapefile that it lies in, if there is one.
   struct Row {
@@ -42,7 +41,6 @@ enum CityList {
     return text
   }
 
-  /// JSON objects.
   static func json(_ rows: [Row]) -> JSON {
     .array(
       rows.map { row in

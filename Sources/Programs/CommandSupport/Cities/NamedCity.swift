@@ -1,6 +1,5 @@
 import TimeZonePresentation
 
-/// A city that the arguments name.
 struct NamedCity {
   let match: CityMatch
   /// The number of cities found, this one included.
@@ -201,7 +200,6 @@ extension City {
 // MARK: - Not found
 
 extension CitySearchResult {
-  /// The reason for a missing city.
   func failure(_ text: String, country: String?) -> CommandFailure {
     .message(message(text, country: country), .noZone)
   }

@@ -12,14 +12,12 @@ typealias NDJSONCommand = AnnotationCommand<ObjectWords>
 protocol AnnotationWords {
   static var configuration: CommandConfiguration { get }
   static var rows: JobOption.Rows { get }
-  /// The option for the offsets of local times.
   static var offset: JobOption { get }
   /// Options that the other command does not have.
   associatedtype Format: FormatOptions
 }
 
 extension AnnotationWords {
-  /// The help of an option.
   static func help(_ option: JobOption, valueName: String? = nil) -> ArgumentHelp {
     ArgumentHelp(option.facts(rows).help, valueName: valueName)
   }
@@ -28,7 +26,6 @@ extension AnnotationWords {
   static var key: String { rows == .cells ? "column" : "key" }
 }
 
-/// The options of one format of rows.
 protocol FormatOptions: ParsableArguments {
   var given: JobOptions { get }
 }
@@ -177,12 +174,10 @@ struct AnnotationCommand<Words: AnnotationWords>: Command {
     return inputs
   }
 
-  /// When progress is reported.
   var progressMode: ProgressMeter.Mode { quiet ? .never : progress ? .always : .onTerminals }
 }
 
 extension JobOptions {
-  /// Arguments of a command.
   init(_ words: [JobOption: Word?], flags: [JobOption: Bool] = [:]) {
     self.init(
       .arguments,

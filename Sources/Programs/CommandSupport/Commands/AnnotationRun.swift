@@ -10,7 +10,6 @@ struct AnnotationRun<Words: AnnotationWords> {
     job = try arguments.job()
   }
 
-  /// Annotates.
   func run(_ shapefiles: ShapefileAccess) throws -> ExitStatus {
     let watch = Stopwatch()
     var job = job

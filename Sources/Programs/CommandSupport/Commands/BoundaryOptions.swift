@@ -1,7 +1,6 @@
 import ArgumentParser
 import TimeZonePresentation
 
-/// The option for the index that a command uses.
 package struct IndexOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -13,7 +12,6 @@ package struct IndexOption: ParsableArguments {
   /// For the argument parser.
   package init() {}
 
-  /// The files that the option names.
   package var inputs: [CommandInput] { index.map { [.option("--index", $0.text)] } ?? [] }
 
   /// The finder over the index, or over the one that answers by default.
@@ -39,7 +37,6 @@ package struct FieldOption: ParsableArguments {
   /// For the argument parser.
   package init() {}
 
-  /// The field's name.
   package var name: String { field?.text ?? "tzid" }
 }
 
@@ -97,7 +94,6 @@ enum OpenBoundaries {
   case index(IndexOption)
   case shapefile(any ShapefileWork, path: String, field: String)
 
-  /// The zones of the boundaries.
   func source(_ policy: LookupPolicy) throws -> any ZoneSource {
     switch self {
     case .index(let option): PolicyFinder(try option.finder(), policy)
@@ -124,11 +120,9 @@ package typealias ShapefileAccess = (String) throws -> any ShapefileWork
 package protocol ShapefileWork {
   /// Answers straight from a shapefile.
   func source(_ path: String, field: String, _ policy: LookupPolicy) throws -> any ZoneSource
-  /// An index of a shapefile, in memory.
   func finder(_ path: String, field: String) throws -> TimeZoneFinder
   /// Polygons without the vertices that lie no farther than some meters from the simplified border.
   func simplified(_ polygons: [ZonePolygon], _ meters: Meters) throws -> [ZonePolygon]
-  /// Compiles a shapefile into an index.
   func compile(_ command: CompileCommand) throws -> ExitStatus
   /// Compares an index with the shapefile it was made from.
   func verify(_ command: VerifyCommand) throws -> ExitStatus

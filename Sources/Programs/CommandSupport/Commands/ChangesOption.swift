@@ -1,7 +1,6 @@
 import ArgumentParser
 import TimeZonePresentation
 
-/// Which clock changes are listed.
 struct ChangesOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -12,7 +11,6 @@ struct ChangesOption: ParsableArguments {
   @Flag(help: "List the clock changes of two years instead, from the given time or now on.")
   var nextChanges = false
 
-  /// Whether changes are asked for.
   var isGiven: Bool { changes != nil || nextChanges }
 
   /// The option that is given, for messages.

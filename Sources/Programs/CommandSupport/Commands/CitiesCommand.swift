@@ -108,7 +108,6 @@ struct CitiesCommand: Command {
       .map { CityList.Row(city: $0, polygons: polygons($0)) }
   }
 
-  /// The releases of the data in a JSON object.
   static var dataVersions: JSONObject {
     [
       "dataVersion": JSON(stated: ActiveIndex.finder.information.dataVersion),
@@ -143,7 +142,6 @@ extension CitiesCommand {
     return filter
   }
 
-  /// The greatest number of cities.
   static func limit(_ word: Word) throws -> Int { try number(word, for: "--limit", from: 1) }
 
   /// A whole number up to 2,000,000,000.
@@ -152,9 +150,7 @@ extension CitiesCommand {
   }
 }
 
-/// The country in the arguments.
 enum CountryArgument {
-  /// Its code.
   static func code(_ word: Word?) throws -> String? {
     guard let word else { return nil }
     let bytes = Array(word.text.utf8)

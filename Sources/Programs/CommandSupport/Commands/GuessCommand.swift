@@ -147,7 +147,6 @@ extension LocationGuess {
     }
   }
 
-  /// One JSON object.
   fileprivate func json(limit: Int?) -> JSON {
     func array(_ counts: [Count], _ extends: Bool = false) -> JSON {
       .array(

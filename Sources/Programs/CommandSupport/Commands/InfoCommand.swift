@@ -74,7 +74,6 @@ private enum IndexSource {
     }
   }
 
-  /// The word for it in JSON.
   var word: String {
     switch self {
     case .builtIn: "builtIn"
@@ -154,7 +153,6 @@ extension InformationEntry {
     ]
   }
 
-  /// The built-in rules, and a directory's rules if one is named.
   static func rules(_ database: TimeZoneDatabase, directory: String?) -> [InformationEntry] {
     let version = TimeZoneDatabase.embedded.version ?? ""
     let embedded = [
@@ -173,7 +171,6 @@ extension InformationEntry {
 // MARK: - Text
 
 extension InformationEntry {
-  /// One JSON object on one line.
   static func json(_ entries: [InformationEntry]) -> JSON {
     .object(JSONObject(entries.map { ($0.key, $0.value.json) }))
   }
@@ -263,7 +260,6 @@ private struct RulesCoverage {
 
 /// The day on which the package of a release was made.
 package struct PackageDate: Sendable {
-  /// The release.
   package let release: String
   /// The day, such as `2026-09-10`; `nil` if the package has no dates.
   let recorded: String?

@@ -4,7 +4,6 @@ import TimeZonePresentation
 struct LicenseNotice {
   /// Its name, with the release if it is data.
   let name: String
-  /// Its purpose.
   let purpose: String
   let license: String
   let attribution: String
@@ -15,12 +14,10 @@ struct LicenseNotice {
 // MARK: - Text
 
 extension LicenseNotice {
-  /// One JSON array on one line.
   static func json(_ notices: [LicenseNotice]) -> JSON {
     .array(notices.map(\.object))
   }
 
-  /// A paragraph for each.
   static func text(_ notices: [LicenseNotice]) -> String {
     notices.map { notice in
       let lines = [

@@ -13,7 +13,6 @@ struct LocalTimeOptions: ParsableArguments {
 
   @OptionGroup var policyOptions: LocalTimePolicyOptions
 
-  /// Whether a local time is given.
   var isGiven: Bool { local != nil }
 
   /// The time asked about.
@@ -58,7 +57,6 @@ struct LocalTimePolicyOptions: ParsableArguments {
 
   var given: JobOptions { JobOptions([.repeated: repeated, .skipped: skipped]) }
 
-  /// The policy as the library takes it.
   func policy() throws -> LocalTimePolicy {
     return try given.localTimePolicy()
   }

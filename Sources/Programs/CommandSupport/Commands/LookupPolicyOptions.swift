@@ -48,7 +48,6 @@ struct LookupPolicyOptions: ParsableArguments {
   /// The files that the options name.
   var inputs: [CommandInput] { zoneTable.map { [.option("--zone-table", $0.text)] } ?? [] }
 
-  /// The policy as the library takes it.
   func policy(for boundaries: BoundaryOptions) throws -> LookupPolicy {
     let fallback = try Self.fallback(fallback) ?? (boundaries.areOfTimeZones ? .point() : .border())
     if fallback != .point(), country != nil || zoneTable != nil {

@@ -9,7 +9,6 @@ package struct NextClockChange {
   /// The zones, ascending by their bytes.
   package let changes: [Change]
 
-  /// A zone's change.
   package struct Change {
     package let zone: String
     /// The offsets from UTC before and after, in seconds.
@@ -35,7 +34,6 @@ package struct NextClockChange {
 }
 
 extension TimeZoneRules {
-  /// The first change of the offset after an instant.
   fileprivate func nextOffsetChange(after start: Instant) -> TimeZoneTransition? {
     // Rules repeat after 400 years: those that have not changed the offset by then never will.
     let end = Instant(secondsSince1970: start.secondsSince1970 + 401 * 366 * 86_400)
@@ -71,7 +69,6 @@ extension NextClockChange {
     return zones.count > shown ? "\(list) and \((zones.count - shown).grouped) others" : list
   }
 
-  /// One JSON object.
   var json: JSON {
     let zones = changes.map { change -> JSON in
       [

@@ -124,7 +124,6 @@ struct PhotoCommand: Command {
   }
 }
 
-/// The photos of a call.
 private struct PhotoList {
   private(set) var photos: [PhotoFile] = []
   var series: PhotoSeries

@@ -67,7 +67,6 @@ package struct RegionArguments: ParsableArguments {
 
 /// The part of the world that the arguments ask for.
 package enum AskedRegion {
-  /// A country and its zones.
   package struct CountryZones {
     let code: String
     let zones: [ZoneEntry]

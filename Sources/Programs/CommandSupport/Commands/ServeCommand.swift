@@ -27,7 +27,6 @@ struct ServeCommand: Command {
 
 /// The arguments of the service: those of `tzlookup serve` and of `tzlookup-service`.
 package struct ServiceArguments: ParsableArguments {
-  /// The discussion in the help.
   package static let discussion = """
     Listens only on the loopback interface, unless --host names another address.
     The routes are described at /openapi.json, and / is the map. Without

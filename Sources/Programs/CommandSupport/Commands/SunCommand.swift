@@ -289,7 +289,6 @@ extension SunCommand {
     return absence.failure
   }
 
-  /// Prints a line per date.
   private func printTable(_ dates: some Sequence<CalendarDate>, _ place: SunPlace) throws {
     var output = BufferedOutput.standard
     let table = SunTable(place)
@@ -326,7 +325,6 @@ extension SunCommand {
 }
 
 extension SunPlace {
-  /// The place of a point in the arguments.
   fileprivate init(_ point: ArgumentPoint, height: Meters, time: ZoneTime, dataVersion: String?) {
     self.init(
       point.coordinate, city: point.place?.match.city.fullName, height: height, time: time,

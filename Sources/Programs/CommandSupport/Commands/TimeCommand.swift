@@ -132,10 +132,8 @@ package struct RulesOption: ParsableArguments {
     return nil
   }
 
-  /// Only the directory.
   var directory: String? { named?.directory }
 
-  /// The files of the directory.
   var inputs: [CommandInput] {
     named.map { [.rules($0.directory, name: "\($0.by) \($0.directory)")] } ?? []
   }

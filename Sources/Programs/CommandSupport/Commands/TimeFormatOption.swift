@@ -8,7 +8,6 @@ struct TimeFormatOption: ParsableArguments {
     completion: .list(["auto", "iso", "exif", "utc", "unix", "unix-ms", "unix-us", "unix-ns", "excel"]))
   var timeFormat: Word?
 
-  /// Whether a format is given.
   var isGiven: Bool { timeFormat != nil }
 
   /// The time that an argument says, to the second, where a local time is expected: messages do not propose instants.

@@ -9,7 +9,6 @@ struct ZoneArgument {
     text = word.text
   }
 
-  /// The zone's time by a clock.
   func time(_ clock: ZoneClock) throws -> ZoneTime {
     do {
       return try clock.time(in: text)

@@ -56,12 +56,10 @@ struct ZonesCommand: Command {
 }
 
 extension ZoneGroups {
-  /// One line for each group.
   fileprivate var text: String {
     groups.map { "\($0.representative)\t\($0.members.joined(separator: " "))\n" }.joined()
   }
 
-  /// Members of a JSON object.
   fileprivate var members: JSONObject {
     let groups = groups.map { group -> JSON in
       ["representative": JSON(group.representative), "zones": JSON(group.members)]

@@ -6,13 +6,11 @@ struct ArgumentPoint {
   /// The city, where the words are its name.
   let place: NamedCity?
 
-  /// The point of a city.
   init(_ place: NamedCity) {
     coordinate = place.match.city.coordinate
     self.place = place
   }
 
-  /// Reads the words of a point.
   init(_ words: [String], country: Word? = nil, best: Bool = false) throws {
     do {
       coordinate = try Coordinate(parsing: words.joined(separator: " "))

@@ -6,7 +6,6 @@ import TimeZoneEngine
 /// ``nextLine(_:)`` passes on the lines already read; ``fill()`` waits for more. So the caller can write its answers
 /// before each wait, and a program that is connected by two pipes gets an answer to each line it sends.
 package final class LineReader {
-  /// A line of the input.
   package enum Line {
     /// Its bytes without the line ending (`\n` or `\r\n`); valid only inside the call.
     case text(UnsafeBufferPointer<UInt8>)

@@ -40,18 +40,14 @@ struct Lookup {
 
 // MARK: - Answers as text
 
-/// How an answer is written.
 enum AnswerFormat {
-  /// The first zone.
   case plain
-  /// All zones.
   case all
   /// One JSON object on one line.
   case json
 }
 
 extension Lookup {
-  /// The values of a position.
   enum Finding {
     /// All that was asked for.
     case complete

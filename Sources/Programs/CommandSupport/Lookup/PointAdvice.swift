@@ -3,7 +3,6 @@ import TimeZonePresentation
 /// The probable meaning of a call's words that aren't a coordinate, and the correct call. Only searched for after
 /// they could not be read.
 enum PointAdvice: Equatable {
-  /// A subcommand, misspelled.
   case subcommand(Subcommand, found: String)
   /// A time zone, by any of its names.
   case zone(String, found: String)
@@ -14,7 +13,6 @@ enum PointAdvice: Equatable {
   /// A word or several, possibly the name of a city.
   case name(String)
 
-  /// The advice for the words of a point.
   init?(_ words: [String]) {
     let text = words.joined(separator: " ")
     if let advice = PointAdvice(firstWord: words.first) {

@@ -2,9 +2,7 @@ import TimeZonePresentation
 
 /// A file that a command reads, and that its output must not be.
 package enum CommandInput {
-  /// Standard input.
   case standardInput
-  /// A file, with its name in messages.
   case file(String, name: String)
   /// A shapefile, with its name in messages; the files next to it belong to it.
   case shapefile(String, name: String)

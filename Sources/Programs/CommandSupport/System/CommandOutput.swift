@@ -13,7 +13,6 @@ package struct CommandOutput {
     file = try OutputFile(path)
   }
 
-  /// Writes the file.
   package func write(_ bytes: [UInt8]) throws {
     Interruptions.removeTemporaryFiles()
     try file.replaceContents(with: bytes)

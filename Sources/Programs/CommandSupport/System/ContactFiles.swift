@@ -1,6 +1,5 @@
 import TimeZonePresentation
 
-/// A file of contacts, or standard input.
 struct ContactInput {
   /// `nil` for standard input.
   let path: String?

@@ -19,7 +19,6 @@ package final class ProgressMeter: @unchecked Sendable {
     self.totalBytes = totalBytes
   }
 
-  /// When progress is reported.
   enum Mode {
     case never, onTerminals, always
   }

@@ -5,7 +5,6 @@ package struct SiblingProgram: Sendable {
   private let name: String
   private let trait: String?
 
-  /// A program.
   package init(_ name: String, trait: String? = nil) {
     self.name = name
     self.trait = trait

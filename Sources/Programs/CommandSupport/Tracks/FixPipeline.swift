@@ -10,7 +10,6 @@ struct FixPipeline: Sendable {
   /// Uses fixes, in order.
   typealias Body = ([TrackFix]) throws -> Void
 
-  /// Reads all fixes.
   func run(beforeWaiting: () throws -> Void, _ body: Body) throws -> TrackFileSummary {
     let queue = FixQueue<Result<TrackFileSummary, TrackFileError>>()
     let isStarted = Threads.detach {

@@ -12,7 +12,6 @@ package final class FixQueue<Outcome: Sendable>: @unchecked Sendable {
   private var isAbandoned = false
   private let limit: Int
 
-  /// An empty queue.
   package init(limit: Int = 16) {
     self.limit = limit
   }
@@ -30,7 +29,6 @@ package final class FixQueue<Outcome: Sendable>: @unchecked Sendable {
     return true
   }
 
-  /// Closes the queue.
   package func close(_ outcome: Outcome) {
     lock.acquire()
     self.outcome = outcome

@@ -98,7 +98,6 @@ struct NotificationArguments: ParsableArguments {
     }
   }
 
-  /// The rules.
   func options() throws -> NotificationOptions {
     var options = NotificationOptions()
     options.waitsWhileAutomotive = !whileDriving
@@ -146,7 +145,6 @@ struct NotificationArguments: ParsableArguments {
 
 /// A number of seconds in the arguments, or another number that may have decimals.
 enum SecondsArgument {
-  /// Its value.
   static func value(
     _ word: Word, for option: String, from least: Double, unit: String = "seconds"
   ) throws -> Double {

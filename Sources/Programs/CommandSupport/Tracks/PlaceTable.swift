@@ -5,7 +5,6 @@ extension NotificationArguments {
   /// The maximum number of places in a table.
   private static let placeLimit = 1_000_000
 
-  /// The places of interest.
   func readPlaces(_ shapefiles: ShapefileAccess) throws -> NotificationPlaces {
     guard let path = places?.text else {
       throw CommandFailure.usage("--notifications requires --places")
@@ -64,7 +63,6 @@ extension NotificationArguments {
 }
 
 extension CommandFailure {
-  /// The failure for a table of places.
   fileprivate init(_ error: AnnotationError, placesIn path: String) {
     switch error {
     case .noCoordinateColumns, .missingColumn, .ambiguousColumn, .ambiguousPairs:

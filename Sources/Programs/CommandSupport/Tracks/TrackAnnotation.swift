@@ -11,7 +11,6 @@ struct TrackAnnotation {
     (self.run, self.options, self.database) = (run, options, database)
   }
 
-  /// Annotates.
   func run(_ source: TrackSource, _ finder: TimeZoneFinder, _ fallback: Fallback) throws -> ExitStatus {
     let (input, format) = try open(source)
     switch format {

@@ -4,7 +4,6 @@ import TimeZoneTracks
 /// The zones along a track, and their local times.
 final class TrackClock: @unchecked Sendable {
   // Sendable by hand: one thread at a time uses it.
-  /// The zone identifiers by their indices.
   let identifiers: [String]
   private var opened: RulesCache
   /// Why the rules of a zone could not be used, the first time that this happened.
@@ -70,7 +69,6 @@ final class TrackClock: @unchecked Sendable {
     "\(local(zone, at: time)) \(identifier(zone) ?? "no zone")"
   }
 
-  /// The members of a JSON object that name a zone and its local time.
   func members(_ zone: Int32, at time: Instant) -> JSONObject {
     [
       "zone": JSON(identifier(zone)), "local": JSON(local(zone, at: time)),

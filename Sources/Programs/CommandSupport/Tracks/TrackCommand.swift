@@ -120,7 +120,6 @@ struct TrackCommand: Command {
       error, in: name ?? inputPath ?? "standard input", gpsbabel: format, isAnnotated: annotate)
   }
 
-  /// The form of the output.
   enum Form {
     case crossings, stays, geojson, annotated, notifications
   }
@@ -144,6 +143,5 @@ struct TrackCommand: Command {
   /// The output's path; `nil` for standard output.
   var outputPath: String? { output?.text == "-" ? nil : output?.text }
 
-  /// When progress is reported.
   var progressMode: ProgressMeter.Mode { quiet ? .never : progress ? .always : .onTerminals }
 }

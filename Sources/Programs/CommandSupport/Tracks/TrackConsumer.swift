@@ -3,13 +3,11 @@ import TimeZoneTracks
 
 /// Turns the fixes of a track into output.
 protocol TrackConsumer {
-  /// The zones along the track.
   var analysis: TrackAnalysis { get set }
 
   /// Takes fixes, in order, and writes what has become final.
   mutating func add(_ fixes: [TrackFix], to output: inout BufferedOutput) throws
 
-  /// Ends the track.
   mutating func finish(to output: inout BufferedOutput) throws
 
   /// What was counted, for the line at the end, such as `3 crossings`.

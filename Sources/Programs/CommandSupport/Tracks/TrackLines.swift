@@ -27,7 +27,6 @@ struct TrackLines {
 
   // MARK: Parts
 
-  /// Adds a position to the part, or begins one with it.
   mutating func add(_ position: Position, to output: inout BufferedOutput) {
     if let last, Self.isAcross(last.point, position.point) {
       cut(last, position, &output)
@@ -35,7 +34,6 @@ struct TrackLines {
     append(position, to: &output)
   }
 
-  /// Ends the part, if there is one.
   mutating func end(to output: inout BufferedOutput) {
     defer { (first, last, isLine) = (nil, nil, false) }
     guard let first, let last else { return }

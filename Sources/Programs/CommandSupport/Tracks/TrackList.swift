@@ -87,7 +87,6 @@ extension TrackCrossing {
     return fields.joined(separator: "\t")
   }
 
-  /// The members of a JSON object.
   func members(_ clock: TrackClock) -> JSONObject {
     var instant: String?
     if case .instant(let time) = moment { instant = time.millisecondText() }
@@ -115,7 +114,6 @@ extension TrackStay {
     return fields.joined(separator: "\t")
   }
 
-  /// The members of a JSON object.
   fileprivate func members(_ clock: TrackClock) -> JSONObject {
     [
       "zone": JSON(clock.identifier(zone)),

@@ -113,7 +113,6 @@ extension TrackReadingArguments {
     return options
   }
 
-  /// The options of the reader.
   func readOptions(_ database: TimeZoneDatabase) throws -> TrackReadOptions {
     if !localTimes.given.isEmpty, assumeZone == nil {
       throw CommandFailure.usage("--repeated and --skipped require --assume-zone; see --help")

@@ -83,7 +83,6 @@ struct TrackRun {
     }
   }
 
-  /// The files that are read.
   var inputs: [CommandInput] {
     [command.inputPath.map { .file($0, name: "the input \($0)") } ?? .standardInput]
       + command.boundaries.inputs + command.rules.inputs

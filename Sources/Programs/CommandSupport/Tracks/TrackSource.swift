@@ -7,7 +7,6 @@ final class TrackSource: ByteSource, @unchecked Sendable {
   private let file: FileSource
   private var count: Int64 = 0
 
-  /// Opens the input.
   init(_ path: String?) throws {
     guard let path else {
       file = FileSource(descriptor: STDIN_FILENO, name: "standard input")
@@ -16,10 +15,8 @@ final class TrackSource: ByteSource, @unchecked Sendable {
     file = try FileSource(path: path)
   }
 
-  /// The output of another program.
   init(_ output: FileSource) { file = output }
 
-  /// Its name in messages.
   var name: String { file.name }
 
   /// The size of a regular file in bytes.
@@ -27,7 +24,6 @@ final class TrackSource: ByteSource, @unchecked Sendable {
     file.identity.flatMap { $0.isRegular ? Int(clamping: $0.size) : nil }
   }
 
-  /// The number of bytes read so far.
   var bytesRead: Int64 { lock.withLock { count } }
 
   /// See ``ByteSource/read(into:)``.

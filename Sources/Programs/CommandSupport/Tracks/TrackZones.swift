@@ -14,7 +14,6 @@ struct TrackZones {
     clock = TrackClock(finder.identifiers, by: database)
   }
 
-  /// An analyzer that has seen no fix.
   var analyzer: TrackAnalyzer {
     TrackAnalyzer(finder, fallback: fallback, options: options) { [clock] zone in clock.rules(zone) }
   }
@@ -40,7 +39,6 @@ struct TrackAnalysis {
     analyzer = zones.analyzer
   }
 
-  /// Adds fixes.
   mutating func add(_ fixes: [TrackFix]) throws -> [TrackEvent] {
     events.removeAll(keepingCapacity: true)
     // The reader has refused times that run backward already.
@@ -48,14 +46,12 @@ struct TrackAnalysis {
     return try noted()
   }
 
-  /// Adds a fix.
   mutating func add(_ fix: TrackFix, zone: inout Int32) throws -> [TrackEvent] {
     events.removeAll(keepingCapacity: true)
     zone = try analyzer.add(fix, to: &events)
     return try noted()
   }
 
-  /// Ends the track.
   mutating func finish() throws -> [TrackEvent] {
     events.removeAll(keepingCapacity: true)
     analyzer.finish(to: &events)

@@ -26,7 +26,6 @@ struct Answer {
     let isHeavy: Bool
     /// The content if it was made before.
     let known: @Sendable () -> [UInt8]?
-    /// Makes it.
     let make: @Sendable () throws(Problem) -> [UInt8]
 
     /// Content that a cache keeps, of which `make` makes the bytes before compression.
@@ -49,7 +48,6 @@ struct Answer {
   var contentType: String
   var content: Content
   var caching: CachePolicy
-  /// Further header fields.
   var headers: [(name: String, value: String)] = []
   /// The fields of the request that the answer depends on.
   var vary: [String] = []
@@ -58,7 +56,6 @@ struct Answer {
   /// Whether the content is compressed with gzip already.
   var isCompressed = false
 
-  /// Content of any type.
   init(_ content: [UInt8], type: String, _ caching: CachePolicy) {
     self.content = .bytes(content)
     self.caching = caching
@@ -73,7 +70,6 @@ struct Answer {
     isCompressed = true
   }
 
-  /// A JSON document.
   init(json: JSON, _ caching: CachePolicy) {
     self.init(json.bytes, type: "application/json", caching)
   }
@@ -82,7 +78,6 @@ struct Answer {
 // From an answer to a response: conditions, compression, and who may read it.
 
 extension TimeZoneService {
-  /// The response to a request.
   func response(_ answer: Answer, _ route: ServiceRoute, _ request: ServiceRequest) -> ServiceResponse {
     var headers = answer.headers
     var vary = answer.vary

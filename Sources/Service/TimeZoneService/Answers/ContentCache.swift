@@ -18,7 +18,6 @@ package final class ContentCache<Key: Hashable & Sendable>: @unchecked Sendable 
   /// The bytes that are counted for a content in addition to its own.
   private static var overhead: Int { 128 }
 
-  /// An empty cache.
   package init(limit: Int) { self.limit = limit }
 
   /// The number of contents in memory, and their size in bytes.

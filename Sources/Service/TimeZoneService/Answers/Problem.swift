@@ -11,7 +11,6 @@ struct Problem: Error {
   /// Further header fields of the response.
   var headers: [(name: String, value: String)] = []
 
-  /// A problem.
   init(
     _ status: Int, _ detail: String, parameter: String? = nil, headers: [(name: String, value: String)] = []
   ) {
@@ -47,7 +46,6 @@ struct Problem: Error {
     }
   }
 
-  /// The document.
   var json: JSON {
     var object: JSONObject = [
       "type": "about:blank", "title": JSON(Self.phrase(status)), "status": JSON(status),
@@ -57,7 +55,6 @@ struct Problem: Error {
     return .object(object)
   }
 
-  /// The response.
   var answer: Answer {
     var answer = Answer(json: json, .never)
     answer.status = status

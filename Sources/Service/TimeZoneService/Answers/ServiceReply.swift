@@ -2,7 +2,6 @@ import TimeZoneAnnotation
 
 /// The answer of a route.
 package enum ServiceReply: Sendable {
-  /// A response that is complete.
   case response(ServiceResponse)
   /// A response whose rows are computed while the body of the request arrives.
   case batch(ServiceBatch)
@@ -18,18 +17,15 @@ package struct ServiceWork: Sendable {
   package let run: @Sendable () -> ServiceReply
 }
 
-/// A complete response.
 package struct ServiceResponse: Sendable {
   /// The route that answered, for logs and metrics.
   package var route: ServiceRoute
-  /// The status code.
   package var status: Int
   /// The header fields, without the connection's fields and without `Content-Length`.
   package var headers: [(name: String, value: String)]
   /// The content. A response to `HEAD` has the content of the response to `GET`; the sender omits the bytes.
   package var content: [UInt8]
 
-  /// A response.
   package init(
     _ route: ServiceRoute, status: Int = 200, headers: [(name: String, value: String)] = [],
     content: [UInt8] = []
@@ -53,9 +49,7 @@ package struct ServiceBatch: Sendable {
   package let run: @Sendable (any ByteSource, any ByteSink) throws(BatchFailure) -> BatchEnd
 }
 
-/// The end of a batch.
 package struct BatchEnd: Sendable {
-  /// The rows annotated.
   package let rows: Int
   /// The trailer fields, in order.
   package let trailers: [(name: String, value: String)]

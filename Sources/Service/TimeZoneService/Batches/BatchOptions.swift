@@ -6,12 +6,10 @@ struct BatchOptions {
   let rows: TimeZoneAnnotator.Format
   let zones: NumberedZones
   let annotation: AnnotationOptions
-  /// The words of messages.
   let names: NewValueNames
   /// Whether the output ends with an object about the batch.
   let hasSummary: Bool
 
-  /// Reads the parameters.
   init(_ call: EndpointCall) throws(Problem) {
     let values = call.values
     format = try Self.format(call)

@@ -1,6 +1,5 @@
 import TimeZonePresentation
 
-/// The format of a batch.
 enum BatchFormat: String, CaseIterable, Sendable {
   case csv, ndjson, json, geojson
 
@@ -17,7 +16,6 @@ enum BatchFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// The content type of the answer.
   var contentType: String {
     switch self {
     case .csv: "text/csv; charset=utf-8"
@@ -65,7 +63,6 @@ enum BatchParameters {
   /// The options, whose values are the texts that the commands take.
   static let options = JobOption.parameters.map { (option: $0, parameter: $0.parameter) }
 
-  /// All parameters of a batch.
   static let facts =
     options.map(\.parameter.facts) + [
       Parameters.sea.facts, Parameters.prefer.facts, fallback.facts, summary.facts, Parameters.key.facts,
@@ -73,7 +70,6 @@ enum BatchParameters {
 }
 
 extension JobOption {
-  /// The option as a parameter.
   fileprivate var parameter: Parameter<String> {
     let (name, facts) = (parameterName, facts())
     return switch facts.value {
@@ -97,7 +93,6 @@ extension JobOption {
 }
 
 extension Parameter {
-  /// The parameter with texts for values.
   fileprivate func text(_ write: @escaping @Sendable (Value, String) -> String) -> Parameter<String> {
     Parameter<String>(facts: facts) { [read] text throws(ParameterMismatch) in write(try read(text), text) }
   }

@@ -46,7 +46,6 @@ final class ObservedSink: ByteSink, @unchecked Sendable {
 }
 
 extension ByteSink {
-  /// Writes all bytes of an array.
   func write(_ bytes: [UInt8]) throws(AnnotationError) {
     try bytes.withUnsafeBufferPointer { bytes throws(AnnotationError) in
       try write(UnsafeRawBufferPointer(bytes))

@@ -22,7 +22,6 @@ struct LanguageWords: @unchecked Sendable {
     for number in 0..<self.count where word(number) == nil { return nil }
   }
 
-  /// The bytes of a word.
   func word(_ number: Int) -> UnsafeRawBufferPointer? {
     guard (0..<count).contains(number) else { return nil }
     let start = 8 + 4 * count

@@ -22,9 +22,7 @@ package struct ParameterFacts: Sendable {
   let expected: String
   /// The meaning, in sentences.
   let description: String
-  /// The JSON Schema of its values.
   let schema: JSON
-  /// A value.
   let example: JSON
   var isRequired = false
   package var place = Place.query
@@ -63,7 +61,6 @@ struct ParameterMismatch: Error {
 }
 
 extension ParameterFacts {
-  /// The problem of a value.
   func problem(_ found: String, _ mismatch: ParameterMismatch = ParameterMismatch()) -> Problem {
     let text =
       mismatch.detail ?? "expected \(expected), found \(found.isEmpty ? "nothing" : found.inApostrophes)"
@@ -115,7 +112,6 @@ extension Parameter<Double> {
 }
 
 extension Parameter<Int> {
-  /// A whole number.
   static func whole(
     _ name: String, _ range: ClosedRange<Int>, _ description: String, example: String, standard: Int? = nil
   ) -> Parameter {
@@ -137,7 +133,6 @@ extension Parameter<Int> {
 }
 
 extension Parameter<Bool> {
-  /// A yes or no.
   static func flag(_ name: String, _ description: String, standard: Bool = false) -> Parameter {
     Parameter(
       facts: ParameterFacts(
@@ -193,7 +188,6 @@ extension Parameter where Value: RawRepresentable & CaseIterable, Value.RawValue
 }
 
 extension Parameter<String> {
-  /// One of some words.
   static func choice(_ name: String, _ description: String, _ words: [String], standard: String?) -> Parameter
   {
     var schema: JSONObject = ["type": "string", "enum": JSON(words)]

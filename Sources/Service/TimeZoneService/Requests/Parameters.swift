@@ -1,10 +1,8 @@
 import TimeZonePresentation
 
-/// What to answer at sea.
 enum SeaAnswer: String, CaseIterable, Sendable {
   /// The nautical zone, such as `Etc/GMT-10`.
   case nautical
-  /// No zone.
   case none
 
   /// As the finder takes it.
@@ -106,12 +104,10 @@ extension Problem {
 struct ParameterValues {
   private let fields: [FormField]
 
-  /// No parameters.
   static let none = ParameterValues()
 
   private init() { fields = [] }
 
-  /// Checks which parameters there are.
   init(_ fields: [FormField], of parameters: [ParameterFacts]) throws(Problem) {
     for (index, field) in fields.enumerated() {
       guard let facts = parameters.first(where: { $0.name.isSame(as: field.name) }) else {
@@ -145,7 +141,6 @@ struct ParameterValues {
   /// The text of a parameter; `nil` if it is not given.
   func text(_ name: String) -> String? { fields.first { $0.name.isSame(as: name) }?.value }
 
-  /// Whether a parameter is given.
   func isGiven(_ parameter: Parameter<some Sendable>) -> Bool { text(parameter.facts.name) != nil }
 
   /// The value of a parameter; `nil` if it is not given.
@@ -160,7 +155,6 @@ struct ParameterValues {
     }
   }
 
-  /// The value of a parameter that must be given.
   func required<Value>(_ parameter: Parameter<Value>) throws(Problem) -> Value {
     guard let value = try self[parameter] else { throw parameter.facts.problem("") }
     return value

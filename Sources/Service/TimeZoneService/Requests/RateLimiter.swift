@@ -17,7 +17,6 @@ package final class RateLimiter: @unchecked Sendable {
     var time: Double
   }
 
-  /// A limiter.
   package init(rate: Int, capacity: Int = 65_536) {
     self.rate = Double(max(1, rate))
     self.capacity = max(1, capacity)

@@ -7,10 +7,8 @@ package struct ServiceKeys: Sendable {
   /// The greatest size of a file of keys, in bytes.
   private static let fileLimit = 16 << 20
 
-  /// The number of keys.
   package var count: Int { keys.count }
 
-  /// Keys in memory.
   package init(_ keys: [String]) {
     self.keys = Set(keys.map { Array($0.utf8) })
   }
@@ -36,6 +34,5 @@ package struct ServiceKeys: Sendable {
     self.keys = keys
   }
 
-  /// Whether a key is one of them.
   package func contains(_ key: String) -> Bool { keys.contains(Array(key.utf8)) }
 }

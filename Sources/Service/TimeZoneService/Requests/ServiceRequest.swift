@@ -11,7 +11,6 @@ package struct ServiceRequest: Sendable {
   /// The address of the client, without its port.
   package var client: String
 
-  /// A request.
   package init(
     method: String = "GET", target: String, headers: [(name: String, value: String)] = [], client: String = ""
   ) {

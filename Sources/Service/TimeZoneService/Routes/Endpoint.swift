@@ -72,7 +72,6 @@ struct EndpointCall: Sendable {
 enum Refusal {
   case overLimit, noKey, unknownKey
 
-  /// The problem document.
   var problem: Problem {
     switch self {
     case .overLimit:
@@ -103,6 +102,5 @@ extension Endpoint {
     health, ready, metrics, pageFacts, openAPI,
   ]
 
-  /// All endpoints, with the files of the page.
   package static let all = described + pageFiles
 }

@@ -49,7 +49,6 @@ private enum GoogleQuestion {
       example: JSON(example))
   }
 
-  /// The answer to a request.
   static func answer(_ call: EndpointCall) -> GoogleAnswer {
     switch call.refusal {
     case .overLimit: return .overLimit

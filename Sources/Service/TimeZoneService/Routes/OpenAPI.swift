@@ -2,7 +2,6 @@ import TimeZonePresentation
 
 /// The machine-readable description of all routes: an OpenAPI 3.1 document, generated from the endpoints themselves.
 enum OpenAPI {
-  /// The document.
   static let document: JSON = [
     "openapi": "3.1.0", "info": information, "paths": .object(paths),
     "components": ["schemas": .object(Schema.all)],
@@ -76,7 +75,6 @@ extension Endpoint {
       })
   }
 
-  /// The body of a batch.
   private static var rowsBody: JSON {
     let content = BatchFormat.allCases.map { format -> JSONObject.Member in
       let media: JSON =

@@ -21,7 +21,6 @@ extension Endpoint {
         ], .untilAsked)
     })
 
-  /// An endpoint for each file of the page.
   static let pageFiles: [Endpoint] = (0..<tzlookup_page_file_count()).map { file(tzlookup_page_files()[$0]) }
 
   private static func file(_ file: tzlookup_page_file) -> Endpoint {
@@ -82,7 +81,6 @@ extension TimeZoneService {
 
 // GET /v1/tiles/{z}/{x}/{y}.mvt: vector tiles.
 
-/// The number of a tile.
 struct TileNumber: Hashable, Sendable {
   let zoom, column, row: Int
 }

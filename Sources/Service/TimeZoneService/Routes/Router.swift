@@ -8,7 +8,6 @@ struct Router: Sendable {
   /// The numbers of the others; of several that fit, the first counts.
   private let variable: [Int]
 
-  /// A router of endpoints.
   init(_ endpoints: [Endpoint]) {
     self.endpoints = endpoints
     constant = Dictionary(
@@ -34,7 +33,6 @@ extension [Endpoint] {
       + ", OPTIONS"
   }
 
-  /// The endpoint of a method.
   func endpoint(for method: String) -> Endpoint? {
     first { $0.method.rawValue == method || $0.method == .get && method == "HEAD" }
   }
@@ -42,7 +40,6 @@ extension [Endpoint] {
 
 /// The path of a route, with the names of its variables in braces: `/v1/tiles/{z}/{x}/{y}.mvt`.
 package struct PathTemplate: Sendable {
-  /// A part of a template.
   private enum Part {
     case literal(String)
     case variable(String)
@@ -54,7 +51,6 @@ package struct PathTemplate: Sendable {
   /// Whether a variable may have slashes in it. Only the last one does.
   private let spansSlashes: Bool
 
-  /// A template.
   init(_ text: String, spansSlashes: Bool = false) {
     self.text = text
     self.spansSlashes = spansSlashes

@@ -14,16 +14,12 @@ enum Schema {
     "description": "RFC 3339, but with seconds in the offset where clocks showed local mean time.",
   ]
 
-  /// A reference to a schema of the description.
   static func reference(_ name: String) -> JSON { ["$ref": JSON("#/components/schemas/\(name)")] }
 
-  /// The schema of a list.
   static func list(_ item: JSON) -> JSON { ["type": "array", "items": item] }
 
-  /// The schema, or null.
   static func orNull(_ schema: JSON) -> JSON { ["anyOf": [schema, ["type": "null"]]] }
 
-  /// The schema of an object.
   static func object(_ members: JSONObject, optional: JSONObject = [:]) -> JSON {
     [
       "type": "object", "properties": .object(members.adding(optional)), "required": JSON(members.names),
@@ -61,7 +57,6 @@ enum Schema {
 extension ResponseFacts {
   static let unknownPreference = problem(404, "`prefer` has the name of no known country or zone.")
 
-  /// A problem document.
   static func problem(_ status: Int, _ description: String) -> ResponseFacts {
     ResponseFacts(
       status: status, description: description, contentType: Problem.contentType,
@@ -72,7 +67,6 @@ extension ResponseFacts {
 // The schemas of answers about zones and their times. Objects have no members but those named here.
 
 extension Schema {
-  /// All schemas.
   static let all: JSONObject = JSONObject([zoneSchemas, placeSchemas, serviceSchemas])
 
   private static let instant: JSON = ["type": ["string", "null"], "format": "date-time"]

@@ -93,7 +93,6 @@ extension EndpointCall {
 }
 
 extension TimeZoneService {
-  /// A zone's polygons as a Feature.
   fileprivate func feature(_ zone: String) throws(Problem) -> [UInt8] {
     var output = BufferedOutput.memory
     do {

@@ -14,7 +14,6 @@ struct TileFrame {
   /// are not wrapped: beyond ±180 degrees they continue.
   let west, south, east, north: Int64
 
-  /// Units around the world.
   private let worldUnits: Double
   /// Of the tile's north-western corner.
   private let cornerX, cornerY: Double

@@ -13,7 +13,6 @@ struct ProtocolBuffer {
     bytes.append(UInt8(truncatingIfNeeded: rest))
   }
 
-  /// Appends a number as a field.
   mutating func append(field: UInt64, _ value: UInt64) {
     append(varint: field << 3)
     append(varint: value)
@@ -26,7 +25,6 @@ struct ProtocolBuffer {
     bytes.append(contentsOf: contents)
   }
 
-  /// Appends numbers as a packed field.
   mutating func append(field: UInt64, packed values: [UInt32]) {
     var contents = ProtocolBuffer()
     for value in values { contents.append(varint: UInt64(value)) }
@@ -56,7 +54,6 @@ struct TileGeometry {
     for point in points.dropFirst() { append(point) }
   }
 
-  /// Appends a ring.
   mutating func append(ring points: [TilePoint]) {
     append(line: points)
     append(.closePath, count: 1)

@@ -18,7 +18,6 @@ struct ZoneLists {
 
   subscript(number: Int32) -> [Int32] { lists[Int(number)] }
 
-  /// The number of a list.
   mutating func number(of list: [Int32]) -> Int32 {
     if let number = numbers[list] { return number }
     let number = Int32(truncatingIfNeeded: lists.count)

@@ -207,7 +207,6 @@ import TimeZoneLookup
   }
 }
 
-/// One angle of a position from text.
 @Suite(.tags(.readsUntrustedBytes)) struct AxisTests {
   private func read(_ text: String, _ axis: Axis) throws(CoordinateError) -> Int32 {
     var text = text

@@ -55,7 +55,6 @@ extension Coordinate {
 }
 
 extension GridPoint {
-  /// The nearest point on Earth.
   var onEarth: GridPoint {
     GridPoint(
       x: min(max(x, -Self.maximumLongitude), Self.maximumLongitude),

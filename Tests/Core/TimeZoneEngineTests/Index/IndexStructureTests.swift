@@ -75,7 +75,6 @@ import TimeZoneLookup
         == "opened")
   }
 
-  /// One number each.
   @Test func numbersThatLeadNowhere() throws {
     let cases: [(section: Int, offset: Int, value: UInt32, expected: String, location: SourceLocation)] = [
       (1, 0, 0, "section \"metadata\", byte 0: expected a divisor of 900000000", #_sourceLocation),
@@ -215,7 +214,6 @@ import TimeZoneLookup
     }
   }
 
-  /// The table of texts with another first text.
   private static func replacingFirstText(_ text: String, in contents: [UInt8]) -> [UInt8] {
     let count = Int(IndexBytes.number(0, in: contents))
     let texts = 8 + 4 * count

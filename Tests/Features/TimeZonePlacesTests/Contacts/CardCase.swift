@@ -1,6 +1,5 @@
 import Testing
 
-/// The lines of a card, and the addresses in it.
 struct CardCase: Sendable, CustomTestStringConvertible {
   let bytes: [UInt8]
   let addresses: [String]

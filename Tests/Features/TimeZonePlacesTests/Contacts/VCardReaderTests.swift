@@ -107,7 +107,6 @@ import TimeZoneShapes
 }
 
 extension [UInt8] {
-  /// The cards of a file that arrives in parts.
   func cards(inParts count: Int = .max) -> (cards: [ContactCard], errors: [VCardError]) {
     var reader = VCardReader()
     var cards: [ContactCard] = []

@@ -30,7 +30,6 @@ enum MadeGazetteer {
     return SmallGazetteer.layout.sealed(changed)
   }
 
-  /// Where the tree lies.
   static func treeRange(_ bytes: [UInt8]) -> Range<Int> {
     SmallGazetteer.layout.range(of: Int(GazetteerFormat.Section.tree.rawValue), in: bytes) ?? 0..<0
   }

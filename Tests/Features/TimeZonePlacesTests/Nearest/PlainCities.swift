@@ -55,7 +55,6 @@ struct PlainCities {
       .filter { $0.meters <= options.maximumMeters ?? .infinity }
   }
 
-  /// The distance of a city from a point.
   func meters(from point: GridPoint, to city: Int) -> Double {
     Self.meters(Self.vector(point), vectors[city])
   }

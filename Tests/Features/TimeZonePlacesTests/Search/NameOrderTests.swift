@@ -21,7 +21,6 @@ import TimeZoneShapes
     return names
   }()
 
-  /// The cities with some names, without airports.
   private func cities(_ names: some Sequence<Int>, in order: inout NameOrder) -> Set<Int> {
     Set(names.map { order.city(order.name($0)) }.filter { $0 < gazetteer.count })
   }

@@ -30,7 +30,6 @@ struct JSONTrack: Equatable {
   }
 }
 
-/// A document, and the fixes that it has.
 struct JSONTrackCase: Sendable {
   let text: String
   let fixes: [String]

@@ -8,7 +8,6 @@ struct TilePosition {
   var extent: Double { Double(ZoneTiles.extent(z: z)) }
   private var count: Double { Double(1 << z) }
 
-  /// The tile around a position.
   init(z: Int, around coordinate: Coordinate) {
     let count = Double(1 << z)
     let column = (coordinate.longitude + 180) / 360 * count
@@ -19,7 +18,6 @@ struct TilePosition {
 
   init(z: Int, x: Int, y: Int) { (self.z, self.x, self.y) = (z, x, y) }
 
-  /// The position in units.
   func units(_ coordinate: Coordinate) -> (x: Double, y: Double) {
     (
       ((coordinate.longitude + 180) / 360 * count - Double(x)) * extent,
@@ -27,7 +25,6 @@ struct TilePosition {
     )
   }
 
-  /// The position at units.
   func coordinate(_ unitsX: Double, _ unitsY: Double) throws -> Coordinate {
     let longitude = (Double(x) + unitsX / extent) / count * 360 - 180
     return try Coordinate(

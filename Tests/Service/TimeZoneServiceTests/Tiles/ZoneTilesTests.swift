@@ -166,7 +166,6 @@ import TimeZoneService
 // MARK: - Geometry
 
 extension ZoneTilesTests {
-  /// Tiles of all kinds.
   private static let positions: [TilePosition] =
     (0...2).flatMap { z in
       (0..<(1 << z)).flatMap { x in (0..<(1 << z)).map { y in TilePosition(z: z, x: x, y: y) } }

@@ -118,7 +118,6 @@ extension IndexReader {
     }
   }
 
-  /// The same for points of the grid.
   package func computeCertainty(
     at points: UnsafeBufferPointer<GridPoint>, into areCertain: UnsafeMutableBufferPointer<Bool>, threads: Int
   ) {

@@ -32,7 +32,6 @@ public struct ZoneComparison: Hashable, Sendable {
   /// The zone that is compared; `nil` for an offset, or what is not understood.
   public let zone: String?
 
-  /// A result.
   package init(_ verdict: Verdict, since: Instant? = nil, difference: Int = 0, zone: String? = nil) {
     (self.verdict, self.since, self.difference, self.zone) = (verdict, since, difference, zone)
   }

@@ -18,7 +18,6 @@ struct BorderArcs: Sendable {
 
   var count: Int { toggles.count }
 
-  /// The first and the last point of an arc.
   func ends(of arc: Int) -> (first: Int, last: Int) { (starts[arc], starts[arc + 1] - 1) }
 
   /// The end of arcs, except for rings.

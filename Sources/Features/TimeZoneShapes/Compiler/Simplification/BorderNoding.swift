@@ -274,7 +274,6 @@ extension BorderNoding.Noded {
   }
 }
 
-/// Junctions by the cells of a grid.
 private struct JunctionCells {
   private static let shift: Int64 = 20
   private var junctions: [UInt64: [GridPoint]] = [:]

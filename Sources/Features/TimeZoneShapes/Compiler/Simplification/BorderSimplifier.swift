@@ -18,7 +18,6 @@ struct BorderSimplifier {
   /// A subdivision that can be simplified.
   struct Source {
     let set: EdgeSet
-    /// The zone of each record.
     let recordZones: [Int32]
     /// The ends of edges that cross others, which stay as they are.
     let fixed: Set<GridPoint>
@@ -55,7 +54,6 @@ struct BorderSimplifier {
   /// Whether all vertices are on the grid, so that none has to move.
   private let isExact: Bool
 
-  /// Simplifies the borders of an edge set.
   static func simplify(
     _ set: EdgeSet, recordZones: [Int32], unit: Int32, isUnitFree: Bool, _ bound: ErrorBound,
     keeping positions: [GridPoint] = []

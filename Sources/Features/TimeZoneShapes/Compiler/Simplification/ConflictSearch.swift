@@ -31,7 +31,6 @@ struct ConflictSearch: Sendable {
     grid = SegmentGrid(simplified, segments)
   }
 
-  /// All conflicts.
   func conflicts(in simplified: SimplifiedArcs, isNew: [Bool]) -> [Conflict] {
     let cells = grid.cells
     let shares = max(1, min(256, cells.count / 16))
@@ -143,7 +142,6 @@ struct ConflictSearch: Sendable {
     }
   }
 
-  /// Segments are in the order of their points.
   private func segmentNumber(startingAt point: Int32) -> Int32 {
     Int32(segments.indices.dropLast().partitioningIndex { segments[$0].start >= point })
   }

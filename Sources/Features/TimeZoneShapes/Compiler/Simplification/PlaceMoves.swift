@@ -7,7 +7,6 @@ import TimeZoneEngine
 struct PlaceMoves {
   private(set) var simplified: SimplifiedArcs
   private(set) var search: ConflictSearch
-  /// The segments that have moved.
   private(set) var moved: Set<Int32> = []
   /// The first and last segments of all arcs, by the junctions where they end.
   private let segmentsAtEnds: [GridPoint: [Int32]]

@@ -7,7 +7,6 @@ import TimeZoneEngine
 struct RingAnchors {
   /// The indices of the second and the third anchor, ascending; the first one is the ring's start.
   let second, third: Int
-  /// The places of all three on the grid.
   let places: [GridPoint]
 
   init?(_ points: ArraySlice<GridPoint>, isFixed: Bool, _ grid: SnapGrid, _ bound: ErrorBound) {
