@@ -124,11 +124,7 @@ extension TimeZoneRules {
     from components: DateComponents, by policy: LocalTimePolicy = .compatible
   ) throws(DateComponentsError) -> Date {
     let local = try LocalDateTime(components)
-    do throws(LocalTimeError) {
-      return Date(try resolve(local, by: policy).instant)
-    } catch {
-      throw .localTime(error)
-    }
+    return try mapError(DateComponentsError.localTime, Date(resolve(local, by: policy).instant))
   }
 
   /// The time that a clock in the zone shows at a date.

@@ -141,11 +141,7 @@ public struct TimeZoneDatabase: Sendable {
     /// - Parameter path: The directory. Each file is read when its zone is looked up.
     /// - Throws: ``TimeZoneRulesError/file(_:)`` if there is no such directory.
     public init(directory path: String) throws(TimeZoneRulesError) {
-      do throws(FileError) {
-        try FileIdentity.checkDirectory(path)
-      } catch {
-        throw .file(error)
-      }
+      try mapError(TimeZoneRulesError.file, FileIdentity.checkDirectory(path))
       source = .directory(path)
       version = Self.version(inDirectory: path)
       name = "the rules in \(path.shortenedForMessage)"

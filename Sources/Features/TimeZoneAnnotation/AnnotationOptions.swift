@@ -156,17 +156,11 @@ public final class AnnotationCancellation: @unchecked Sendable {
 
   /// Requests the cancellation.
   public func cancel() {
-    lock.acquire()
-    isRequested = true
-    lock.release()
+    lock.withLock { isRequested = true }
   }
 
   /// Whether cancellation has been requested.
-  public var isCancelled: Bool {
-    lock.acquire()
-    defer { lock.release() }
-    return isRequested
-  }
+  public var isCancelled: Bool { lock.withLock { isRequested } }
 }
 
 extension AnnotationOptions {

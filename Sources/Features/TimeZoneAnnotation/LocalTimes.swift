@@ -35,11 +35,8 @@ struct RowTimeReader: Sendable {
 
   /// The time in a cell that is not blank.
   func reading(_ cell: UnsafeBufferPointer<UInt8>) throws(RowError) -> TimeReading {
-    do throws(TimeError) {
-      return readsLocalTimes ? try format.read(cell) : .instant(try format.readInstant(cell))
-    } catch {
-      throw .time(error)
-    }
+    return try mapError(
+      RowError.time, readsLocalTimes ? format.read(cell) : .instant(format.readInstant(cell)))
   }
 }
 
@@ -73,32 +70,18 @@ final class LocalTimes {
   /// A row's time, which is an instant if a zone is assumed.
   func placed(_ reading: TimeReading?) throws(RowError) -> TimeReading? {
     guard let assumed, case .local(let local)? = reading else { return reading }
-    let rules: TimeZoneRules
-    do throws(TimeZoneRulesError) {
-      rules = try assumed.get()
-    } catch {
-      throw .noRules(error)
-    }
+    let rules = try mapError(RowError.noRules, assumed.get())
     return .instant(try resolve(local, in: rules).instant)
   }
 
   private func resolve(_ local: LocalDateTime, in rules: TimeZoneRules) throws(RowError) -> ResolvedLocalTime
   {
     if readsStandardTime { return rules.resolve(standardTime: local) }
-    do throws(LocalTimeError) {
-      return try rules.resolve(local, by: policy)
-    } catch {
-      throw .localTime(error)
-    }
+    return try mapError(RowError.localTime, rules.resolve(local, by: policy))
   }
 
   func time(_ reading: TimeReading, in zone: Int32) throws(RowError) -> RowTime {
-    let rules: TimeZoneRules
-    do throws(TimeZoneRulesError) {
-      rules = try opened.rules(zone)
-    } catch {
-      throw .noRules(error)
-    }
+    let rules = try mapError(RowError.noRules, opened.rules(zone))
     switch reading {
     case .instant(let instant):
       return RowTime(instant: instant, kind: .offset, utcOffset: rules.utcOffset(at: instant))

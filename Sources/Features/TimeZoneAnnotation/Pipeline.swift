@@ -172,25 +172,21 @@ final class Pipeline: @unchecked Sendable {
   }
 
   private func give(back bytes: Int) {
-    outputLock.acquire()
-    bytesTaken -= bytes
-    outputLock.notifyAll()
-    outputLock.release()
+    outputLock.withLock {
+      bytesTaken -= bytes
+      outputLock.notifyAll()
+    }
   }
 
   // MARK: Output
 
-  private var isStopped: Bool {
-    outputLock.acquire()
-    defer { outputLock.release() }
-    return failure != nil
-  }
+  private var isStopped: Bool { outputLock.withLock { failure != nil } }
 
   private func end(_ error: AnnotationError) {
-    outputLock.acquire()
-    if failure == nil { failure = error }
-    outputLock.notifyAll()
-    outputLock.release()
+    outputLock.withLock {
+      if failure == nil { failure = error }
+      outputLock.notifyAll()
+    }
   }
 
   private func requireNotCancelled() throws(AnnotationError) {
@@ -207,9 +203,7 @@ final class Pipeline: @unchecked Sendable {
   /// Whether no row has been kept, once the chunks before this one are written.
   private func isFirstKept(_ ticket: Ticket) -> Bool {
     waitForTurn(ticket.number)
-    outputLock.acquire()
-    defer { outputLock.release() }
-    return !hasKeptRows
+    return outputLock.withLock { !hasKeptRows }
   }
 
   /// Writes a chunk, or a part of one, once the chunks before it are written.
@@ -240,8 +234,6 @@ final class Pipeline: @unchecked Sendable {
   }
 
   private func add(_ zones: Set<Int32>) {
-    outputLock.acquire()
-    zonesFound.formUnion(zones)
-    outputLock.release()
+    outputLock.withLock { zonesFound.formUnion(zones) }
   }
 }

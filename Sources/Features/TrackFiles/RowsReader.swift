@@ -12,24 +12,23 @@ struct RowsReader {
   }
 
   static func table(_ input: PlainSource, _ options: TrackReadOptions) throws(TrackFileError) -> RowsReader {
-    let rows = try TrackReader.opening { () throws(AnnotationError) in
-      try TableRows(input, options.table, accuracy: options.accuracy, format: options.timeFormat)
-    }
+    let rows = try mapError(
+      { TrackFileError($0) },
+      TableRows(input, options.table, accuracy: options.accuracy, format: options.timeFormat))
     return RowsReader(rows, options)
   }
 
   static func objects(_ input: PlainSource, _ options: TrackReadOptions) throws(TrackFileError) -> RowsReader
   {
-    let rows = try TrackReader.opening { () throws(AnnotationError) in
-      try ObjectRows(input, options.objects, format: options.timeFormat)
-    }
+    let rows = try mapError(
+      { TrackFileError($0) }, ObjectRows(input, options.objects, format: options.timeFormat))
     return RowsReader(rows, options)
   }
 
   func read(into fixes: FixBatcher) throws(TrackFileError) {
     var batch: [TimedRow] = []
     while true {
-      let hasMore = try TrackReader.opening { () throws(AnnotationError) in try rows.read(into: &batch) }
+      let hasMore = try mapError({ TrackFileError($0) }, rows.read(into: &batch))
       if !hasMore { return }
       for row in batch { try add(row, to: fixes) }
     }

@@ -32,7 +32,7 @@ extension TrackFormat {
   ) {
     var guess: TrackFormat?
     for count in headCounts {
-      let head = try TrackReader.opening { () throws(AnnotationError) in try input.peek(count) }
+      let head = try mapError({ TrackFileError($0) }, input.peek(count))
       let found = try Self.guess(head, isWhole: head.count < count)
       if let found, found.isSure { return found }
       guess = found?.format

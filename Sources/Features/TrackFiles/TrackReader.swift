@@ -41,7 +41,7 @@ public struct TrackReader: Sendable {
   private func readAll(
     _ source: any ByteSource, _ receive: @escaping FixBatcher.Receiver
   ) throws(TrackFileError) -> TrackFileSummary {
-    let input = try Self.opening { () throws(AnnotationError) in try PlainSource(source) }
+    let input = try mapError({ TrackFileError($0) }, PlainSource(source))
     guard let format else {
       let guess = try TrackFormat.guess(contentOf: input)
       do throws(TrackFileError) {
@@ -88,7 +88,7 @@ public struct TrackReader: Sendable {
   private static func feedJSON(
     _ input: PlainSource, to reader: some JSONTreeReader, _ fixes: FixBatcher
   ) throws(TrackFileError) {
-    try opening { () throws(AnnotationError) in try input.skipByteOrderMark() }
+    try mapError({ TrackFileError($0) }, input.skipByteOrderMark())
     try feed(input, to: JSONDocument(reader), fixes)
   }
 
@@ -106,20 +106,9 @@ public struct TrackReader: Sendable {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 256 << 10, alignment: 16)
     defer { buffer.deallocate() }
     while true {
-      let count = try opening { () throws(AnnotationError) in try input.read(into: buffer) }
+      let count = try mapError({ TrackFileError($0) }, input.read(into: buffer))
       if count == 0 { return }
       try body(UnsafeRawBufferPointer(rebasing: buffer[..<count]).bindMemory(to: UInt8.self))
-    }
-  }
-
-  /// Converts an error of the source into one of the track.
-  static func opening<Value>(
-    _ body: () throws(AnnotationError) -> Value
-  ) throws(TrackFileError) -> Value {
-    do throws(AnnotationError) {
-      return try body()
-    } catch {
-      throw TrackFileError(error)
     }
   }
 }
@@ -215,13 +204,7 @@ struct TrackTimes {
   private func readSlowly(
     _ text: UnsafeBufferPointer<UInt8>
   ) throws(TrackFileError.Reason) -> Instant {
-    let reading: TimeReading
-    do throws(TimeError) {
-      reading = try format.read(text)
-    } catch {
-      throw .time(error)
-    }
-    return try instant(reading)
+    try instant(mapError(TrackFileError.Reason.time, format.read(text)))
   }
 
   /// The instant of a reading, through the assumed zone if it is a local time.

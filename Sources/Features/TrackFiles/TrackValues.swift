@@ -23,11 +23,8 @@ enum DecimalPosition {
   ) throws(TrackFileError.Reason) -> Coordinate {
     let latitude = try number(latitude, "a latitude in degrees")
     let longitude = try number(longitude, "a longitude in degrees")
-    do throws(CoordinateError) {
-      return try Coordinate(parsing: "\(latitude), \(longitude)")
-    } catch {
-      throw .coordinate(error)
-    }
+    return try mapError(
+      TrackFileError.Reason.coordinate, Coordinate(parsing: "\(latitude), \(longitude)"))
   }
 
   private static func number(

@@ -71,11 +71,7 @@ extension Coordinate {
       try self.init(form: text)
       return
     }
-    do throws(CoordinateError) {
-      try self.init(form: content)
-    } catch {
-      throw text.unreadable(error)
-    }
+    self = try mapError(text.unreadable, Coordinate(form: content))
   }
 
   private init(form text: TextScanner) throws(CoordinateError) {
@@ -98,11 +94,7 @@ extension Coordinate {
     } else if WellKnownBinary.matches(text) {
       self = try WellKnownBinary.coordinate(text)
     } else if let inner = text.insideParentheses {
-      do throws(CoordinateError) {
-        try self.init(numbers: inner)
-      } catch {
-        throw text.unreadable(error)
-      }
+      self = try mapError(text.unreadable, Coordinate(numbers: inner))
     } else {
       try self.init(numbers: text)
     }

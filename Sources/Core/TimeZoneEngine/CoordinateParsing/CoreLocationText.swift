@@ -16,11 +16,7 @@ enum CoreLocationText {
       throw start.expected("CLLocationCoordinate2D(latitude: 43.06, longitude: 141.35)")
     }
     let inner = start.part(scanner.position..<end)
-    do throws(CoordinateError) {
-      return try Coordinate(numbers: inner)
-    } catch {
-      throw start.unreadable(error)
-    }
+    return try mapError(start.unreadable, Coordinate(numbers: inner))
   }
 
   /// Consumes the name of a type and the opening parenthesis.

@@ -32,11 +32,7 @@ enum GeoURI {
         let name = String(decoding: parameter.name, as: UTF8.self).quotedForMessage
         throw start.unreadable("expected z=12 or one q=43.06,141.35 after the question mark, found \(name)")
       }
-      do throws(CoordinateError) {
-        found = try parameter.value.place()
-      } catch {
-        throw start.unreadable(error)
-      }
+      found = try mapError(start.unreadable, parameter.value.place())
       guard found != nil else {
         throw start.unreadable(
           "it searches for a name, which is not supported; write the coordinate, such as 43.06 141.35"

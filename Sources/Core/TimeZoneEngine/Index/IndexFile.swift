@@ -17,11 +17,7 @@ package typealias IndexFile = SectionedFile<IndexFormat>
     /// An index file mapped into memory, read page by page as queries touch it.
     package static func map(_ path: String) throws(IndexError) -> OwnedBytes {
       let (file, _) = try open(path)
-      do throws(FileError) {
-        return try OwnedBytes(mapping: file)
-      } catch {
-        throw .file(error)
-      }
+      return try mapError(IndexError.file, OwnedBytes(mapping: file))
     }
   }
 
@@ -125,11 +121,7 @@ package typealias IndexFile = SectionedFile<IndexFormat>
   extension InputFile {
     /// Some bytes of a regular file; fewer where it ends before.
     fileprivate func bytes(at offset: Int, count: Int) throws(IndexError) -> [UInt8] {
-      do throws(FileError) {
-        return try readStart(count, at: Int64(offset))
-      } catch {
-        throw .file(error)
-      }
+      return try mapError(IndexError.file, readStart(count, at: Int64(offset)))
     }
 
     /// A 32-bit number.

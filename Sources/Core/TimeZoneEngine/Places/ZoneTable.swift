@@ -80,13 +80,8 @@ public struct ZoneTable: TableContents, Sendable {
     /// - Throws: ``TableError``: the file cannot be read, or a line is malformed.
     /// - Complexity: As ``init(bytes:name:)``.
     public init(contentsOf path: String) throws(TableError) {
-      let bytes: [UInt8]
-      do throws(FileError) {
-        // More than a hundred times the size of the tz database's tables.
-        bytes = try InputFile(path).readAll(limit: 4 << 20)
-      } catch {
-        throw .file(error)
-      }
+      // More than a hundred times the size of the tz database's tables.
+      let bytes = try mapError(TableError.file, InputFile(path).readAll(limit: 4 << 20))
       try self.init(bytes: bytes, name: path)
     }
   #endif

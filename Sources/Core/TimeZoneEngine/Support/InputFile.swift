@@ -76,11 +76,8 @@
     private func read(
       into buffer: UnsafeMutableRawBufferPointer, at offset: Int64?
     ) throws(FileError) -> Int {
-      do throws(SystemError) {
-        return try SystemCall.read(descriptor, into: buffer, at: offset)
-      } catch {
-        throw FileError(.read, name, error)
-      }
+      return try mapError(
+        { FileError(.read, name, $0) }, SystemCall.read(descriptor, into: buffer, at: offset))
     }
 
     /// Reads until the buffer is full or the file ends.

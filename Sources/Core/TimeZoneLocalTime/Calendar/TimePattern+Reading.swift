@@ -96,13 +96,10 @@ private struct PatternReader {
     let hour = half.map { self.hour % 12 + 12 * $0 } ?? self.hour
     var date = (month: month, day: day)
     if let dayOfYear { date = try self.date(ofDay: dayOfYear) }
-    let local: LocalDateTime
-    do throws(TimeError) {
-      local = try LocalDateTime(
-        year: year, month: date.month, day: date.day, hour: hour, minute: minute, second: second)
-    } catch {
-      throw failure(error)
-    }
+    let local = try mapError(
+      failure,
+      LocalDateTime(
+        year: year, month: date.month, day: date.day, hour: hour, minute: minute, second: second))
     let actual = GregorianDay.weekday(floorDivide(local.secondsSince1970, GregorianDay.seconds))
     if let weekday, weekday != actual {
       throw text.unreadableTime(

@@ -11,6 +11,14 @@ public protocol ByteSink: AnyObject, Sendable {
   func write(_ bytes: UnsafeRawBufferPointer) throws(AnnotationError)
 }
 
+extension ByteSink {
+  package func write(_ bytes: [UInt8]) throws(AnnotationError) {
+    try bytes.withUnsafeBufferPointer { bytes throws(AnnotationError) in
+      try write(UnsafeRawBufferPointer(bytes))
+    }
+  }
+}
+
 /// Bytes in memory, as a sink.
 public final class BytesSink: ByteSink, @unchecked Sendable {
   // Sendable by hand: the bytes are accessed under the lock only.
@@ -21,17 +29,11 @@ public final class BytesSink: ByteSink, @unchecked Sendable {
   public init() {}
 
   /// All bytes written so far.
-  public var bytes: [UInt8] {
-    lock.acquire()
-    defer { lock.release() }
-    return written
-  }
+  public var bytes: [UInt8] { lock.withLock { written } }
 
   /// See ``ByteSink/write(_:)``.
   public func write(_ bytes: UnsafeRawBufferPointer) {
-    lock.acquire()
-    defer { lock.release() }
-    written.append(contentsOf: bytes)
+    lock.withLock { written.append(contentsOf: bytes) }
   }
 }
 
@@ -48,11 +50,7 @@ public final class FileSink: ByteSink, @unchecked Sendable {
   ///   it leads to a file.
   /// - Throws: ``AnnotationError/file(_:)``: the file cannot be created there, or exists and may not be written.
   public init(path: String) throws(AnnotationError) {
-    do throws(FileError) {
-      file = try OutputFile(path)
-    } catch {
-      throw .file(error)
-    }
+    file = try mapError(AnnotationError.file, OutputFile(path))
   }
 
   /// See ``ByteSink/write(_:)``.
@@ -70,11 +68,7 @@ public final class FileSink: ByteSink, @unchecked Sendable {
   private func withFile(_ body: (OutputFile) throws(FileError) -> Void) throws(AnnotationError) {
     lock.acquire()
     defer { lock.release() }
-    do throws(FileError) {
-      try body(file)
-    } catch {
-      throw .file(error)
-    }
+    try mapError(AnnotationError.file, body(file))
   }
 }
 
@@ -95,10 +89,7 @@ public final class DescriptorSink: ByteSink {
 
   /// See ``ByteSink/write(_:)``.
   public func write(_ bytes: UnsafeRawBufferPointer) throws(AnnotationError) {
-    do throws(SystemError) {
-      try SystemCall.write(bytes, to: descriptor)
-    } catch {
-      throw .file(FileError(.write, name, error))
-    }
+    try mapError(
+      { AnnotationError.file(FileError(.write, name, $0)) }, SystemCall.write(bytes, to: descriptor))
   }
 }

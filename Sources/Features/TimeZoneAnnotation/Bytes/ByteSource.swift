@@ -44,11 +44,7 @@ public final class FileSource: ByteSource, @unchecked Sendable {
   ///
   /// - Throws: ``AnnotationError/file(_:)``: the file does not exist, may not be read, or is a directory.
   public init(path: String) throws(AnnotationError) {
-    do throws(FileError) {
-      file = try InputFile(path)
-    } catch {
-      throw .file(error)
-    }
+    file = try mapError(AnnotationError.file, InputFile(path))
   }
 
   /// A source of the bytes read from an open descriptor, which stays open.
@@ -72,10 +68,6 @@ public final class FileSource: ByteSource, @unchecked Sendable {
 
   /// See ``ByteSource/read(into:)``.
   public func read(into buffer: UnsafeMutableRawBufferPointer) throws(AnnotationError) -> Int {
-    do throws(FileError) {
-      return try file.read(into: buffer)
-    } catch {
-      throw .file(error)
-    }
+    return try mapError(AnnotationError.file, file.read(into: buffer))
   }
 }

@@ -24,11 +24,7 @@ package final class OutputFile {
   package init(_ path: String) throws(FileError) {
     let output = try OutputPath(path)
     self.path = path
-    do throws(SystemError) {
-      destination = try Self.opened(output)
-    } catch {
-      throw FileError(.write, path, error)
-    }
+    destination = try mapError({ FileError(.write, path, $0) }, Self.opened(output))
   }
 
   deinit {

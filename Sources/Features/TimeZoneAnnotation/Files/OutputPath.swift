@@ -20,11 +20,7 @@ package struct OutputPath {
   private static let linkLimit = 40
 
   package init(_ path: String) throws(FileError) {
-    do throws(SystemError) {
-      target = try Self.target(path)
-    } catch {
-      throw FileError(.write, path, error)
-    }
+    target = try mapError({ FileError(.write, path, $0) }, Self.target(path))
     self.path = path
     identity =
       switch target {

@@ -187,10 +187,7 @@ extension RecordInput {
   }
 
   private static func requireCollection(_ head: [UInt8]) throws(AnnotationError) {
-    do throws(RowError) {
-      try FeatureMember.requireCollection(in: head + Array("]}".utf8))
-    } catch {
-      throw .row(line: 1, error)
-    }
+    try mapError(
+      { AnnotationError.row(line: 1, $0) }, FeatureMember.requireCollection(in: head + Array("]}".utf8)))
   }
 }

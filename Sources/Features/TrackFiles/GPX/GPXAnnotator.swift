@@ -54,9 +54,9 @@ public struct GPXAnnotator: Sendable {
   ) throws(TrackFileError) -> TrackFileSummary {
     let outcome = withoutActuallyEscaping(note) { note in
       Result { () throws(TrackFileError) in
-        let input = try TrackReader.opening { () throws(AnnotationError) in try PlainSource(source) }
+        let input = try mapError({ TrackFileError($0) }, PlainSource(source))
         let writer = try GPXWriter(options, sink, note)
-        let head = try TrackReader.opening { () throws(AnnotationError) in try input.peek(2) }
+        let head = try mapError({ TrackFileError($0) }, input.peek(2))
         if head == [0xFF, 0xFE] || head == [0xFE, 0xFF] || head.contains(0) {
           throw TrackFileError(.encoding("UTF-16"))
         }
@@ -234,11 +234,7 @@ private final class GPXWriter: GPXScanner {
   private func write() throws(TrackFileError) {
     pending.removeFirst(copied - pendingStart)
     pendingStart = copied
-    try TrackReader.opening { () throws(AnnotationError) in
-      try output.withUnsafeBytes { bytes in
-        Result { () throws(AnnotationError) in if !bytes.isEmpty { try sink.write(bytes) } }
-      }.get()
-    }
+    if !output.isEmpty { try mapError({ TrackFileError($0) }, sink.write(output)) }
     output.removeAll(keepingCapacity: true)
   }
 }

@@ -218,11 +218,7 @@ struct GeoJSONFeature: Sendable {
   }
 
   private func coordinate(_ position: GridPoint) throws(TrackFileError) -> Coordinate {
-    do throws(TrackFileError.Reason) {
-      return try JSONCoordinates.coordinate(latitude: position.y, longitude: position.x)
-    } catch {
-      throw self.error(error)
-    }
+    try mapError(self.error, JSONCoordinates.coordinate(latitude: position.y, longitude: position.x))
   }
 
   private func error(_ reason: TrackFileError.Reason) -> TrackFileError { TrackFileError(reason, at: place) }

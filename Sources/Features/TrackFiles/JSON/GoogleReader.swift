@@ -242,11 +242,8 @@ struct GoogleReader: JSONTreeReader {
     case (nil, _): throw position.error(.missing("latitudeE7"))
     case (_, nil): throw position.error(.missing("longitudeE7"))
     case (let latitude?, let longitude?):
-      do throws(TrackFileError.Reason) {
-        return try JSONCoordinates.coordinate(latitude: latitude, longitude: longitude)
-      } catch {
-        throw position.error(error)
-      }
+      return try mapError(
+        position.error, JSONCoordinates.coordinate(latitude: latitude, longitude: longitude))
     }
   }
 

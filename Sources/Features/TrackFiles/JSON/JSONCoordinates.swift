@@ -6,11 +6,7 @@ enum JSONCoordinates {
   static func units(
     degrees number: UnsafeBufferPointer<UInt8>, _ axis: Axis
   ) throws(TrackFileError.Reason) -> Int32 {
-    do throws(CoordinateError) {
-      return try axis.e7(parsingUTF8: number)
-    } catch {
-      throw .coordinate(error)
-    }
+    try mapError(TrackFileError.Reason.coordinate, axis.e7(parsingUTF8: number))
   }
 
   /// The units of 1e-7 degrees of a whole number of them.
@@ -42,11 +38,7 @@ enum JSONCoordinates {
 
   /// The coordinate of units of 1e-7 degrees.
   static func coordinate(latitude: Int32, longitude: Int32) throws(TrackFileError.Reason) -> Coordinate {
-    do throws(CoordinateError) {
-      return try Coordinate(latitudeE7: latitude, longitudeE7: longitude)
-    } catch {
-      throw .coordinate(error)
-    }
+    try mapError(TrackFileError.Reason.coordinate, Coordinate(latitudeE7: latitude, longitudeE7: longitude))
   }
 
   /// The coordinate of a text such as `48.833657°, 2.256223°` or `geo:48.833657,2.256223`.
@@ -63,15 +55,8 @@ enum JSONCoordinates {
           latitude: units(degrees: latitude, .latitude), longitude: units(degrees: longitude, .longitude))
       }
     }
-    return try parse(String(decoding: text, as: UTF8.self))
-  }
-
-  private static func parse(_ text: String) throws(TrackFileError.Reason) -> Coordinate {
-    do throws(CoordinateError) {
-      return try Coordinate(parsing: text)
-    } catch {
-      throw .coordinate(error)
-    }
+    return try mapError(
+      TrackFileError.Reason.coordinate, Coordinate(parsing: String(decoding: text, as: UTF8.self)))
   }
 
   /// An accuracy in meters, negative as it is; `nil` if the number is not finite.

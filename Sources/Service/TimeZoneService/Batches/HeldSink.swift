@@ -44,11 +44,3 @@ final class ObservedSink: ByteSink, @unchecked Sendable {
     try sink.write(bytes)
   }
 }
-
-extension ByteSink {
-  func write(_ bytes: [UInt8]) throws(AnnotationError) {
-    try bytes.withUnsafeBufferPointer { bytes throws(AnnotationError) in
-      try write(UnsafeRawBufferPointer(bytes))
-    }
-  }
-}
