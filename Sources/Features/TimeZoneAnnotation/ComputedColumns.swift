@@ -29,8 +29,6 @@ public struct ComputedColumns: Sendable {
 
   /// The columns, in order.
   public let columns: [Column]
-  /// Whether values depend on the times of rows.
-  public let usesTimes: Bool
   /// Whether rows have values where no zone is found as well.
   public let includesRowsWithoutZone: Bool
   /// Whether some rows may be left out of the output, because ``AuditValues/keeps(_:)`` does not keep them.
@@ -43,15 +41,13 @@ public struct ComputedColumns: Sendable {
   ///
   /// - Parameters:
   ///   - columns: The columns, in order.
-  ///   - usesTimes: Whether values depend on the times of rows.
   ///   - includesRowsWithoutZone: Whether rows have values where no zone is found as well.
   ///   - makeValues: Makes what fills them: called by each thread that annotates, and possibly once more for the header.
   public init(
-    _ columns: [Column], usesTimes: Bool = false, includesRowsWithoutZone: Bool = false,
+    _ columns: [Column], includesRowsWithoutZone: Bool = false,
     makeValues: @escaping @Sendable () -> any PointValues
   ) {
     self.columns = columns
-    self.usesTimes = usesTimes
     self.includesRowsWithoutZone = includesRowsWithoutZone
     self.makeValues = makeValues
   }
@@ -65,20 +61,11 @@ public protocol PointValues: AnyObject {
   /// - Parameters:
   ///   - points: The positions, at most a thousand.
   ///   - answers: The first zone of each.
-  func find(_ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<NumberedZones.Answer>)
-
-  /// Takes the next positions of rows with times, instead of ``find(_:_:)``: only where
-  /// ``ComputedColumns/usesTimes`` is true and the annotation reads times.
-  ///
-  /// It calls ``find(_:_:)`` unless it is implemented.
-  ///
-  /// - Parameters:
-  ///   - points: The positions, at most a thousand.
-  ///   - answers: The first zone of each.
-  ///   - times: The instant of each row; `nil` if the row has no time, or a malformed one.
+  ///   - times: The instant of each row, `nil` if the row has no time or a malformed one; `nil` if the annotation reads no
+  ///     times.
   func find(
     _ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<NumberedZones.Answer>,
-    at times: UnsafeBufferPointer<Instant?>)
+    at times: UnsafeBufferPointer<Instant?>?)
 
   /// Whether anything was found for one of the positions last taken, one that has a zone. Others count in
   /// ``AnnotationSummary/rowsWithoutPointValues``.
@@ -105,14 +92,6 @@ public protocol PointValues: AnyObject {
 }
 
 extension PointValues {
-  /// Takes only the positions.
-  public func find(
-    _ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<NumberedZones.Answer>,
-    at times: UnsafeBufferPointer<Instant?>
-  ) {
-    find(points, answers)
-  }
-
   /// True: no row counts as one without values.
   public func hasValues(at position: Int) -> Bool { true }
 
@@ -134,7 +113,6 @@ struct RowPointValues {
 
   private struct Group {
     let values: any PointValues
-    let usesTimes: Bool
     let includesRowsWithoutZone: Bool
   }
 
@@ -147,8 +125,7 @@ struct RowPointValues {
       let made = columns.makeAudit?()
       audit = audit ?? made
       return Group(
-        values: made ?? columns.makeValues(), usesTimes: columns.usesTimes,
-        includesRowsWithoutZone: columns.includesRowsWithoutZone)
+        values: made ?? columns.makeValues(), includesRowsWithoutZone: columns.includesRowsWithoutZone)
     }
     self.audit = audit
   }
@@ -156,21 +133,12 @@ struct RowPointValues {
   /// Whether there are no such columns.
   var isEmpty: Bool { groups.isEmpty }
 
-  /// Whether some of the values depend on the times of rows.
-  var usesTimes: Bool { groups.contains { $0.usesTimes } }
-
-  /// Takes the next positions, and the times of their rows if they are read and wanted.
+  /// Takes the next positions, and the times of their rows if they are read.
   func find(
     _ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<NumberedZones.Answer>,
-    at times: UnsafeBufferPointer<Instant?>? = nil
+    at times: UnsafeBufferPointer<Instant?>?
   ) {
-    for group in groups {
-      if group.usesTimes, let times {
-        group.values.find(points, answers, at: times)
-      } else {
-        group.values.find(points, answers)
-      }
-    }
+    for group in groups { group.values.find(points, answers, at: times) }
   }
 
   /// Counts the values for one of the positions last taken, which begins on a line.
@@ -221,7 +189,10 @@ private final class CertaintyValues: PointValues {
 
   init(_ zones: NumberedZones) { self.zones = zones }
 
-  func find(_ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<NumberedZones.Answer>) {
+  func find(
+    _ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<NumberedZones.Answer>,
+    at times: UnsafeBufferPointer<Instant?>?
+  ) {
     rows.removeAll(keepingCapacity: true)
     for point in points {
       let certainty = zones.certainty(point)

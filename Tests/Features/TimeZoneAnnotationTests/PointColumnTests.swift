@@ -12,7 +12,8 @@ import TimeZoneLookup
     private var answers: [NumberedZones.Answer] = []
 
     func find(
-      _ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<NumberedZones.Answer>
+      _ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<NumberedZones.Answer>,
+      at times: UnsafeBufferPointer<Instant?>?
     ) {
       self.points = Array(points)
       self.answers = Array(answers)
@@ -149,16 +150,10 @@ import TimeZoneLookup
     private var times: [Instant?]?
 
     func find(
-      _ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<NumberedZones.Answer>
-    ) {
-      times = nil
-    }
-
-    func find(
       _ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<NumberedZones.Answer>,
-      at times: UnsafeBufferPointer<Instant?>
+      at times: UnsafeBufferPointer<Instant?>?
     ) {
-      self.times = Array(times)
+      self.times = times.map { Array($0) }
     }
 
     func withValue(of column: Int, at position: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
@@ -167,13 +162,9 @@ import TimeZoneLookup
     }
   }
 
-  private func timeOptions(
-    usesTimes: Bool = true, _ change: (inout AnnotationOptions) -> Void = { _ in }
-  ) -> AnnotationOptions {
+  private func timeOptions(_ change: (inout AnnotationOptions) -> Void = { _ in }) -> AnnotationOptions {
     var options = AnnotationOptions()
-    options.pointColumns = [
-      ComputedColumns([.init(name: "at")], usesTimes: usesTimes, makeValues: { Times() })
-    ]
+    options.pointColumns = [ComputedColumns([.init(name: "at")], makeValues: { Times() })]
     change(&options)
     return options
   }
@@ -196,9 +187,6 @@ import TimeZoneLookup
         timeOptions()),
       AnnotationCase(
         input, gives: table(["no times", "", "no times", "no times"]), .csv(), timeOptions()),
-      AnnotationCase(
-        input, gives: table(["no times", "", "no times", "no times"]), .csv(csv),
-        timeOptions(usesTimes: false)),
       // Local times are those of the place.
       AnnotationCase(
         "lat,lon,t\n43.06,141.35,2026-11-20 21:00\n",

@@ -22,7 +22,7 @@ extension ComputedColumns {
       AuditValues(audit, zones, rules, policy, facts)
     }
     var result = ComputedColumns(
-      columns.map { Column(name: $0.name) }, usesTimes: true, includesRowsWithoutZone: true,
+      columns.map { Column(name: $0.name) }, includesRowsWithoutZone: true,
       makeValues: makeAudit)
     result.makeAudit = makeAudit
     result.omitsRows = audit.kept != nil
@@ -73,26 +73,9 @@ final class AuditValues: PointValues {
 
   // MARK: Positions
 
-  func find(_ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<NumberedZones.Answer>) {
-    find(points, answers) { _ in nil }
-  }
-
   func find(
     _ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<NumberedZones.Answer>,
-    at times: UnsafeBufferPointer<Instant?>
-  ) {
-    find(points, answers) { times[$0] }
-  }
-
-  /// What is kept of a text: all of it, unless it is longer than any name.
-  static func kept(_ text: String) -> String {
-    let limit = ClaimedZone.longestText
-    return text.utf8.count <= limit ? text : String(decoding: text.utf8.prefix(limit + 1), as: UTF8.self)
-  }
-
-  private func find(
-    _ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<NumberedZones.Answer>,
-    _ time: (Int) -> Instant?
+    at times: UnsafeBufferPointer<Instant?>?
   ) {
     rows.removeAll(keepingCapacity: true)
     if let reference = audit.reference {
@@ -100,7 +83,7 @@ final class AuditValues: PointValues {
       references.withUnsafeMutableBufferPointer { reference.find(points, $0) }
     }
     for index in points.indices {
-      let (instant, local) = (time(index), index < localTimes.count ? localTimes[index] : nil)
+      let (instant, local) = (times?[index], index < localTimes.count ? localTimes[index] : nil)
       let question = Question(
         zone: answers[index].zoneIndex, text: text(index, answers[index].zoneIndex),
         hasTime: instant != nil, isLocal: local != nil)
@@ -114,6 +97,12 @@ final class AuditValues: PointValues {
     }
     texts.removeAll(keepingCapacity: true)
     localTimes.removeAll(keepingCapacity: true)
+  }
+
+  /// What is kept of a text: all of it, unless it is longer than any name.
+  static func kept(_ text: String) -> String {
+    let limit = ClaimedZone.longestText
+    return text.utf8.count <= limit ? text : String(decoding: text.utf8.prefix(limit + 1), as: UTF8.self)
   }
 
   /// Whether a zone is another one than the answer of several at a position.

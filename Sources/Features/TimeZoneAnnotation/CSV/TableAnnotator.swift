@@ -187,9 +187,7 @@ final class TableAnnotator: ChunkAnnotator {
   private func findPointValues(
     _ positions: UnsafeBufferPointer<GridPoint>, _ found: UnsafeBufferPointer<NumberedZones.Answer>
   ) {
-    guard plan.time != nil, writer.pointValues.usesTimes else {
-      return writer.pointValues.find(positions, found)
-    }
+    guard plan.time != nil else { return writer.pointValues.find(positions, found, at: nil) }
     var instants = [Instant?](repeating: nil, count: positions.count)
     let audit = writer.pointValues.audit
     audit?.localTimes = Array(repeating: nil, count: positions.count)

@@ -174,7 +174,7 @@ final class MemberWriter {
     _ point: UnsafeBufferPointer<GridPoint>, _ found: UnsafeBufferPointer<NumberedZones.Answer>,
     at time: Instant?
   ) {
-    guard readsTimes, pointValues.usesTimes else { return pointValues.find(point, found) }
+    guard readsTimes else { return pointValues.find(point, found, at: nil) }
     withUnsafeTemporaryAllocation(of: Instant?.self, capacity: 1) { times in
       times.initializeElement(at: 0, to: time)
       pointValues.find(point, found, at: UnsafeBufferPointer(times))

@@ -42,7 +42,10 @@ private final class CityValues: PointValues {
     self.options = options
   }
 
-  func find(_ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<NumberedZones.Answer>) {
+  func find(
+    _ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<NumberedZones.Answer>,
+    at times: UnsafeBufferPointer<Instant?>?
+  ) {
     rows.removeAll(keepingCapacity: true)
     details.position = -1
     // In loops of their own, so that the processor waits for the memory of several rows at once.

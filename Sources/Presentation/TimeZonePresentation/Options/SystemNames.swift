@@ -195,7 +195,10 @@ private final class ZoneValues: PointValues {
     known = Array(repeating: nil, count: zones.count)
   }
 
-  func find(_ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<NumberedZones.Answer>) {
+  func find(
+    _ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<NumberedZones.Answer>,
+    at times: UnsafeBufferPointer<Instant?>?
+  ) {
     rows = answers.map { Int($0.zoneIndex) }
     for zone in rows where zone >= 0 && known[zone] == nil { known[zone] = values(zones[zone]) }
   }

@@ -55,8 +55,7 @@ package struct SunColumns: Sendable {
     // Now is the same for all threads.
     let now = Instant.now
     return ComputedColumns(
-      facts.columns, usesTimes: true,
-      makeValues: { [facts, date] in SunValues(facts.facts, zones, database, date, now) })
+      facts.columns, makeValues: { [facts, date] in SunValues(facts.facts, zones, database, date, now) })
   }
 }
 
@@ -91,24 +90,19 @@ private final class SunValues: PointValues {
 
   // MARK: Rows
 
-  func find(_ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<NumberedZones.Answer>) {
-    rows.removeAll(keepingCapacity: true)
-    for index in points.indices {
-      let zone = answers[index].zoneIndex
-      let date = rules(zone).map { self.date.date(today: CalendarDate(at: now, in: $0)) }
-      rows.append(Row(point: points[index], zone: zone, instant: nil, date: date))
-    }
-  }
-
   func find(
     _ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<NumberedZones.Answer>,
-    at times: UnsafeBufferPointer<Instant?>
+    at times: UnsafeBufferPointer<Instant?>?
   ) {
     rows.removeAll(keepingCapacity: true)
     for index in points.indices {
-      let zone = answers[index].zoneIndex
-      let date = times[index].flatMap { instant in rules(zone).map { CalendarDate(at: instant, in: $0) } }
-      rows.append(Row(point: points[index], zone: zone, instant: times[index], date: date))
+      let (zone, instant) = (answers[index].zoneIndex, times?[index])
+      let date = rules(zone).flatMap { rules in
+        times == nil
+          ? self.date.date(today: CalendarDate(at: now, in: rules))
+          : instant.map { CalendarDate(at: $0, in: rules) }
+      }
+      rows.append(Row(point: points[index], zone: zone, instant: instant, date: date))
     }
   }
 

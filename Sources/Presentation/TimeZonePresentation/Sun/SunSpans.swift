@@ -17,7 +17,6 @@ struct SunSpans: Hashable {
     let begins: Bool
   }
 
-  ///
   /// Clock times that the date skips have the state at the instant of the change; times that occur twice are in a span
   /// if the condition holds at one of the two.
   init(_ day: CivilDay, switches: [Switch], holds isHolding: (Instant) -> Bool) {
