@@ -47,7 +47,7 @@ import TimeZonePresentation
       let line = entry.line(includesTargets)
       lock.acquire()
       defer { lock.release() }
-      guard pending.count + line.utf8.count < Self.bufferLimit else { return metrics.countDroppedLogLine() }
+      guard pending.count + line.utf8.count < Self.bufferLimit else { return metrics.count(.droppedLogLines) }
       pending.append(contentsOf: line.utf8)
       pending.append(UInt8(ascii: "\n"))
       if !isWriting { lock.notifyAll() }
@@ -90,7 +90,7 @@ import TimeZonePresentation
           }
         } catch {
           // Some of the lines may have been written; how many is unknown, so the failure counts as one.
-          metrics.countDroppedLogLine()
+          metrics.count(.droppedLogLines)
         }
         lines.removeAll(keepingCapacity: true)
       }

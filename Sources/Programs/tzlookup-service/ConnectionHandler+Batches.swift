@@ -115,7 +115,7 @@
     private func work(_ run: ConnectionBatch, _ eventLoop: any EventLoop) {
       let handler = NIOLoopBound(self, eventLoop: eventLoop)
       let (batch, source, sink, state) = (run.batch, run.source, run.sink, state)
-      state.metrics.batchBegan()
+      state.metrics.count(.batches)
       let isStarted = Threads.detach {
         ThreadPriority.batches.apply()
         let result: Result<BatchEnd, BatchFailure>
@@ -125,13 +125,16 @@
           result = .failure(error)
         }
         state.batches.giveBack(source)
-        let isBroken = if case .failure = result { sink.hasBegun } else { false }
-        state.metrics.batchEnded(rows: (try? result.get())?.rows ?? 0, isBroken: isBroken)
+        state.metrics.count(.batches, -1)
+        switch result {
+        case .success(let end): state.metrics.count(.rows, end.rows)
+        case .failure: if sink.hasBegun { state.metrics.count(.brokenBatches) }
+        }
         eventLoop.execute { handler.value.end(source, result) }
       }
       if isStarted { return }
       state.batches.giveBack(source)
-      state.metrics.batchEnded(rows: 0, isBroken: false)
+      state.metrics.count(.batches, -1)
       refuseBatch()
     }
 

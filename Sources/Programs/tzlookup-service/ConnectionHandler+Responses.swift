@@ -149,7 +149,7 @@
       self.exchange = nil
       let duration = (NIODeadline.now() - exchange.start).nanoseconds
       state.metrics.countRequest(exchange.route, status: exchange.status, seconds: Double(duration) / 1e9)
-      state.metrics.countBytes(sent: Int(clamping: exchange.bytes))
+      state.metrics.count(.bytesSent, Int(clamping: exchange.bytes))
       state.log?.add(
         AccessLog.Entry(
           time: state.clock.now, client: client, method: exchange.method, target: exchange.target,

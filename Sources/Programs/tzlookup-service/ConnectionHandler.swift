@@ -146,7 +146,7 @@
     func received(_ bytes: ByteBuffer) -> Bool {
       // What follows an answered request has a time as a whole, however it arrives.
       if case .discarding = phase {} else { lastByte = .now() }
-      state.metrics.countBytes(received: bytes.readableBytes)
+      state.metrics.count(.bytesReceived, bytes.readableBytes)
       switch phase {
       case .lingering, .closed: return false
       case .waiting:

@@ -43,10 +43,10 @@ import TimeZonePresentation
       do {
         let next = try Generation(arguments, metrics)
         lock.withLock { current = next }
-        metrics.countReload(succeeded: true)
+        metrics.count(.reloads)
         Diagnostics.report("reloaded")
       } catch {
-        metrics.countReload(succeeded: false)
+        metrics.count(.failedReloads)
         Diagnostics.report("went on as before, because the reload failed: \(CommandFailure(error))")
       }
     }

@@ -93,10 +93,11 @@ import TimeZonePresentation
         return
       case .served: break
       }
-      state.metrics.connectionOpened()
+      state.metrics.count(.connections)
+      state.metrics.count(.connectionsAccepted)
       channel.closeFuture.whenComplete { _ in
         state.connections.remove(channel, admission)
-        state.metrics.connectionClosed()
+        state.metrics.count(.connections, -1)
       }
       if let tls = state.current.generation.tls { try pipeline.addHandler(NIOSSLServerHandler(context: tls)) }
       let handler = ConnectionHandler(state)
@@ -125,7 +126,7 @@ import TimeZonePresentation
       }
       if drains > 1 { return end() }
       let state = state
-      state.metrics.readinessEnds()
+      state.metrics.isReady = false
       if !Threads.detach({
         usleep(UInt32(clamping: state.limits.notice.nanoseconds / 1_000))
         listener?.close(promise: nil)

@@ -9,7 +9,8 @@ package final class ServiceMetrics: @unchecked Sendable {
   private let lock = Lock()
   private var requests: [RequestKey: Int64] = [:]
   private var durations: [ServiceRoute: Histogram] = [:]
-  private var counters = Counters()
+  private var counts: [Counter: Int64] = [.ready: 1]
+  private var refusals: [Refusal: Int64] = [:]
 
   /// Counters of a service that has done nothing yet.
   package init() {}
@@ -30,24 +31,41 @@ package final class ServiceMetrics: @unchecked Sendable {
     case gone
   }
 
+  /// A number by its name for Prometheus.
+  package enum Counter: String, CaseIterable, Sendable {
+    case bytesReceived = "tzlookup_received_bytes_total"
+    case bytesSent = "tzlookup_sent_bytes_total"
+    case rows = "tzlookup_rows_total"
+    case connections = "tzlookup_connections"
+    case connectionsAccepted = "tzlookup_connections_accepted_total"
+    case batches = "tzlookup_batches"
+    case brokenBatches = "tzlookup_batches_broken_total"
+    case droppedLogLines = "tzlookup_log_lines_dropped_total"
+    case reloads = "tzlookup_reloads_total"
+    case ready = "tzlookup_ready"
+    case failedReloads = "tzlookup_reloads_failed_total"
+
+    fileprivate var help: String {
+      switch self {
+      case .bytesReceived: "Bytes received from clients."
+      case .bytesSent: "Bytes sent to clients."
+      case .rows: "Rows annotated by batches."
+      case .connections: "Open connections."
+      case .connectionsAccepted: "Connections accepted."
+      case .batches: "Batches in progress."
+      case .brokenBatches:
+        "Batches whose response ended before their last row: their connections were closed."
+      case .droppedLogLines: "Lines of the access log dropped because it is too slow."
+      case .reloads: "Reloads of the index and the keys."
+      case .ready: "1 until the service is asked to end, then 0."
+      case .failedReloads: "Reloads that failed: the service went on as before."
+      }
+    }
+  }
+
   private struct RequestKey: Hashable {
     let route: ServiceRoute
     let status: Int
-  }
-
-  private struct Counters {
-    var bytesReceived: Int64 = 0
-    var bytesSent: Int64 = 0
-    var rows: Int64 = 0
-    var connections: Int64 = 0
-    var connectionsAccepted: Int64 = 0
-    var batchesInProgress: Int64 = 0
-    var batchesBroken: Int64 = 0
-    var refusals: [Refusal: Int64] = [:]
-    var droppedLogLines: Int64 = 0
-    var reloads: Int64 = 0
-    var failedReloads: Int64 = 0
-    var isReady = true
   }
 }
 
@@ -61,63 +79,20 @@ extension ServiceMetrics {
     }
   }
 
-  /// Counts bytes of connections: as the sockets have them, or before encryption.
-  package func countBytes(received: Int = 0, sent: Int = 0) {
-    lock.withLock {
-      counters.bytesReceived &+= Int64(clamping: received)
-      counters.bytesSent &+= Int64(clamping: sent)
-    }
+  /// Counts something that has begun or happened, or, with a negative amount, has ended. Bytes are those that sockets have, or
+  /// those before encryption.
+  package func count(_ counter: Counter, _ amount: Int = 1) {
+    lock.withLock { counts[counter, default: 0] &+= Int64(clamping: amount) }
   }
 
   /// Whether the service is ready: until it is asked to end.
-  package var isReady: Bool { lock.withLock { counters.isReady } }
-
-  /// The service was asked to end.
-  package func readinessEnds() {
-    lock.withLock { counters.isReady = false }
+  package var isReady: Bool {
+    get { lock.withLock { counts[.ready] == 1 } }
+    set { lock.withLock { counts[.ready] = newValue ? 1 : 0 } }
   }
 
-  /// Counts an accepted connection.
-  package func connectionOpened() {
-    lock.withLock {
-      counters.connections += 1
-      counters.connectionsAccepted += 1
-    }
-  }
-
-  /// Counts the end of a connection.
-  package func connectionClosed() {
-    lock.withLock { counters.connections -= 1 }
-  }
-
-  /// Counts the start of a batch.
-  package func batchBegan() {
-    lock.withLock { counters.batchesInProgress += 1 }
-  }
-
-  package func batchEnded(rows: Int, isBroken: Bool) {
-    lock.withLock {
-      counters.batchesInProgress -= 1
-      counters.rows &+= Int64(clamping: rows)
-      if isBroken { counters.batchesBroken += 1 }
-    }
-  }
-
-  /// Counts a request or a connection that was refused.
   package func countRefusal(_ refusal: Refusal) {
-    lock.withLock { counters.refusals[refusal, default: 0] += 1 }
-  }
-
-  /// Counts a line of the access log that was dropped because the log's destination is too slow.
-  package func countDroppedLogLine() {
-    lock.withLock { counters.droppedLogLines += 1 }
-  }
-
-  /// Counts a reload of the index and the keys.
-  package func countReload(succeeded: Bool) {
-    lock.withLock {
-      if succeeded { counters.reloads += 1 } else { counters.failedReloads += 1 }
-    }
+    lock.withLock { refusals[refusal, default: 0] += 1 }
   }
 }
 
@@ -127,7 +102,7 @@ extension ServiceMetrics {
   /// All numbers in the text format of Prometheus, version 0.0.4.
   package func text(_ releases: [(name: String, value: String)] = []) -> String {
     lock.acquire()
-    let (requests, durations, counters) = (requests, durations, counters)
+    let (requests, durations, counts, refusals) = (requests, durations, counts, refusals)
     lock.release()
     var text = MetricsText()
     text.begin("tzlookup_build_info", .gauge, "The releases of the program and of its data; always 1.")
@@ -148,13 +123,13 @@ extension ServiceMetrics {
     for route in ServiceRoute.allCases {
       if let histogram = durations[route] { text.add(histogram, [("route", route.rawValue)]) }
     }
-    for (name, kind, help, value) in Self.plain(counters) {
-      text.begin(name, kind, help)
-      text.add(value)
+    for counter in Counter.allCases {
+      text.begin(counter.rawValue, counter.rawValue.hasSuffix("_total") ? .counter : .gauge, counter.help)
+      text.add(counts[counter] ?? 0)
     }
     text.begin("tzlookup_refusals_total", .counter, "Requests and connections refused, by reason.")
     for refusal in Refusal.allCases {
-      text.add(counters.refusals[refusal] ?? 0, [("reason", refusal.rawValue)])
+      text.add(refusals[refusal] ?? 0, [("reason", refusal.rawValue)])
     }
     return text.text
   }
@@ -167,40 +142,6 @@ extension ServiceMetrics {
       ("process_resident_memory_bytes", "Memory in RAM.", Int64(ProcessMetrics.residentBytes)),
       ("process_open_fds", "Open file descriptors.", ProcessMetrics.openDescriptors.map(Int64.init)),
     ].compactMap { name, help, value in value.map { (name, help, $0) } }
-  }
-
-  private typealias Plain = (name: String, kind: MetricsText.Kind, help: String, value: Int64)
-
-  private static func plain(_ counters: Counters) -> [Plain] {
-    [
-      ("tzlookup_received_bytes_total", .counter, "Bytes received from clients.", counters.bytesReceived),
-      ("tzlookup_sent_bytes_total", .counter, "Bytes sent to clients.", counters.bytesSent),
-      ("tzlookup_rows_total", .counter, "Rows annotated by batches.", counters.rows),
-      ("tzlookup_connections", .gauge, "Open connections.", counters.connections),
-      (
-        "tzlookup_connections_accepted_total", .counter, "Connections accepted.",
-        counters.connectionsAccepted
-      ),
-      ("tzlookup_batches", .gauge, "Batches in progress.", counters.batchesInProgress),
-      (
-        "tzlookup_batches_broken_total", .counter,
-        "Batches whose response ended before their last row: their connections were closed.",
-        counters.batchesBroken
-      ),
-      (
-        "tzlookup_log_lines_dropped_total", .counter,
-        "Lines of the access log dropped because it is too slow.",
-        counters.droppedLogLines
-      ),
-      ("tzlookup_reloads_total", .counter, "Reloads of the index and the keys.", counters.reloads),
-      (
-        "tzlookup_ready", .gauge, "1 until the service is asked to end, then 0.", counters.isReady ? 1 : 0
-      ),
-      (
-        "tzlookup_reloads_failed_total", .counter, "Reloads that failed: the service went on as before.",
-        counters.failedReloads
-      ),
-    ]
   }
 }
 

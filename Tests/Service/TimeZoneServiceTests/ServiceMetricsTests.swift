@@ -42,12 +42,12 @@ import TimeZoneEngine
 
   @Test func gaugesFollowWhatBeginsAndEnds() {
     let metrics = ServiceMetrics()
-    metrics.connectionOpened()
-    metrics.connectionOpened()
-    metrics.connectionClosed()
-    metrics.batchBegan()
-    metrics.batchBegan()
-    metrics.batchEnded(rows: 7, isBroken: false)
+    metrics.count(.connections, 2)
+    metrics.count(.connectionsAccepted, 2)
+    metrics.count(.connections, -1)
+    metrics.count(.batches, 2)
+    metrics.count(.batches, -1)
+    metrics.count(.rows, 7)
     metrics.countRefusal(.batches)
     #expect(lines(metrics, "tzlookup_connections ") == ["tzlookup_connections 1"])
     #expect(
@@ -82,7 +82,8 @@ import TimeZoneEngine
     Threads.run(4, shares: 4) { _ in
       for _ in 0..<1_000 {
         metrics.countRequest(.near, status: 200, seconds: 0.001)
-        metrics.countBytes(received: 2, sent: 3)
+        metrics.count(.bytesReceived, 2)
+        metrics.count(.bytesSent, 3)
       }
     }
     #expect(
