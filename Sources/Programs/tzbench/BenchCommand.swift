@@ -4,7 +4,7 @@ import TimeZonePresentation
 import TimeZoneShapes
 
 /// `tzbench`: times lookups and prints one line of JSON for each set, engine and mode.
-struct BenchCommand: ParsableCommand {
+struct BenchCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "tzbench",
     abstract: "Time lookups: one line of JSON for each set of points, engine and mode.",
@@ -106,8 +106,14 @@ struct BenchCommand: ParsableCommand {
 }
 
 extension BenchCommand {
-  /// Runs the command.
-  func execute() throws {
+  var usesActiveIndex: Bool { false }
+
+  func execute(_ shapefiles: ShapefileAccess) throws -> ExitStatus {
+    try measure()
+    return .success
+  }
+
+  private func measure() throws {
     guard points >= 0, repeats >= 1, (1...1024).contains(threads) else {
       throw CommandFailure.usage("--points must not be negative, --repeats at least 1, --threads 1...1024")
     }
@@ -142,7 +148,7 @@ extension BenchCommand {
       engines.append(.index(.world, name: "embedded"))
     }
     if index != nil { engines.append(.index(try finder(), name: "index")) }
-    if let shapes { engines.append(.shapes(try ShapefileOpening.tree(shapes))) }
+    if let shapes { engines.append(.shapes(try ShapeTree(contentsOf: shapes))) }
     return engines
   }
 
@@ -167,7 +173,11 @@ extension BenchCommand {
       throw CommandFailure.usage(
         "sets B and V are made from the boundaries in a shapefile; specify it with --vertices")
     }
-    return try ShapefileOpening.shapes(path)
+    let shapes = try Shapefile(path: path).shapes()
+    guard shapes.contains(where: { $0.rings.contains { !$0.vertices.isEmpty } }) else {
+      throw CommandFailure.message("\(path) has no vertices", .badData)
+    }
+    return shapes
   }
 }
 
@@ -202,31 +212,4 @@ enum Mode: String, ExpressibleByArgument, CaseIterable {
   var isOfCities: Bool { self == .city || self == .cityNumber }
   /// Whether a call takes long enough to be timed separately.
   var timesCalls: Bool { self == .near || isOfCities }
-}
-
-/// Reading shapefiles, with failures of the command.
-enum ShapefileOpening {
-  /// The R-tree over a shapefile.
-  static func tree(_ path: String) throws -> ShapeTree {
-    try ShapeTree(contentsOf: path)
-  }
-
-  /// All shapes of a shapefile, in the order of the file; they have vertices.
-  static func shapes(_ path: String) throws -> [Shape] {
-    let shapes = try Shapefile(path: path).shapes()
-    guard shapes.contains(where: { $0.rings.contains { !$0.vertices.isEmpty } }) else {
-      throw CommandFailure.message("\(path) has no vertices", .badData)
-    }
-    return shapes
-  }
-}
-
-extension ShapeError: CommandError {
-  /// The failure of a program that cannot use a shapefile.
-  package var failure: CommandFailure {
-    switch self {
-    case .missingFile, .inaccessibleFile: .message("\(self)", .noInput)
-    default: .message("\(self)", .badData)
-    }
-  }
 }

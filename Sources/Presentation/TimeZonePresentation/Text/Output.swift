@@ -86,11 +86,7 @@ extension BufferedOutput.Destination {
     case .memory: break
     case .file(let file): try file.write(bytes)
     case .descriptor(let descriptor, let name):
-      do throws(SystemError) {
-        try SystemCall.write(bytes, to: descriptor)
-      } catch {
-        throw FileError(.write, name, error)
-      }
+      try mapError({ FileError(.write, name, $0) }, SystemCall.write(bytes, to: descriptor))
     }
   }
 }
@@ -101,10 +97,11 @@ extension BufferedOutput.Destination {
 package struct Diagnostics {
   private var pending: [UInt8] = []
 
-  /// The name in messages: the service's name in the service; all other programs are parts of the command.
+  /// The name in messages: the program's own name in the service and the benchmark; all other programs are parts of the
+  /// command.
   package static let programName: String = {
     let file = CommandLine.arguments.first?.split(separator: "/").last ?? ""
-    return file == "tzlookup-service" ? String(file) : "tzlookup"
+    return ["tzlookup-service", "tzbench"].contains(file) ? String(file) : "tzlookup"
   }()
 
   package init() {}
