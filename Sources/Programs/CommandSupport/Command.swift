@@ -79,6 +79,41 @@ extension String {
   }
 }
 
+// MARK: - Files
+
+/// A command that reads a file or standard input, and writes a file or standard output.
+protocol StreamCommand: Command {
+  var input: Word? { get }
+  var output: Word? { get }
+  var progress: Bool { get }
+  var quiet: Bool { get }
+}
+
+extension StreamCommand {
+  /// `nil` for standard input.
+  var inputPath: String? { input?.text == "-" ? nil : input?.text }
+
+  /// `nil` for standard output.
+  var outputPath: String? { output?.text == "-" ? nil : output?.text }
+
+  var commandInput: CommandInput { inputPath.map { .file($0, name: "the input \($0)") } ?? .standardInput }
+
+  var progressMode: ProgressMeter.Mode { quiet ? .never : progress ? .always : .onTerminals }
+
+  /// Fails if no file is named and standard input is a terminal.
+  func requireInput() throws {
+    if input == nil, isatty(STDIN_FILENO) == 1 {
+      throw CommandFailure.usage("no file given; specify one, or '-' for standard input; see --help")
+    }
+  }
+
+  func openSink() throws -> any ByteSink {
+    guard let outputPath else { return DescriptorSink(STDOUT_FILENO, name: "standard output") }
+    Interruptions.removeTemporaryFiles()
+    return try FileSink(path: outputPath)
+  }
+}
+
 // MARK: - Negative numbers
 
 /// Keeps negative numbers from being taken for options.

@@ -31,7 +31,7 @@ protocol FormatOptions: ParsableArguments {
 }
 
 /// The work of `tzlookup csv` and `tzlookup ndjson`.
-struct AnnotationCommand<Words: AnnotationWords>: Command {
+struct AnnotationCommand<Words: AnnotationWords>: StreamCommand {
   static var configuration: CommandConfiguration { Words.configuration }
 
   @Argument(
@@ -155,26 +155,14 @@ struct AnnotationCommand<Words: AnnotationWords>: Command {
     return given
   }
 
-  /// The input's path; `nil` for standard input.
-  var inputPath: String? { input?.text == "-" ? nil : input?.text }
-
-  /// The output's path; `nil` for standard output.
-  var outputPath: String? { output?.text == "-" ? nil : output?.text }
-
-  /// What is read.
   func inputs(usesRules: Bool) -> [CommandInput] {
-    var inputs: [CommandInput] = [
-      inputPath.map { .file($0, name: "the input \($0)") } ?? .standardInput
-    ]
-    inputs += boundaries.inputs + policy.inputs + (usesRules ? rules.inputs : [])
+    var inputs = [commandInput] + boundaries.inputs + policy.inputs + (usesRules ? rules.inputs : [])
     if let auditIndex { inputs.append(.option("--audit-index", auditIndex.text)) }
     if let auditRules, !ZoneReleases.isRelease(auditRules.text) {
       inputs.append(.rules(auditRules.text, name: "--audit-rules \(auditRules.text)"))
     }
     return inputs
   }
-
-  var progressMode: ProgressMeter.Mode { quiet ? .never : progress ? .always : .onTerminals }
 }
 
 extension JobOptions {

@@ -33,8 +33,11 @@ struct AnnotationRun<Words: AnnotationWords> {
     if job.nameIn != nil { try options.requireTimeZones(for: "--name-in") }
     let boundaries = try options.open(shapefiles)
     try arguments.inputs(usesRules: usesRules).requireApart(from: arguments.outputPath)
-    let input = try openInput()
-    let sink = try openSink()
+    try arguments.requireInput()
+    let input =
+      try arguments.inputPath.map { try FileSource(path: $0) }
+      ?? FileSource(descriptor: STDIN_FILENO, name: "standard input")
+    let sink = try arguments.openSink()
     let policy = try arguments.policy.policy(for: options)
     var zones = NumberedZones(try boundaries.source(policy))
     if let mergeSince { zones = zones.grouped(by: try mergeSince.groups(of: zones)) }
@@ -47,7 +50,6 @@ struct AnnotationRun<Words: AnnotationWords> {
       job.audit?.compare(with: NumberedZones(try TimeZoneFinder(command: index.text), policy))
     }
     var annotation = job.options(for: zones)
-    if arguments.output != nil { Interruptions.removeTemporaryFiles() }
     let meter = ProgressMeter(
       arguments.progressMode,
       totalBytes: input.identity.flatMap { $0.isRegular ? Int(clamping: $0.size) : nil })
@@ -68,27 +70,6 @@ struct AnnotationRun<Words: AnnotationWords> {
         "\($0); if the skipped lines have one position for all rows, 'tzlookup LATITUDE LONGITUDE' has its zone"
       }
     }
-  }
-}
-
-// MARK: - Files
-
-extension AnnotationRun {
-  private func openInput() throws -> FileSource {
-    guard let path = arguments.inputPath else {
-      if arguments.input == nil, isatty(STDIN_FILENO) == 1 {
-        throw CommandFailure.usage("no file given; specify one, or '-' for standard input; see --help")
-      }
-      return FileSource(descriptor: STDIN_FILENO, name: "standard input")
-    }
-    return try FileSource(path: path)
-  }
-
-  private func openSink() throws -> any ByteSink {
-    guard let path = arguments.outputPath else {
-      return DescriptorSink(STDOUT_FILENO, name: "standard output")
-    }
-    return try FileSink(path: path)
   }
 }
 
@@ -124,7 +105,7 @@ extension AnnotationRun {
     if !arguments.quiet {
       if summary.rowsAtNullIsland > 0, !arguments.blankNullIsland {
         diagnostics.add(
-          "\(Int(clamping: summary.rowsAtNullIsland).grouped) \(summary.rowsAtNullIsland == 1 ? "row" : "rows") at 0, 0, which often means no position; --blank-null-island leaves the answer empty there"
+          "\(counted(summary.rowsAtNullIsland, "row", "rows")) at 0, 0, which often means no position; --blank-null-island leaves the answer empty there"
         )
       }
       diagnostics.add("\(summary.text(job)), \(watch.secondsText) s")
@@ -145,17 +126,17 @@ extension AnnotationSummary {
       (rowsWithoutPosition, "without coordinates"), (rowsWithoutZone - rowsOutsideRegion, "without a zone"),
       (rowsOutsideRegion, "outside the index's region"),
       (blankFailedRows, "malformed"),
-    ].filter { $0.0 > 0 }.map { "\(Int(clamping: $0.0).grouped) \($0.1)" }
-    let without = Int(clamping: rowsWithoutPointValues)
-    let missing = without > 0 ? job.values.map { ", \(without.grouped) without \($0)" } ?? "" : ""
-    return
-      "\(Int(clamping: rows).grouped) \(rows == 1 ? "row" : "rows"), \(zones.grouped) \(zones == 1 ? "zone" : "zones"), "
-      + "\(Int(clamping: blankRows).grouped) blank\(reasons.isEmpty ? "" : " (\(reasons.joined(separator: ", ")))")"
-      + missing + (uncertainRows > 0 ? ", \(Int(clamping: uncertainRows).grouped) not certain" : "")
+    ].filter { $0.0 > 0 }.map { "\($0.0.grouped) \($0.1)" }
+    let missing =
+      rowsWithoutPointValues > 0
+      ? job.values.map { ", \(rowsWithoutPointValues.grouped) without \($0)" } ?? "" : ""
+    return "\(counted(rows, "row", "rows")), \(counted(zones, "zone", "zones")), \(blankRows.grouped) blank"
+      + (reasons.isEmpty ? "" : " (\(reasons.joined(separator: ", ")))") + missing
+      + (uncertainRows > 0 ? ", \(uncertainRows.grouped) not certain" : "")
   }
 
   fileprivate func failureText(_ policy: AnnotationOptions.ErrorPolicy) -> String {
-    let rows = failedRows == 1 ? "1 malformed row" : "\(Int(clamping: failedRows).grouped) malformed rows"
+    let rows = counted(failedRows, "malformed row", "malformed rows")
     let handling =
       policy == .skip
       ? "left out" : failedRows == 1 ? "its answer is incomplete" : "their answers are incomplete"

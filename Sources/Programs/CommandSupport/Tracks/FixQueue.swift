@@ -30,10 +30,10 @@ package final class FixQueue<Outcome: Sendable>: @unchecked Sendable {
   }
 
   package func close(_ outcome: Outcome) {
-    lock.acquire()
-    self.outcome = outcome
-    lock.notifyAll()
-    lock.release()
+    lock.withLock {
+      self.outcome = outcome
+      lock.notifyAll()
+    }
   }
 
   // MARK: The consumer's side
@@ -52,9 +52,7 @@ package final class FixQueue<Outcome: Sendable>: @unchecked Sendable {
 
   /// `nil` if the caller has to wait.
   private func takeReady() -> [[TrackFix]]? {
-    lock.acquire()
-    defer { lock.release() }
-    return batches.isEmpty && outcome == nil ? nil : removeAll()
+    lock.withLock { batches.isEmpty && outcome == nil ? nil : removeAll() }
   }
 
   /// The result of reading, once ``take(_:)`` has returned no batches.
@@ -62,11 +60,11 @@ package final class FixQueue<Outcome: Sendable>: @unchecked Sendable {
 
   /// Tells the reader that no more batches will be taken.
   package func abandon() {
-    lock.acquire()
-    isAbandoned = true
-    batches = []
-    lock.notifyAll()
-    lock.release()
+    lock.withLock {
+      isAbandoned = true
+      batches = []
+      lock.notifyAll()
+    }
   }
 
   /// Under the lock.

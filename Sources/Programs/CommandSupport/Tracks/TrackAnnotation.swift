@@ -38,7 +38,7 @@ struct TrackAnnotation {
       throw CommandFailure.usage(
         "-o \(run.command.output?.text ?? ""): GPX is written uncompressed; expected a name without .gz")
     }
-    let sink = try openSink()
+    let sink = try run.command.openSink()
     let clock = TrackClock(finder.identifiers, by: database)
     let policy = LookupPolicy(fallback: fallback)
     let summary = try GPXAnnotator(options: options).annotate(input, to: sink) { coordinate, time in
@@ -79,7 +79,7 @@ struct TrackAnnotation {
       compresses: run.command.output?.text.hasSuffix(".gz") == true)
     annotation.timeFormat = options.timeFormat
     let rows = try rowFormat(input, format, &annotation)
-    let sink = try openSink()
+    let sink = try run.command.openSink()
     let meter = ProgressMeter(run.command.progressMode, totalBytes: source.byteCount)
     annotation.progress = meter.callback
     defer { meter.clear() }
@@ -130,15 +130,5 @@ struct TrackAnnotation {
       throw AnnotationError.noSuchMember(.time, path: nil, found: rows.keys)
     }
     return .ndjson(objects)
-  }
-
-  // MARK: Output
-
-  private func openSink() throws -> any ByteSink {
-    guard let path = run.command.outputPath else {
-      return DescriptorSink(STDOUT_FILENO, name: "standard output")
-    }
-    Interruptions.removeTemporaryFiles()
-    return try FileSink(path: path)
   }
 }

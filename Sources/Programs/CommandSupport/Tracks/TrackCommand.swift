@@ -3,7 +3,7 @@ import TimeZonePresentation
 import TrackFiles
 
 /// `tzlookup track`: where and when a track crosses the borders of time zones.
-struct TrackCommand: Command {
+struct TrackCommand: StreamCommand {
   static let configuration = CommandConfiguration(
     commandName: "track",
     abstract: "Print where and when a track crosses the borders of time zones.",
@@ -136,12 +136,4 @@ struct TrackCommand: Command {
     try notifications.requireConsistent()
     return form
   }
-
-  /// The input's path; `nil` for standard input.
-  var inputPath: String? { input?.text == "-" ? nil : input?.text }
-
-  /// The output's path; `nil` for standard output.
-  var outputPath: String? { output?.text == "-" ? nil : output?.text }
-
-  var progressMode: ProgressMeter.Mode { quiet ? .never : progress ? .always : .onTerminals }
 }

@@ -14,9 +14,7 @@ struct TrackRun {
 
   /// Reads the track and writes the output.
   func run(_ shapefiles: ShapefileAccess) throws -> ExitStatus {
-    if command.input == nil, isatty(STDIN_FILENO) == 1 {
-      throw CommandFailure.usage("no file given; specify one, or '-' for standard input; see --help")
-    }
+    try command.requireInput()
     if let path = command.outputPath, path.hasSuffix(".gz"), form != .annotated {
       throw CommandFailure.usage(
         "-o \(path): expected a name without .gz, because only --annotate of tables and JSON lines compresses"
@@ -84,8 +82,7 @@ struct TrackRun {
   }
 
   var inputs: [CommandInput] {
-    [command.inputPath.map { .file($0, name: "the input \($0)") } ?? .standardInput]
-      + command.boundaries.inputs + command.rules.inputs
+    [command.commandInput] + command.boundaries.inputs + command.rules.inputs
       + command.notifications.inputs
   }
 
@@ -134,38 +131,33 @@ struct TrackRun {
   /// Prints what was read and what was found, unless `--quiet` is given.
   func report(_ summary: TrackFileSummary, _ totals: [String], skipped: Int64, open: Int64) {
     if command.quiet { return }
-    var parts = [counted(summary.fixes, "fix", "fixes")] + totals
-    if open > 0 { parts.append("\(counted(open, "fix", "fixes")) with a border within the accuracy") }
-    if summary.unreadable > 0 {
-      parts.append("\(counted(summary.unreadable, "unreadable fix", "unreadable fixes")) left out")
+    let isSorted = command.reading.order == .sort
+    func part(
+      _ count: Int64, _ singular: String, _ plural: String, _ what: String, _ first: TrackPlace? = nil
+    ) -> String? {
+      let place = first.map { " (the first at \($0))" } ?? ""
+      return count > 0 ? "\(counted(count, singular, plural)) \(what)\(place)" : nil
     }
-    if summary.duplicates > 0 {
-      parts.append("\(counted(summary.duplicates, "duplicate", "duplicates")) left out")
-    }
-    if summary.positionsWithoutTime > 0 {
-      let place = summary.firstWithoutTime.map { " (the first at \($0))" } ?? ""
-      parts.append(
-        "\(counted(summary.positionsWithoutTime, "position", "positions")) without a time left out\(place)")
-    }
-    if summary.invalidPositions > 0 {
-      let place = summary.firstInvalid.map { " (the first at \($0))" } ?? ""
-      let count = counted(summary.invalidPositions, "position", "positions")
-      parts.append("\(count) with a negative accuracy left out\(place)")
-    }
-    if let unread = summary.unreadTimeline {
-      let name = unread == .path ? "semanticSegments" : "rawSignals"
-      parts.append("\(name) not read (they are with --timeline \(unread.rawValue))")
-    }
-    if summary.recordsWithoutPosition > 0 {
-      parts.append(
-        "\(counted(summary.recordsWithoutPosition, "record", "records")) without a position left out")
-    }
-    let backward = command.reading.order == .sort ? summary.backwardTimes : skipped
-    if backward > 0 {
-      let handling = command.reading.order == .sort ? "sorted" : "left out"
-      parts.append("\(counted(backward, "time", "times")) running backward \(handling)")
-    }
-    report(parts)
+    let parts = [
+      part(open, "fix", "fixes", "with a border within the accuracy"),
+      part(summary.unreadable, "unreadable fix", "unreadable fixes", "left out"),
+      part(summary.duplicates, "duplicate", "duplicates", "left out"),
+      part(
+        summary.positionsWithoutTime, "position", "positions", "without a time left out",
+        summary.firstWithoutTime),
+      part(
+        summary.invalidPositions, "position", "positions", "with a negative accuracy left out",
+        summary.firstInvalid),
+      summary.unreadTimeline.map { unread in
+        let name = unread == .path ? "semanticSegments" : "rawSignals"
+        return "\(name) not read (they are with --timeline \(unread.rawValue))"
+      },
+      part(summary.recordsWithoutPosition, "record", "records", "without a position left out"),
+      part(
+        isSorted ? summary.backwardTimes : skipped, "time", "times",
+        "running backward \(isSorted ? "sorted" : "left out")"),
+    ]
+    report([counted(summary.fixes, "fix", "fixes")] + totals + parts.compactMap { $0 })
   }
 
   /// Prints the first of the errors of fixes that cannot be read, unless such are skipped.
