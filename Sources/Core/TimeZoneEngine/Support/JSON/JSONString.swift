@@ -31,15 +31,17 @@ package enum JSONString {
     return decoded
   }
 
-  /// Whether a text represents itself between quotation marks.
-  package static func isPlain(_ text: String) -> Bool { text.utf8.allSatisfy { $0.isPlainText } }
-
   /// Appends the string for a text, with its quotation marks.
   package static func append(_ text: String, to json: inout [UInt8]) {
-    guard isPlain(text) else { return json += encoded(text) }
-    json.append(UInt8(ascii: "\""))
-    json.append(contentsOf: text.utf8)
-    json.append(UInt8(ascii: "\""))
+    var text = text
+    let isPlain = text.withUTF8 { bytes in
+      guard bytes.endOfPlainText(from: 0) == bytes.count else { return false }
+      json.append(UInt8(ascii: "\""))
+      json.append(contentsOf: bytes)
+      json.append(UInt8(ascii: "\""))
+      return true
+    }
+    if !isPlain { json += encoded(text) }
   }
 
   /// The string for a text, with its quotation marks.
