@@ -56,9 +56,7 @@ extension RowTimeReader {
   }
 
   private func reading(_ text: [UInt8]) throws(RowError) -> TimeReading {
-    try text.withUnsafeBufferPointer { text -> Result<TimeReading, RowError> in
-      Result { () throws(RowError) in try reading(text) }
-    }.get()
+    try text.withUnsafeBufferPointer { text throws(RowError) in try reading(text) }
   }
 }
 

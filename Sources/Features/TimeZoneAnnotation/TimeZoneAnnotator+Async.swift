@@ -38,10 +38,14 @@ extension TimeZoneAnnotator {
     try Task.checkCancellation()
     let options = reporting(to: progress)
     let stop = AnnotationCancellation()
+    typealias Outcome = Result<AnnotationSummary, AnnotationError>
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { (continuation: CheckedContinuation<Outcome, Never>) in
         @Sendable func work() {
-          continuation.resume(returning: outcome(source, to: sink, options, stop: stop))
+          continuation.resume(
+            returning: Result { () throws(AnnotationError) in
+              try annotate(source, to: sink, options, stop: stop)
+            })
         }
         // Where the system cannot create a thread, the task's own does the work.
         if !Threads.detach(work) { work() }
@@ -51,19 +55,6 @@ extension TimeZoneAnnotator {
     }
     if case .failure(.cancelled) = result { try Task.checkCancellation() }
     return try result.get()
-  }
-
-  private typealias Outcome = Result<AnnotationSummary, AnnotationError>
-
-  private func outcome(
-    _ source: any ByteSource, to sink: any ByteSink, _ options: AnnotationOptions,
-    stop: AnnotationCancellation
-  ) -> Outcome {
-    do throws(AnnotationError) {
-      return .success(try annotate(source, to: sink, options, stop: stop))
-    } catch {
-      return .failure(error)
-    }
   }
 
   /// The options with one more receiver of progress.

@@ -28,11 +28,7 @@ import TimeZonePresentation
     /// Opens a log and starts its thread.
     init(path: String, includesTargets: Bool, _ metrics: ServiceMetrics) throws {
       (self.path, self.includesTargets, self.metrics) = (path, includesTargets, metrics)
-      do throws(SystemError) {
-        descriptor = try Self.open(path)
-      } catch {
-        throw CommandFailure(FileError(.open, path, error))
-      }
+      descriptor = try mapError({ CommandFailure(FileError(.open, path, $0)) }, Self.open(path))
       guard Threads.detach({ self.write() }) else {
         throw CommandFailure.message("cannot start the thread of the access log", .unavailable)
       }
@@ -56,10 +52,10 @@ import TimeZonePresentation
     /// Opens the file again, before the next line: it may have been renamed.
     func reopen() {
       guard path != "-" else { return }
-      lock.acquire()
-      mustReopen = true
-      lock.notifyAll()
-      lock.release()
+      lock.withLock {
+        mustReopen = true
+        lock.notifyAll()
+      }
     }
 
     /// Waits until all lines are written, for a second at most.

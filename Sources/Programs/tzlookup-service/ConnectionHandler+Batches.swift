@@ -118,12 +118,7 @@
       state.metrics.count(.batches)
       let isStarted = Threads.detach {
         ThreadPriority.batches.apply()
-        let result: Result<BatchEnd, BatchFailure>
-        do throws(BatchFailure) {
-          result = .success(try batch.run(source, sink))
-        } catch {
-          result = .failure(error)
-        }
+        let result = Result { () throws(BatchFailure) in try batch.run(source, sink) }
         state.batches.giveBack(source)
         state.metrics.count(.batches, -1)
         switch result {

@@ -66,17 +66,11 @@ import TimeZonePresentation
     func context() throws -> NIOSSLContext {
       try requireReadable(certificate)
       try requireReadable(key)
-      let chain: [NIOSSLCertificate]
-      do {
-        chain = try NIOSSLCertificate.fromPEMFile(certificate)
-      } catch {
+      guard let chain = try? NIOSSLCertificate.fromPEMFile(certificate) else {
         throw CommandFailure.message(
           "\(certificate): expected certificates in PEM, found something else", .badData)
       }
-      let privateKey: NIOSSLPrivateKey
-      do {
-        privateKey = try NIOSSLPrivateKey(file: key, format: .pem)
-      } catch {
+      guard let privateKey = try? NIOSSLPrivateKey(file: key, format: .pem) else {
         throw CommandFailure.message(
           "\(key): expected a private key in PEM without a password, found something else", .badData)
       }
@@ -84,12 +78,11 @@ import TimeZonePresentation
         certificateChain: chain.map { .certificate($0) }, privateKey: .privateKey(privateKey))
       configuration.minimumTLSVersion = .tlsv12
       configuration.applicationProtocols = ["http/1.1"]
-      do {
-        return try NIOSSLContext(configuration: configuration)
-      } catch {
+      guard let context = try? NIOSSLContext(configuration: configuration) else {
         throw CommandFailure.message(
           "\(certificate) and \(key): expected a certificate and its key, found no pair", .badData)
       }
+      return context
     }
 
     private func requireReadable(_ path: String) throws {

@@ -36,14 +36,9 @@ extension Coordinate {
   /// - Complexity: O(*n*) in the length of the text.
   public init(parsing text: String) throws(CoordinateError) {
     var text = text
-    let outcome = text.withUTF8 { bytes -> Result<Coordinate, CoordinateError> in
-      do throws(CoordinateError) {
-        return .success(try Coordinate(parsingUTF8: bytes))
-      } catch {
-        return .failure(error)
-      }
-    }
-    self = try outcome.get()
+    self = try text.withUTF8 { bytes in
+      Result { () throws(CoordinateError) in try Coordinate(parsingUTF8: bytes) }
+    }.get()
   }
 
   /// A position from the bytes of a text, as ``init(parsing:)`` reads it, without making a `String`.

@@ -201,13 +201,8 @@ extension String {
     _ body: (TextScanner) throws(TimeError) -> Value
   ) throws(TimeError) -> Value {
     var text = self
-    let outcome = text.withUTF8 { bytes -> Result<Value, TimeError> in
-      do throws(TimeError) {
-        return .success(try body(TextScanner(trimming: bytes)))
-      } catch {
-        return .failure(error)
-      }
-    }
-    return try outcome.get()
+    return try text.withUTF8 { bytes in
+      Result { () throws(TimeError) in try body(TextScanner(trimming: bytes)) }
+    }.get()
   }
 }

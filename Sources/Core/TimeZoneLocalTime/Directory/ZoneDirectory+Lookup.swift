@@ -159,11 +159,7 @@ package struct RulesCache {
   }
 
   private func open(_ name: String) -> Result<TimeZoneRules, TimeZoneRulesError> {
-    do throws(TimeZoneRulesError) {
-      return .success(try database.rulesByAnyName(for: name))
-    } catch {
-      return .failure(error)
-    }
+    Result { () throws(TimeZoneRulesError) in try database.rulesByAnyName(for: name) }
   }
 }
 

@@ -115,18 +115,12 @@ extension FeatureMember {
   /// Throws where an object, whose features are elsewhere, has several such members or an unknown coordinate reference
   /// system.
   static func requireCollection(in object: [UInt8]) throws(RowError) {
-    let error: RowError? = object.withUnsafeBufferPointer { bytes in
-      do throws(RowError) {
-        var scanner = ObjectScanner([Self.system, .systemName, .features].map { $0.path })
-        let reader = FeatureReader(object: try scanner.scan(bytes), bytes: bytes, geometries: .points)
-        try reader.requireOnce(.features)
-        try reader.requireKnownSystem()
-        return nil
-      } catch {
-        return error
-      }
+    try object.withUnsafeBufferPointer { bytes throws(RowError) in
+      var scanner = ObjectScanner([Self.system, .systemName, .features].map { $0.path })
+      let reader = FeatureReader(object: try scanner.scan(bytes), bytes: bytes, geometries: .points)
+      try reader.requireOnce(.features)
+      try reader.requireKnownSystem()
     }
-    if let error { throw error }
   }
 }
 

@@ -205,13 +205,10 @@ class GPXScanner: XMLReader {
       point?.accuracy = collectedText.withUnsafeBufferPointer { TimedRow.meters($0) }
     case .time:
       guard let kind = point?.kind, let number = point?.number else { return }
-      let reading = collectedText.withUnsafeBufferPointer { text in
-        Result { () throws(TrackFileError.Reason) in
+      do throws(TrackFileError.Reason) {
+        point?.time = try collectedText.withUnsafeBufferPointer { text throws(TrackFileError.Reason) in
           text.allSatisfy { $0.isASCIISpace } ? nil : try times.instant(text)
         }
-      }
-      do throws(TrackFileError.Reason) {
-        point?.time = try reading.get()
       } catch {
         if point?.failure == nil { point?.failure = TrackFileError(error, at: named(kind, number)) }
       }

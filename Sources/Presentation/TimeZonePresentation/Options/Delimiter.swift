@@ -20,12 +20,13 @@ package enum Delimiter {
 }
 
 package enum WholeNumber {
-  /// A whole number up to 2,000,000,000.
-  package static func value(_ text: String, for option: String, from least: Int) throws -> Int {
+  package static func value(
+    _ text: String, for option: String, from least: Int, to greatest: Int = 2_000_000_000
+  ) throws -> Int {
     let isNumber = !text.isEmpty && text.utf8.allSatisfy(\.isASCIIDigit)
-    guard isNumber, let number = Int(text), (least...2_000_000_000).contains(number) else {
+    guard isNumber, let number = Int(text), (least...greatest).contains(number) else {
       throw CommandFailure.usage(
-        "\(option): expected a whole number, \(least)...2000000000, found \(text.quotedForMessage)")
+        "\(option): expected a whole number, \(least)...\(greatest), found \(text.quotedForMessage)")
     }
     return number
   }

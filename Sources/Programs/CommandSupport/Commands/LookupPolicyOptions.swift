@@ -64,11 +64,7 @@ struct LookupPolicyOptions: ParsableArguments {
   private func preference(areOfTimeZones: Bool) throws -> ZonePreference? {
     guard let text = prefer?.text else { return nil }
     guard areOfTimeZones else { return ZonePreference(text.split(separator: ",").map { [String($0)] }) }
-    do {
-      return try ZonePreference(parsing: text)
-    } catch {
-      throw CommandFailure.usage("--prefer: \(error)")
-    }
+    return try reading("--prefer") { try ZonePreference(parsing: text) }
   }
 
   /// The policy for lookups that use no polygons, only places.

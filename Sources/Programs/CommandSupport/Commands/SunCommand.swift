@@ -182,11 +182,6 @@ extension SunCommand {
   }
 }
 
-extension String {
-  /// Whether the text is four digits.
-  fileprivate var isYear: Bool { utf8.count == 4 && utf8.allSatisfy(\.isASCIIDigit) }
-}
-
 // MARK: - Answers
 
 /// What is asked about the sun, read from the arguments.
@@ -210,27 +205,19 @@ private enum SunQuestion {
     } else if command.thisYear {
       self = .year(nil)
     } else if let days = command.days {
-      self = .days(date, try Self.number(days))
+      self = .days(date, try WholeNumber.value(days.text, for: "--days", from: 1, to: 100_000))
     } else {
       self = command.civilDay ? .civilDay(date) : .day(date)
     }
   }
 
   private static func year(_ word: Word) throws -> Int {
-    guard word.text.isYear, let year = Int(word.text) else {
+    guard word.text.utf8.count == 4, word.text.utf8.allSatisfy(\.isASCIIDigit), let year = Int(word.text)
+    else {
       throw CommandFailure.usage(
         "--year: expected four digits, such as 2026, found \(word.text.quotedForMessage)")
     }
     return year
-  }
-
-  private static func number(_ word: Word) throws -> Int {
-    let isNumber = word.text.utf8.allSatisfy(\.isASCIIDigit)
-    guard isNumber, let number = Int(word.text), (1...100_000).contains(number) else {
-      throw CommandFailure.usage(
-        "--days: expected a whole number, 1...100000, found \(word.text.quotedForMessage)")
-    }
-    return number
   }
 }
 

@@ -19,21 +19,15 @@ struct RequestTarget {
       throw Problem(400, "expected a path that begins with a slash, found \(target.quotedForMessage)")
     }
     let mark = bytes.firstIndex(of: UInt8(ascii: "?")) ?? bytes.endIndex
-    do throws(FormError) {
-      path = try FormText.decoded(bytes[..<mark], plusIsSpace: false)
-    } catch {
-      throw Problem(400, "path: \(error.text)")
-    }
+    path = try mapError(
+      { (error: FormError) in Problem(400, "path: \(error.text)") },
+      FormText.decoded(bytes[..<mark], plusIsSpace: false))
     query = bytes[mark...].dropFirst()
   }
 
   /// The fields of the query in the order received, decoded; or the problem of one whose text is malformed.
   var fields: Result<[FormField], Problem> {
-    do throws(Problem) {
-      return .success(try FormField.fields(of: query))
-    } catch {
-      return .failure(error)
-    }
+    Result { () throws(Problem) in try FormField.fields(of: query) }
   }
 
   /// A target with stars for the values of its parameter `key`, however its name is written.
@@ -80,16 +74,13 @@ struct FormField: Hashable {
   }
 
   private static func field(name: ArraySlice<UInt8>, value: ArraySlice<UInt8>) throws(Problem) -> FormField {
-    let decodedName: String
+    let name = try mapError(
+      { (error: FormError) in Problem(400, "the name of a parameter: \(error.text)") },
+      FormText.decoded(name, plusIsSpace: true))
     do throws(FormError) {
-      decodedName = try FormText.decoded(name, plusIsSpace: true)
+      return FormField(name: name, value: try FormText.decoded(value, plusIsSpace: true))
     } catch {
-      throw Problem(400, "the name of a parameter: \(error.text)")
-    }
-    do throws(FormError) {
-      return FormField(name: decodedName, value: try FormText.decoded(value, plusIsSpace: true))
-    } catch {
-      let shown = decodedName.shortenedForMessage
+      let shown = name.shortenedForMessage
       throw Problem(400, "\(shown): \(error.text)", parameter: shown)
     }
   }
@@ -127,10 +118,10 @@ enum FormText {
       case UInt8(ascii: "+") where plusIsSpace: result.append(0x20)
       case UInt8(ascii: "%"):
         let digits = bytes[index...].prefix(2)
-        guard digits.count == 2, let high = digit(bytes[index]), let low = digit(bytes[index + 1]) else {
+        guard digits.count == 2, let high = bytes[index].hexDigit, let low = bytes[index + 1].hexDigit else {
           throw .escape(String(decoding: digits, as: UTF8.self))
         }
-        result.append(high << 4 | low)
+        result.append(UInt8(high << 4 | low))
         index += 2
       default: result.append(byte)
       }
@@ -140,14 +131,5 @@ enum FormText {
     // Bytes that are no UTF-8 were replaced.
     guard text.utf8.elementsEqual(result) else { throw .notUTF8 }
     return text
-  }
-
-  private static func digit(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-    default: nil
-    }
   }
 }
