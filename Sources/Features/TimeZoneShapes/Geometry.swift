@@ -115,11 +115,9 @@ extension Geometry {
     var error = cshapes_error()
     let count = cshapes_geometry_part_count(context.handle, handle, &error)
     guard count >= 0 else { throw error.forGeometry(record: record) }
-    var parts: [Geometry] = []
-    for index in 0..<count {
-      parts.append(try derived { cshapes_geometry_part(context.handle, handle, index, $0) })
+    return try (0..<count).map { index throws(ShapeError) in
+      try derived { cshapes_geometry_part(context.handle, handle, index, $0) }
     }
-    return parts
   }
 
   private func derived(

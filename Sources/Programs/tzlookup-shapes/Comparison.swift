@@ -64,12 +64,9 @@ private struct Boundaries {
 
   private static func shapes(of finder: TimeZoneFinder) throws -> [Shape] {
     let extractor = PolygonExtractor(of: finder)
-    var shapes: [Shape] = []
-    for (number, zone) in finder.identifiers.enumerated() {
-      let polygons = try extractor.polygons(of: zone) ?? []
-      shapes.append(Shape(name: zone, record: number, polygons: polygons))
+    return try finder.identifiers.enumerated().map { number, zone in
+      Shape(name: zone, record: number, polygons: try extractor.polygons(of: zone) ?? [])
     }
-    return shapes
   }
 }
 

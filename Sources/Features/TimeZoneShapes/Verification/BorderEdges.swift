@@ -27,13 +27,14 @@ struct BorderEdges {
   let joinedCount: Int
 
   init(_ rings: some Sequence<[GridPoint]>) {
-    var all: [Edge] = []
-    for ring in rings {
-      for (a, b) in ring.ringEdges { all.append(Edge(a, b)) }
-    }
-    let odd = all.withoutPairs
+    let odd = Self.all(of: rings).withoutPairs
     edges = Self.joined(odd).sorted()
     joinedCount = odd.count - edges.count
+  }
+
+  /// The edges of all rings, in any order, shared edges as often as rings share them.
+  static func all(of rings: some Sequence<[GridPoint]>) -> [Edge] {
+    rings.flatMap { ring in ring.ringEdges.map { Edge($0, $1) } }
   }
 
   /// The edges, where edges that continue each other are one.

@@ -118,13 +118,8 @@ private struct BorderSides: Sendable {
   let edges: [BorderEdges.Edge]
 
   init(_ rings: some Sequence<[GridPoint]>) {
-    var all: [BorderEdges.Edge] = []
-    for ring in rings {
-      for (a, b) in ring.ringEdges { all.append(BorderEdges.Edge(a, b)) }
-    }
-    all.sort()
     var edges: [BorderEdges.Edge] = []
-    for edge in all where edges.last != edge { edges.append(edge) }
+    for edge in BorderEdges.all(of: rings).sorted() where edges.last != edge { edges.append(edge) }
     self.edges = edges
   }
 

@@ -41,27 +41,24 @@ package struct RegionArguments: ParsableArguments {
       return .box(try DegreeBox(parsing: bbox.text, for: "--bbox"))
     }
     if zones.isEmpty, country.isEmpty { return nil }
-    var countries: [AskedRegion.CountryZones] = []
-    for code in try Self.items(country, "--country", "a country such as JP") {
+    let countries = try Self.items(country, "--country", "a country such as JP").map { code in
       let zones = try reading("--country") { try ZoneDirectory.embedded.zones(inCountry: code) }
-      countries.append(AskedRegion.CountryZones(code: code, zones: zones))
+      return AskedRegion.CountryZones(code: code, zones: zones)
     }
     return .zones(try Self.items(zones, "--zones", "a zone such as Asia/Tokyo"), countries)
   }
 
   /// The parts between commas.
   private static func items(_ words: [Word], _ option: String, _ expected: String) throws -> [String] {
-    var items: [String] = []
-    for word in words {
-      for item in word.text.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false) {
-        guard !item.isEmpty else {
-          throw CommandFailure.usage(
-            "\(option): expected \(expected) between commas, found nothing in \(word.text.quotedForMessage)")
-        }
-        items.append(String(Substring(item)))
+    try words.flatMap { word in
+      let items = word.text.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+        .map { String(Substring($0)) }
+      guard !items.contains("") else {
+        throw CommandFailure.usage(
+          "\(option): expected \(expected) between commas, found nothing in \(word.text.quotedForMessage)")
       }
+      return items
     }
-    return items
   }
 }
 
@@ -79,13 +76,13 @@ package enum AskedRegion {
 extension AskedRegion {
   /// The names that the asked zones have in some data. Zones of a country that the data lacks are reported on standard
   /// error.
-  /// Returns Names, each once; `nil` for a box.
+  ///
+  /// - Returns: Names, each once; `nil` for a box.
   package func zones(in data: DataZones) throws -> [String]? {
     guard case .zones(let names, let countries) = self else { return nil }
-    var found: [String] = []
-    for name in names {
+    var found = try names.map { name in
       guard let zone = data.zone(meantBy: name) else { throw data.failure(name) }
-      found.append(zone)
+      return zone
     }
     for country in countries { found += try country.zones(in: data) }
     var seen = Set<ExactText>()
@@ -95,11 +92,8 @@ extension AskedRegion {
 
 extension AskedRegion.CountryZones {
   fileprivate func zones(in data: DataZones) throws -> [String] {
-    var found: [String] = []
-    var missing: [String] = []
-    for entry in zones {
-      if let zone = data.zone(of: entry) { found.append(zone) } else { missing.append(entry.name) }
-    }
+    let found = zones.compactMap { data.zone(of: $0) }
+    let missing = zones.filter { data.zone(of: $0) == nil }.map { $0.name }
     if missing.isEmpty { return found }
     let shown = missing.prefix(5).joined(separator: ", ")
     let names = missing.count > 5 ? "\(shown) and \(missing.count - 5) more" : shown

@@ -188,12 +188,9 @@ extension String {
   /// Words of coordinates, in some languages, and values.
   private static let units: Set<String> = [
     "north", "south", "east", "west", "northern", "southern", "eastern", "western", "nord", "sud", "süd",
-    "sur", "est",
-    "ost", "ouest", "norte", "oeste", "este", "deg", "degs", "degree", "degrees", "min", "mins",
-    "minute",
-    "minutes", "sec", "secs", "second", "seconds", "grad", "lat", "latitude", "lon", "lng", "long",
-    "longitude", "utm",
-    "inf", "infinity", "true", "false", "nil", "undefined",
+    "sur", "est", "ost", "ouest", "norte", "oeste", "este", "deg", "degs", "degree", "degrees", "min", "mins",
+    "minute", "minutes", "sec", "secs", "second", "seconds", "grad", "lat", "latitude", "lon", "lng", "long",
+    "longitude", "utm", "inf", "infinity", "true", "false", "nil", "undefined",
   ]
 
   /// The text as a shell reads it back from a message; `nil` if the message would have it escaped.
@@ -242,35 +239,28 @@ enum FileKind: Equatable {
 
   private init?(named path: String) {
     let name = path.utf8.map(\.asciiLowercase)
-    func ends(_ endings: String...) -> Bool {
+    let kind = Self.endings.first { _, endings in
       endings.contains { ending in
         name.count > ending.utf8.count && name.suffix(ending.utf8.count).elementsEqual(ending.utf8)
       }
     }
-    if ends(".csv", ".tsv", ".tab", ".csv.gz", ".tsv.gz") {
-      self = .table
-    } else if ends(".ndjson", ".jsonl", ".geojsonl", ".ndjson.gz", ".jsonl.gz", ".json", ".geojson") {
-      self = .objects
-    } else if ends(".shp", ".shapefile.zip", ".geojson.zip") {
-      self = .shapefile
-    } else if ends(".tzidx") {
-      self = .index
-    } else if ends(".txt") {
-      self = .points
-    } else if ends(".jpg", ".jpeg", ".heic", ".heif", ".png", ".tif", ".tiff", ".dng", ".mov", ".mp4") {
-      self = .photo
-    } else if ends(".gpx", ".gpx.gz", ".kml", ".tcx", ".fit", ".nmea", ".igc") {
-      self = .track
-    } else if ends(".vcf") {
-      self = .contacts
-    } else if ends(".zip") {
-      self = .archive
-    } else if ends(".xlsx", ".xls", ".ods", ".numbers", ".kmz", ".parquet") {
-      self = .exportable
-    } else {
-      return nil
-    }
+    guard let kind else { return nil }
+    self = kind.kind
   }
+
+  /// The ends of names; the first that a name has decides.
+  private static let endings: [(kind: FileKind, endings: [String])] = [
+    (.table, [".csv", ".tsv", ".tab", ".csv.gz", ".tsv.gz"]),
+    (.objects, [".ndjson", ".jsonl", ".geojsonl", ".ndjson.gz", ".jsonl.gz", ".json", ".geojson"]),
+    (.shapefile, [".shp", ".shapefile.zip", ".geojson.zip"]),
+    (.index, [".tzidx"]),
+    (.points, [".txt"]),
+    (.photo, [".jpg", ".jpeg", ".heic", ".heif", ".png", ".tif", ".tiff", ".dng", ".mov", ".mp4"]),
+    (.track, [".gpx", ".gpx.gz", ".kml", ".tcx", ".fit", ".nmea", ".igc"]),
+    (.contacts, [".vcf"]),
+    (.archive, [".zip"]),
+    (.exportable, [".xlsx", ".xls", ".ods", ".numbers", ".kmz", ".parquet"]),
+  ]
 
   /// What to call with the path, which is quoted for a shell.
   fileprivate func remedy(_ path: String) -> String {

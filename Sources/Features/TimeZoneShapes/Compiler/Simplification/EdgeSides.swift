@@ -38,12 +38,10 @@ struct EdgeSides: Sendable {
     }
     let east = RingDirection(dx: 1, dy: 0)
     let own = direction(to: end)
-    var passed: [Int32] = []
-    for edge in around {
-      let other = direction(to: edge.start == vertex ? edge.end : edge.start)
-      if east.meets(other, beforeClockwise: own) { passed.append(edge.toggle) }
+    let passed = around.filter { edge in
+      east.meets(direction(to: edge.start == vertex ? edge.end : edge.start), beforeClockwise: own)
     }
-    let right = toggled(records(at: vertex), by: passed)
+    let right = toggled(records(at: vertex), by: passed.map { $0.toggle })
     return Sides(left: toggled(right, by: [edge.toggle]), right: right)
   }
 
