@@ -64,7 +64,7 @@ extension UnsafeBufferPointer<UInt8> {
   /// Whether it is EXIF's text for an unknown date and time: `0000:00:00 00:00:00`, or spaces and colons.
   var isUnknownTime: Bool {
     contains(UInt8(ascii: ":"))
-      && allSatisfy { $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: ":") || $0.isSpace }
+      && allSatisfy { $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: ":") || $0.isSpaceOrTab }
   }
 }
 

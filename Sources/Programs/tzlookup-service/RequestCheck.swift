@@ -33,7 +33,8 @@
       guard bytes <= limits.headerBytes else {
         throw Failure(status: 431, detail: Self.headerText(limits))
       }
-      headers = head.headers.map { ($0.name, Self.trimmed($0.value)) }
+      // The parser leaves spaces and tabs at the end of values.
+      headers = head.headers.map { ($0.name, $0.value.trimmed) }
       try Self.checkHost(Self.values("host", head), isRequired: head.version.minor >= 1)
       length = try Self.length(Self.values("content-length", head))
       let isChunked = try Self.isChunked(Self.values("transfer-encoding", head), head.version)
@@ -41,20 +42,8 @@
       expectsContinue = try Self.expectsContinue(Self.values("expect", head), head.version)
     }
 
-    /// The value without the spaces and tabs around it, which the parser leaves at its end.
-    private static func trimmed(_ value: String) -> String {
-      let isSpace = { (byte: UInt8) in byte == 0x20 || byte == 0x09 }
-      guard value.utf8.last.map(isSpace) ?? false || value.utf8.first.map(isSpace) ?? false else {
-        return value
-      }
-      let end = value.utf8.lastIndex { !isSpace($0) }
-      let start = value.utf8.firstIndex { !isSpace($0) }
-      guard let start, let end else { return "" }
-      return String(value[start...end])
-    }
-
     private static func values(_ name: String, _ head: HTTPRequestHead) -> [String] {
-      head.headers[name].map(trimmed)
+      head.headers[name].map(\.trimmed)
     }
 
     /// For requests whose header fields exceed a limit.

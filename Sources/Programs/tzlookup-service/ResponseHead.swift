@@ -90,15 +90,11 @@
       let days =
         (secondsSince1970 &- Int64(time.hour * 3_600 + time.minute * 60 + time.second)) / GregorianDay.seconds
       let clock = [time.hour, time.minute, time.second].map(twoDigits).joined(separator: ":")
-      return
-        "\(weekdays[Int(GregorianDay.weekday(days))]), \(twoDigits(time.day)) \(months[time.month - 1]) \(time.year) \(clock) GMT"
+      let weekday = "\(GregorianDay.weekdayNames[Int(GregorianDay.weekday(days))])".prefix(3)
+      let month = "\(GregorianDay.monthNames[time.month - 1])".prefix(3)
+      return "\(weekday), \(twoDigits(time.day)) \(month) \(time.year) \(clock) GMT"
     }
 
     private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-
-    private static let weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
-    private static let months = [
-      "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ]
   }
 #endif

@@ -120,6 +120,8 @@ extension UInt8 {
   package var isASCIIDigit: Bool { self &- 0x30 < 10 }
   package var isASCIILetter: Bool { asciiLowercase &- 0x61 < 26 }
   package var isASCIISpace: Bool { self == 0x20 || self &- 0x09 < 5 }
+  @inlinable @inline(__always)
+  package var isSpaceOrTab: Bool { self == 0x20 || self == 0x09 }
   package var asciiLowercase: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
   package var asciiUppercase: UInt8 { self &- 0x61 < 26 ? self & 0xDF : self }
 
@@ -140,9 +142,14 @@ extension UnsafeBufferPointer<UInt8> {
 
 extension BidirectionalCollection<UInt8> {
   /// The bytes without ASCII white space at the ends.
-  package var trimmed: SubSequence {
-    let start = firstIndex { !$0.isASCIISpace } ?? endIndex
-    return self[start..<(lastIndex { !$0.isASCIISpace }.map(index(after:)) ?? start)]
+  package var trimmed: SubSequence { trimmed(where: { $0.isASCIISpace }) }
+
+  /// The bytes without those at both ends that are white space.
+  @inlinable
+  package func trimmed(where isSpace: (UInt8) -> Bool) -> SubSequence {
+    guard let first = firstIndex(where: { !isSpace($0) }), let last = lastIndex(where: { !isSpace($0) })
+    else { return self[endIndex..<endIndex] }
+    return self[first...last]
   }
 }
 

@@ -47,6 +47,14 @@ package enum GregorianDay {
     return month == 4 || month == 6 || month == 9 || month == 11 ? 30 : 31
   }
 
+  package static let monthNames: [StaticString] = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+    "November", "December",
+  ]
+  package static let weekdayNames: [StaticString] = [
+    "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
+  ]
+
   /// The day of the week: 0 is Sunday. 1970-01-01 was a Thursday.
   package static func weekday(_ number: Int64) -> Int64 {
     let rest = (number &+ 4) % 7

@@ -48,13 +48,13 @@ private struct PatternReader {
       let number = try scanner.consumeNumber(2, "the year of the century", of: text)
       year = number < 69 ? 2_000 + number : 1_900 + number
     case .month: month = try number(upTo: 2, "the month")
-    case .monthName: month = try name("the name of a month", Self.months) + 1
+    case .monthName: month = try name("the name of a month", GregorianDay.monthNames) + 1
     case .day:
       // A space stands for the first of two digits.
       let isPadded = scanner.peek(1)?.isASCIIDigit ?? false && scanner.consume(UInt8(ascii: " "))
       day = try number(upTo: isPadded ? 1 : 2, "the day")
     case .dayOfYear: dayOfYear = try number(upTo: 3, "the day of the year")
-    case .weekday: weekday = Int64(try name("the name of a day of the week", Self.weekdays))
+    case .weekday: weekday = Int64(try name("the name of a day of the week", GregorianDay.weekdayNames))
     case .hour: hour = try number(upTo: 2, "the hour")
     case .hourOfHalf:
       hour = try number(upTo: 2, "the hour")
@@ -102,8 +102,9 @@ private struct PatternReader {
         year: year, month: date.month, day: date.day, hour: hour, minute: minute, second: second))
     let actual = GregorianDay.weekday(floorDivide(local.secondsSince1970, GregorianDay.seconds))
     if let weekday, weekday != actual {
+      let names = GregorianDay.weekdayNames
       throw text.unreadableTime(
-        "its weekday is \(Self.weekdays[Int(weekday)]), but its date is a \(Self.weekdays[Int(actual)])")
+        "its weekday is \(names[Int(weekday)]), but its date is a \(names[Int(actual)])")
     }
     return local
   }
@@ -150,14 +151,6 @@ private struct PatternReader {
     for (number, name) in names.enumerated() where scanner.consumeStart(of: name) { return number }
     throw expected("\(what)")
   }
-
-  private static let months: [StaticString] = [
-    "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
-    "November", "December",
-  ]
-  private static let weekdays: [StaticString] = [
-    "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
-  ]
 
   // MARK: Errors
 

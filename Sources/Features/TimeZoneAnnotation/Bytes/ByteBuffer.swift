@@ -153,8 +153,6 @@ extension UInt8 {
   static let quotationMark = UInt8(ascii: "\"")
   static let lineFeed = UInt8(ascii: "\n")
   static let carriageReturn = UInt8(ascii: "\r")
-
-  var isSpace: Bool { self == 0x20 || self == 0x09 }
 }
 
 extension UnsafeBufferPointer<UInt8> {

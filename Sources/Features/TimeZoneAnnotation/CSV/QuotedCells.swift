@@ -48,9 +48,7 @@ struct CellText {
       }
       content.append(byte)
     }
-    let start = content.firstIndex { !$0.isSpace } ?? content.endIndex
-    let end = content.lastIndex { !$0.isSpace }.map { $0 + 1 } ?? start
-    text = String(decoding: content[start..<end], as: UTF8.self)
+    text = String(decoding: content.trimmed { $0.isSpaceOrTab }, as: UTF8.self)
   }
 }
 

@@ -97,7 +97,7 @@ struct RowCells {
   private func decimalCommas(_ row: RowScanner.Row, _ chunk: ByteBuffer) -> RowError? {
     guard let places = plan.decimalCommaPlaces, row.fieldCount - plan.width <= plan.width else { return nil }
     func value(_ place: Int) -> String? {
-      let cells = [cell(place, row, chunk), cell(place + 1, row, chunk)].map { $0.withoutSpaces }
+      let cells = [place, place + 1].map { cell($0, row, chunk).trimmed { $0.isSpaceOrTab } }
       guard cells[0].isWholeNumber(allowingSign: true), cells[1].isWholeNumber(allowingSign: false) else {
         return nil
       }
@@ -107,14 +107,6 @@ struct RowCells {
     return .decimalCommas(
       latitude: latitude.shortenedForMessage, longitude: longitude.shortenedForMessage,
       extraFields: row.fieldCount - plan.width)
-  }
-}
-
-extension UnsafeBufferPointer<UInt8> {
-  fileprivate var withoutSpaces: Slice<Self> {
-    let start = firstIndex { !$0.isSpace } ?? endIndex
-    let end = lastIndex { !$0.isSpace }.map { $0 + 1 } ?? start
-    return self[start..<end]
   }
 }
 

@@ -147,8 +147,8 @@ enum MissingValue {
   @inline(__always)
   static func matches(trimming cell: UnsafeBufferPointer<UInt8>) -> Bool {
     var (start, end) = (0, cell.count)
-    while start < end, cell[start].isSpace { start += 1 }
-    while start < end, cell[end - 1].isSpace { end -= 1 }
+    while start < end, cell[start].isSpaceOrTab { start += 1 }
+    while start < end, cell[end - 1].isSpaceOrTab { end -= 1 }
     return end - start <= longest && matches(cell.part(start..<end))
   }
 

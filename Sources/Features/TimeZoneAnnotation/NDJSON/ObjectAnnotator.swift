@@ -97,7 +97,7 @@ final class ObjectAnnotator: ChunkAnnotator {
 
   /// Annotates a row, and handles it as the options have it if it is malformed; returns whether it is kept.
   private func annotateRow(_ row: UnsafeBufferPointer<UInt8>, into output: ByteBuffer, line: Int) -> Bool {
-    if shape.records == .lines, row.allSatisfy({ $0.isSpace || $0 == .carriageReturn }) {
+    if shape.records == .lines, row.allSatisfy({ $0.isSpaceOrTab || $0 == .carriageReturn }) {
       count(nil, line: line)
       output.append(row)
       return !omitsRows

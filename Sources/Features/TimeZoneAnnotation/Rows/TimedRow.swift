@@ -81,7 +81,7 @@ extension TimedRow {
   /// Returns `nil` if none exists.
   static func accuracy(_ text: some BidirectionalCollection<UInt8>) throws(RowError) -> Double? {
     if let meters = meters(text) { return meters }
-    let cell = Array(trimmed(text))
+    let cell = Array(text.trimmed { $0.isJSONSpace })
     if MissingValue.matches(cell) { return nil }
     var number = cell[...]
     if number.last == UInt8(ascii: "m") { number.removeLast() }
@@ -94,17 +94,10 @@ extension TimedRow {
 
   /// A number of meters, which may be negative; `nil` if the text is none.
   package static func meters(_ text: some BidirectionalCollection<UInt8>) -> Double? {
-    let number = trimmed(text)
+    let number = text.trimmed { $0.isJSONSpace }
     guard number.count <= 40, number.allSatisfy({ $0.isASCIIDigit || "+-.eE".utf8.contains($0) }),
       let meters = Double(String(decoding: number, as: UTF8.self)), meters.isFinite
     else { return nil }
     return meters
-  }
-
-  private static func trimmed<Text: BidirectionalCollection<UInt8>>(_ text: Text) -> Text.SubSequence {
-    var rest = text[...]
-    while let first = rest.first, first.isJSONSpace { rest.removeFirst() }
-    while let last = rest.last, last.isJSONSpace { rest.removeLast() }
-    return rest
   }
 }

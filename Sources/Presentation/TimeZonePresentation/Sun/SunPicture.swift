@@ -24,9 +24,6 @@ package struct SunPicture {
     zip(SunLevel.all.map(\.phase), ["#2c3c70", "#4c68a6", "#8fb3de", "#fbe38e"]))
   private static let noonColor = "#b4530a"
   private static let skippedColor = "#9ca3af"
-  private static let months = [
-    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-  ]
 
   /// The image, as lines of SVG 1.1.
   package var svg: String {
@@ -99,9 +96,10 @@ package struct SunPicture {
     let hours = stride(from: 0, through: 24, by: 3).map { hour in
       text(Self.left - 8, y(Double(hour)) + 4.5, "\(hour):00", "text-anchor=\"end\"")
     }
-    let months = zip(Self.months, zip(monthStarts, monthStarts.dropFirst())).map { name, days in
+    let months = zip(GregorianDay.monthNames, zip(monthStarts, monthStarts.dropFirst())).map { name, days in
       text(
-        x(Double(days.0 + days.1) / 2), Self.top + Self.height + 20, name, "text-anchor=\"middle\"")
+        x(Double(days.0 + days.1) / 2), Self.top + Self.height + 20, String("\(name)".prefix(3)),
+        "text-anchor=\"middle\"")
     }
     return hours + months
   }

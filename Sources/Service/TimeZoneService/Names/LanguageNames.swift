@@ -68,10 +68,7 @@ struct LanguageNames {
   /// An offset in the language's form, such as `UTC-07:00`; without a number for 0.
   func offset(_ utcOffset: Int) -> String {
     if utcOffset != 0 { return before + EnglishZoneNames.offsetText(utcOffset) + after }
-    var text = (before + after)[...]
-    while text.first == " " { text.removeFirst() }
-    while text.last == " " { text.removeLast() }
-    return String(text)
+    return (before + after).trimmed
   }
 
   /// The name of a zone or metazone by its key; `nil` if none exists.

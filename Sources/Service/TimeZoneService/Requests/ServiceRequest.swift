@@ -44,12 +44,7 @@ extension String {
   }
 
   /// The text without spaces and tabs around it.
-  var trimmed: String {
-    var bytes = utf8[...]
-    while let first = bytes.first, first == 0x20 || first == 0x09 { bytes.removeFirst() }
-    while let last = bytes.last, last == 0x20 || last == 0x09 { bytes.removeLast() }
-    return String(Substring(bytes))
-  }
+  package var trimmed: String { String(Substring(utf8.trimmed { $0.isSpaceOrTab })) }
 }
 
 // The languages that a client reads.
