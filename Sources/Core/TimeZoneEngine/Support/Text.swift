@@ -69,6 +69,8 @@ extension String {
   }
 
   package var quotedForMessage: String { "\"\(shortenedForMessage)\"" }
+  /// The same in apostrophes, for messages that may be texts of JSON.
+  package var inApostrophes: String { "'\(shortenedForMessage)'" }
 
   /// A system error as the reason after a colon: "no such file or directory", but "I/O error".
   package var asReason: String {

@@ -122,13 +122,21 @@ extension UInt8 {
   package var isASCIISpace: Bool { self == 0x20 || self &- 0x09 < 5 }
   @inlinable @inline(__always)
   package var isSpaceOrTab: Bool { self == 0x20 || self == 0x09 }
+  @inlinable @inline(__always)
   package var asciiLowercase: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
   package var asciiUppercase: UInt8 { self &- 0x61 < 26 ? self & 0xDF : self }
+
+  /// Whether decimal numbers have it: a digit, a sign, a point, or the letter of an exponent.
+  @inlinable @inline(__always)
+  package var isInDecimalNumber: Bool {
+    isASCIIDigit || self == UInt8(ascii: ".") || self == UInt8(ascii: "-") || self == UInt8(ascii: "+")
+      || self | 0x20 == UInt8(ascii: "e")
+  }
 
   /// The value of a hexadecimal digit; `nil` for any other byte.
   package var hexadecimalValue: UInt8? {
     if isASCIIDigit { return self &- 0x30 }
-    let letter = asciiLowercase &- UInt8(ascii: "a")
+    let letter = asciiLowercase &- 0x61
     return letter < 6 ? letter + 10 : nil
   }
 }

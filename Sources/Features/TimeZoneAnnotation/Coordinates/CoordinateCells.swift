@@ -140,7 +140,7 @@ extension String {
 enum MissingValue {
   /// Whether a cell, trimmed and without quotation marks, is one of them, case-insensitive.
   static func matches(_ cell: some Collection<UInt8>) -> Bool {
-    cell.count <= longest && words.contains { $0.elementsEqual(cell.lazy.map { $0.lowercased }) }
+    cell.count <= longest && words.contains { $0.elementsEqual(cell.lazy.map { $0.asciiLowercase }) }
   }
 
   /// The same for a cell that may have white space at its ends.
@@ -166,5 +166,4 @@ extension String {
 
 extension UInt8 {
   fileprivate var isInNumber: Bool { isASCIIDigit || ".-".utf8.contains(self) }
-  fileprivate var lowercased: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
 }

@@ -111,15 +111,11 @@ struct MemberName {
   func isSame(as name: [UInt8], isExact: Bool) -> Bool {
     if let decoded { return (isExact ? decoded.text : decoded.lowercased) == name }
     guard name.count == bytes.count else { return false }
-    for index in 0..<name.count where (isExact ? bytes[index] : bytes[index].lowercased) != name[index] {
+    for index in 0..<name.count where (isExact ? bytes[index] : bytes[index].asciiLowercase) != name[index] {
       return false
     }
     return true
   }
-}
-
-extension UInt8 {
-  fileprivate var lowercased: UInt8 { self &- UInt8(ascii: "A") < 26 ? self | 0x20 : self }
 }
 
 // MARK: - All paths

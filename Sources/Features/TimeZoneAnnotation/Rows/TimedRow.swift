@@ -95,7 +95,7 @@ extension TimedRow {
   /// A number of meters, which may be negative; `nil` if the text is none.
   package static func meters(_ text: some BidirectionalCollection<UInt8>) -> Double? {
     let number = text.trimmed { $0.isJSONSpace }
-    guard number.count <= 40, number.allSatisfy({ $0.isASCIIDigit || "+-.eE".utf8.contains($0) }),
+    guard number.count <= 40, number.allSatisfy({ $0.isInDecimalNumber }),
       let meters = Double(String(decoding: number, as: UTF8.self)), meters.isFinite
     else { return nil }
     return meters

@@ -74,11 +74,5 @@ extension UnsafeBufferPointer<UInt8> {
   }
 
   /// Whether only bytes of a number are there.
-  fileprivate var isNumber: Bool {
-    !isEmpty
-      && allSatisfy {
-        $0.isASCIIDigit || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+")
-          || $0.asciiLowercase == UInt8(ascii: "e")
-      }
-  }
+  fileprivate var isNumber: Bool { !isEmpty && allSatisfy { $0.isInDecimalNumber } }
 }

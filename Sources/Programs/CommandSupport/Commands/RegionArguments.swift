@@ -131,9 +131,5 @@ package struct DegreeBox {
 
 extension String {
   /// Whether it has only what decimal numbers have; `Double` also takes hexadecimal ones and words.
-  fileprivate var isPlainNumber: Bool {
-    utf8.allSatisfy {
-      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || "+-.eE".utf8.contains($0)
-    }
-  }
+  fileprivate var isPlainNumber: Bool { utf8.allSatisfy { $0.isInDecimalNumber } }
 }

@@ -68,11 +68,6 @@ extension ParameterFacts {
   }
 }
 
-extension String {
-  /// The text in single quotation marks, on one line and not too long.
-  var inApostrophes: String { "'\(shortenedForMessage)'" }
-}
-
 // The kinds of parameters: each reads its texts and describes itself.
 
 extension Parameter<Int32> {

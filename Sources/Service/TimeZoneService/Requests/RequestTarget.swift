@@ -118,10 +118,12 @@ enum FormText {
       case UInt8(ascii: "+") where plusIsSpace: result.append(0x20)
       case UInt8(ascii: "%"):
         let digits = bytes[index...].prefix(2)
-        guard digits.count == 2, let high = bytes[index].hexDigit, let low = bytes[index + 1].hexDigit else {
+        guard digits.count == 2, let high = bytes[index].hexadecimalValue,
+          let low = bytes[index + 1].hexadecimalValue
+        else {
           throw .escape(String(decoding: digits, as: UTF8.self))
         }
-        result.append(UInt8(high << 4 | low))
+        result.append(high << 4 | low)
         index += 2
       default: result.append(byte)
       }
