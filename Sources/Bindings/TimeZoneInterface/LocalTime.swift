@@ -143,13 +143,11 @@ public func tzlookup_instants_of(
 
 extension LocalDateTime {
   fileprivate init?(_ clock: tzlookup_clock) {
-    do throws(TimeError) {
-      try self.init(
-        year: Int(clamping: clock.year), month: Int(clock.month), day: Int(clock.day), hour: Int(clock.hour),
-        minute: Int(clock.minute), second: Int(clock.second))
-    } catch {
-      return nil
-    }
+    let time = try? LocalDateTime(
+      year: Int(clamping: clock.year), month: Int(clock.month), day: Int(clock.day), hour: Int(clock.hour),
+      minute: Int(clock.minute), second: Int(clock.second))
+    guard let time else { return nil }
+    self = time
   }
 }
 

@@ -69,13 +69,11 @@ extension LocalDateTime {
     guard let day = components.day else { throw .missing(.day) }
     // Any other number is out of range before the year is.
     if components.era == 0, year > 0 { year = 1 - year }
-    do throws(TimeError) {
-      try self.init(
+    self = try mapError(
+      DateComponentsError.time,
+      LocalDateTime(
         year: year, month: month, day: day, hour: components.hour ?? 0, minute: components.minute ?? 0,
-        second: components.second ?? 0)
-    } catch {
-      throw .time(error)
-    }
+        second: components.second ?? 0))
   }
 }
 

@@ -139,11 +139,9 @@ extension Int32 {
       let container = try decoder.container(keyedBy: CodingKeys.self)
       let latitude = try container.decode(Double.self, forKey: .latitude)
       let longitude = try container.decode(Double.self, forKey: .longitude)
-      do throws(CoordinateError) {
-        try self.init(latitude: latitude, longitude: longitude)
-      } catch {
-        throw decoder.corrupted(error.description, error)
-      }
+      self = try mapError(
+        { (error: CoordinateError) in decoder.corrupted(error.description, error) },
+        Coordinate(latitude: latitude, longitude: longitude))
     }
 
     /// Encodes `latitude` and `longitude`, numbers in degrees with at most seven decimals.

@@ -188,17 +188,12 @@ public struct TimeZoneDatabase: Sendable {
     {
       guard ZoneIdentifier.isValid(identifier) else { throw .invalidIdentifier(identifier) }
       let file = "\(path)/\(identifier)"
-      let bytes: [UInt8]
-      do throws(FileError) {
-        bytes = try InputFile(file, mustBeRegular: true).readAll(limit: Self.fileLimit)
-      } catch {
-        throw error.isMissing ? unknown(identifier) : .file(error)
-      }
-      do throws(TimeZoneRulesError) {
-        return try TimeZoneRules(tzif: bytes, identifier: identifier)
-      } catch {
-        throw .damagedFile(path: file, reason: "\(error)")
-      }
+      let bytes = try mapError(
+        { (error: FileError) in error.isMissing ? unknown(identifier) : TimeZoneRulesError.file(error) },
+        InputFile(file, mustBeRegular: true).readAll(limit: Self.fileLimit))
+      return try mapError(
+        { (error: TimeZoneRulesError) in TimeZoneRulesError.damagedFile(path: file, reason: "\(error)") },
+        TimeZoneRules(tzif: bytes, identifier: identifier))
     }
 
     /// The largest rules file that is read, in bytes; real ones have a few thousand.

@@ -3,28 +3,22 @@ import TimeZoneAnnotation
 /// Reads shapes from the features of GeoJSON.
 enum GeoJSONShapes {
   static func read(path: String, _ property: String) throws(ShapeError) -> [Shape] {
-    let source: FileSource
-    do throws(AnnotationError) {
-      source = try FileSource(path: path)
-    } catch {
-      throw .inaccessibleFile(path: path, reason: error.finding)
-    }
-    do throws(AnnotationError) {
-      return try shapes(source, property)
-    } catch {
-      throw .geoJSON(path: path, reason: error.finding)
-    }
+    let source = try mapError(
+      { (error: AnnotationError) in ShapeError.inaccessibleFile(path: path, reason: error.finding) },
+      FileSource(path: path))
+    return try mapError(
+      { (error: AnnotationError) in ShapeError.geoJSON(path: path, reason: error.finding) },
+      shapes(source, property))
   }
 
   static func read(
     _ stream: MemberStream, path: String, _ property: String
   ) throws(ShapeError) -> [Shape] {
     let source = MemberSource(stream)
-    do throws(AnnotationError) {
-      return try shapes(source, property)
-    } catch {
-      throw source.failure ?? .geoJSON(path: path, reason: error.finding)
-    }
+    return try mapError(
+      { (error: AnnotationError) in
+        source.failure ?? ShapeError.geoJSON(path: path, reason: error.finding)
+      }, shapes(source, property))
   }
 
   /// Whether a member of an archive begins like a FeatureCollection.

@@ -45,11 +45,12 @@ extension PointSet {
     for number in 0..<bytes.count / 16 {
       latitudes.append(Self.double(bytes, at: 16 * number))
       longitudes.append(Self.double(bytes, at: 16 * number + 8))
-      do throws(CoordinateError) {
-        coordinates.append(try Coordinate(latitude: latitudes[number], longitude: longitudes[number]))
-      } catch {
-        throw CommandFailure.message("\(path): point \(number + 1): \(error)", .badData)
-      }
+      coordinates.append(
+        try mapError(
+          { (error: CoordinateError) in
+            CommandFailure.message("\(path): point \(number + 1): \(error)", .badData)
+          },
+          Coordinate(latitude: latitudes[number], longitude: longitudes[number])))
     }
     let file = path.split(separator: "/").last ?? ""
     self.init(

@@ -60,11 +60,7 @@ extension Shapefiles {
 
   /// Opens the index as a lookup would: an index that cannot be read must not be written.
   static func checked(_ bytes: [UInt8], _ path: String) throws -> TimeZoneFinder {
-    do throws(IndexError) {
-      return try TimeZoneFinder(bytes: bytes)
-    } catch {
-      throw CommandFailure(error, path: path)
-    }
+    try mapError({ (error: IndexError) in CommandFailure(error, path: path) }, TimeZoneFinder(bytes: bytes))
   }
 }
 

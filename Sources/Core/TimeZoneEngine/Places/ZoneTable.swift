@@ -140,11 +140,9 @@ extension TableLine {
     guard field.allSatisfy({ !$0.isASCIISpace && $0 < 0x80 }), ISO6709.matches(scanner) else {
       throw malformed(expected: expected, found: field)
     }
-    do throws(CoordinateError) {
-      return try ISO6709.coordinate(scanner)
-    } catch {
-      throw malformed(expected: expected, found: "\(error)")
-    }
+    return try mapError(
+      { (error: CoordinateError) in malformed(expected: expected, found: "\(error)") },
+      ISO6709.coordinate(scanner))
   }
 }
 

@@ -16,12 +16,10 @@ import TimeZoneEngine
         self.init(secondsSince1970: time.secondsSince1970, milliseconds: time.millisecond)
         return
       }
-      do throws(TimeError) {
-        self = try Array(text.utf8)
-          .withUnsafeBufferPointer { bytes throws(TimeError) in try TimeFormat.iso8601.readInstant(bytes) }
-      } catch {
-        throw decoder.corrupted(error.description, error)
-      }
+      self = try mapError(
+        { (error: TimeError) in decoder.corrupted(error.description, error) },
+        Array(text.utf8)
+          .withUnsafeBufferPointer { bytes throws(TimeError) in try TimeFormat.iso8601.readInstant(bytes) })
     }
 
     /// Encodes the ``description``.
@@ -42,11 +40,8 @@ import TimeZoneEngine
         self = time
         return
       }
-      do throws(TimeError) {
-        try self.init(parsing: text)
-      } catch {
-        throw decoder.corrupted(error.description, error)
-      }
+      self = try mapError(
+        { (error: TimeError) in decoder.corrupted(error.description, error) }, LocalDateTime(parsing: text))
     }
 
     /// Encodes the ``description``.

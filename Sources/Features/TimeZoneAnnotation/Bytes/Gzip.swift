@@ -111,12 +111,7 @@ package enum GzipContent {
 
   /// The content of gzip members; `nil` if they are damaged.
   package static func decompressed(_ content: [UInt8]) -> [UInt8]? {
-    do throws(AnnotationError) {
-      let source = try PlainSource(BytesSource(content))
-      let bytes = try source.peek(.max)
-      return content.starts(with: [0x1F, 0x8B]) ? bytes : nil
-    } catch {
-      return nil
-    }
+    guard content.starts(with: [0x1F, 0x8B]) else { return nil }
+    return try? PlainSource(BytesSource(content)).peek(.max)
   }
 }

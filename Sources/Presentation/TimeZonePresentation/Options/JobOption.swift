@@ -398,11 +398,8 @@ package struct JobOptions: Sendable {
     _ option: JobOption, _ parse: (String, _ name: String) throws -> Value
   ) throws -> Value? {
     guard let text = texts[option] else { return nil }
-    do {
-      return try parse(text, name(option))
-    } catch {
-      throw JobOptionError(option, CommandFailure(error))
-    }
+    return try mapError(
+      { (error: any Error) in JobOptionError(option, CommandFailure(error)) }, parse(text, name(option)))
   }
 
   /// The choice that an option's text names.

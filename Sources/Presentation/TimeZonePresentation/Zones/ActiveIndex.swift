@@ -16,12 +16,9 @@ package struct ActiveIndex: Sendable {
       (self.file, opened) = (nil, nil)
       return
     }
-    let finder: TimeZoneFinder
-    do {
-      finder = try TimeZoneFinder(command: file.path)
-    } catch {
-      throw CommandFailure(error).explained(file.choice)
-    }
+    let finder = try mapError(
+      { (error: any Error) in CommandFailure(error).explained(file.choice) },
+      TimeZoneFinder(command: file.path))
     switch file.standing(of: finder, besides: .world) {
     case .answers(let warning):
       if let warning { Diagnostics.report("\(warning); unset it to use those") }
@@ -72,11 +69,8 @@ extension CommandFailure {
 extension TimeZoneFinder {
   /// Opens an index; a failure is one of the command.
   package init(command path: String) throws {
-    do throws(IndexError) {
-      try self.init(contentsOf: path)
-    } catch {
-      throw CommandFailure(error, path: path)
-    }
+    self = try mapError(
+      { (error: IndexError) in CommandFailure(error, path: path) }, TimeZoneFinder(contentsOf: path))
   }
 }
 

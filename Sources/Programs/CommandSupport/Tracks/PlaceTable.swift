@@ -19,14 +19,11 @@ extension NotificationArguments {
 
   private func readTable(_ path: String) throws -> NotificationPlaces {
     let fallback = try defaultRadius()
-    let table: PositionTable
-    do {
-      table = try PositionTable(
+    let table = try mapError(
+      { (error: AnnotationError) in CommandFailure(error, placesIn: path) },
+      PositionTable(
         contentsOf: FileSource(path: path),
-        columns: [["name", "title", "id"], ["radius_m", "radius_meters", "radius"]], limit: Self.placeLimit)
-    } catch {
-      throw CommandFailure(error, placesIn: path)
-    }
+        columns: [["name", "title", "id"], ["radius_m", "radius_meters", "radius"]], limit: Self.placeLimit))
     if let line = table.firstLineWithoutPosition {
       throw CommandFailure.message(
         "\(path): line \(line): expected a place with latitude and longitude, found none; complete the row or remove it",
@@ -51,11 +48,9 @@ extension NotificationArguments {
       }
       circles.append(NotificationPlace(name, at: row.coordinate, radius: radius))
     }
-    do throws(NotificationError) {
-      return try NotificationPlaces(circles)
-    } catch {
-      throw CommandFailure.message("\(path): \(error)", .badData)
-    }
+    return try mapError(
+      { (error: NotificationError) in CommandFailure.message("\(path): \(error)", .badData) },
+      NotificationPlaces(circles))
   }
 
   /// Half the Earth's circumference, rounded down.

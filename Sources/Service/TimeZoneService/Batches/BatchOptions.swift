@@ -62,10 +62,8 @@ extension SystemNames {
   static func asked(by values: ParameterValues) throws(Problem) -> SystemNames? {
     let name = Parameters.nameIn.facts.name
     guard let text = try values[Parameters.nameIn] else { return nil }
-    do {
-      return try SystemNames(parsing: text, for: name, allowsDirectory: false)
-    } catch {
-      throw Problem(400, "\(CommandFailure(error))", parameter: name)
-    }
+    return try mapError(
+      { (error: any Error) in Problem(400, "\(CommandFailure(error))", parameter: name) },
+      SystemNames(parsing: text, for: name, allowsDirectory: false))
   }
 }

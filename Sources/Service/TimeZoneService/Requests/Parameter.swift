@@ -235,11 +235,9 @@ extension Parameter<ZonePreference> {
       name, expected: "countries and zones, separated by commas", description, example: example)
     return Parameter(facts: words.facts) { text throws(ParameterMismatch) in
       let text = try words.read(text)
-      do throws(ZoneDirectoryError) {
-        return try ZonePreference(parsing: text)
-      } catch {
-        throw ParameterMismatch(detail: "\(error)", status: 404)
-      }
+      return try mapError(
+        { (error: ZoneDirectoryError) in ParameterMismatch(detail: "\(error)", status: 404) },
+        ZonePreference(parsing: text))
     }
   }
 }

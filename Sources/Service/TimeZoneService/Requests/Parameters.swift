@@ -147,11 +147,7 @@ struct ParameterValues {
   subscript<Value>(_ parameter: Parameter<Value>) -> Value? {
     get throws(Problem) {
       guard let text = text(parameter.facts.name) else { return nil }
-      do throws(ParameterMismatch) {
-        return try parameter.read(text)
-      } catch {
-        throw parameter.facts.problem(text, error)
-      }
+      return try mapError({ parameter.facts.problem(text, $0) }, parameter.read(text))
     }
   }
 

@@ -84,11 +84,10 @@ extension EndpointCall {
   /// The zone that the path names, by any of its names.
   fileprivate func entry() throws(Problem) -> ZoneEntry {
     let name = try values.required(Parameters.zone)
-    do throws(ZoneDirectoryError) {
-      return try ZoneDirectory.embedded.entry(for: name)
-    } catch {
-      throw Problem(404, "\(error)", parameter: Parameters.zone.facts.name)
-    }
+    return try mapError(
+      { (error: ZoneDirectoryError) in
+        Problem(404, "\(error)", parameter: Parameters.zone.facts.name)
+      }, ZoneDirectory.embedded.entry(for: name))
   }
 }
 
