@@ -146,8 +146,9 @@ TABLES = [
 def run(program, arguments, given, directory):
     arguments = [argument.replace("_", " ") if ":" in argument else argument for argument in arguments]
     done = subprocess.run([*program, *arguments], input=(given or "").encode(), capture_output=True, cwd=directory)
-    # The time that it took, and an advice for names of cities, are the full command's own.
-    errors = re.sub(r", \d+\.\d s$|; to look for a city: .*$", "", done.stderr.decode(), flags=re.M)
+    # The time that it took, and the advice about cities, --wrap-longitudes, and --skip-lines, are the full command's own.
+    own = r", \d+\.\d s$|; to look for a city: .*$|; if longitudes go up .*$|, or --skip-lines if .*$"
+    errors = re.sub(own, "", done.stderr.decode(), flags=re.M)
     return done.stdout, errors, done.returncode
 
 

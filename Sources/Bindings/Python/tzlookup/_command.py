@@ -236,7 +236,7 @@ def meters(text: str) -> float:
     if 0 <= value < float("inf"):
         return value
     expected = "a distance, 0 or more, in meters or with a unit (m, km, mi, nmi or ft)"
-    raise Failure(f"--within: expected {expected}, found '{text}'")
+    raise Failure(f"--within: expected {expected}, found {quoted(text)}")
 
 
 # MARK: Local time and tables

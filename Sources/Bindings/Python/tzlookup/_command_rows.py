@@ -371,7 +371,7 @@ def records(
         size += len(line)
         if size > LIMIT:
             advice = "is a quotation mark not closed, or are there no line feeds?"
-            raise failure(f"expected records of at most 16 MiB, found a longer one at byte {offset}: {advice}", 65)
+            raise failure(f"expected records of at most 16 MiB, found a longer one at byte {offset}; {advice}", 65)
         is_open = ends_in_quotes(line, marks, is_open)
         if not is_open:
             yield start, b"".join(parts)
