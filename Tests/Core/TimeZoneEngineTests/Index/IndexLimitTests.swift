@@ -515,7 +515,8 @@ import TimeZoneShapes
       Array(still(blocks: 64, lastEdges: 8).dropFirst(2)),
       Array(still(blocks: 8, lastEdges: edges - 56).dropFirst(2))
     )
-    var leaf = [UInt8(2 * (count + 1) & 0xFF), UInt8(2 * (count + 1) >> 8), 0, 0]
+    let head = 2 * (count + 1)
+    var leaf = [UInt8(head & 0xFF), UInt8(head >> 8), 0, 0]
     for _ in 0..<count { leaf += [UInt8(long.count & 0xFF), UInt8(long.count >> 8)] }
     leaf += [UInt8(short.count), 0]
     for _ in 0..<count { leaf += long }
