@@ -276,7 +276,7 @@ extension LeafChain {
     }
   }
 
-  /// The same for a block whose edges may span the world.
+  /// The same for a block whose edges may span 32 bits, which takes products of 128.
   @inline(never)
   private static func wideCrossings(
     _ base: UnsafeRawPointer, inBlock number: Int, _ point: LeafPoint, _ unit: Int32
@@ -286,7 +286,8 @@ extension LeafChain {
     LeafChain(base).block(number).forEachEdge { a, b in
       guard (a.y > Int64(point.row)) != (b.y > Int64(point.row)) else { return }
       let edge = Edge(ax: unit &* a.x, ay: unit &* a.y, bx: unit &* b.x, by: unit &* b.y)
-      crossings ^= edge.isCrossed(fromWestTo: point.x, point.y) ? 1 : 0
+      let side = edge.orientation(of: point.x, point.y)
+      crossings ^= (edge.dy > 0 ? side <= 0 : side >= 0) ? 1 : 0
     }
     return crossings
   }

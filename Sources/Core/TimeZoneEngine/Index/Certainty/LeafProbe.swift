@@ -24,7 +24,7 @@ private struct UnitBox {
       south: Int16(clamping: south &>> shift), north: Int16(clamping: north &>> shift),
       west: Int16(clamping: west &>> shift), east: Int16(clamping: east &>> shift))
     var crossed: UInt32 = 0
-    return chain.openBlocks(box, row: 0, &crossed)
+    return chain.openBlocks(box, row: .max, &crossed)
   }
 
   /// One bit for each edge of a block that may reach it: all of a wide one.
