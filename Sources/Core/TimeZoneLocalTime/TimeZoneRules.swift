@@ -204,16 +204,22 @@ extension TimeZoneRules {
   }
 
   /// What clocks show that are never changed: the offset without daylight saving. If daylight saving is negative, as in
-  /// Europe/Dublin, it is the offset in winter, unless that lasts no longer than a month of fasting (Africa/Casablanca).
+  /// Europe/Dublin, it is the offset in winter, unless the period of negative daylight saving is shorter than 100 days, as the
+  /// month of fasting is (Africa/Casablanca).
   func offsetOfUnchangedClocks(at instant: Instant) -> Int {
     let (type, raw) = (localTimeType(at: instant), googleOffsets(at: instant).raw)
+    guard raw != type.standardOffset else { return raw }
     let following = Instant(secondsSince1970: instant.secondsSince1970 &+ 1)
-    let start = type.isDaylightSaving ? nextTransition(after: instant) : previousTransition(before: following)
-    guard raw != type.standardOffset, let start, let end = nextTransition(after: start.instant) else {
-      return raw
+    // The period of negative daylight saving is the one before this one, this one, or the next.
+    var start = previousTransition(before: following)
+    if let end = start, !type.isDaylightSaving, end.before.daylightSaving < 0 {
+      start = previousTransition(before: end.instant)
+    } else if !type.isDaylightSaving {
+      start = nextTransition(after: instant)
     }
+    guard let start, let end = nextTransition(after: start.instant) else { return raw }
     let length = end.instant.secondsSince1970 - start.instant.secondsSince1970
-    return length > 300 * GregorianDay.seconds ? type.standardOffset : raw
+    return length < 100 * GregorianDay.seconds ? type.standardOffset : raw
   }
 
   /// The seconds that a period of standard time adds to the offset of the negative daylight saving that it borders on; 0 if it is

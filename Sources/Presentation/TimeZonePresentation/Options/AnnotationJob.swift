@@ -36,7 +36,7 @@ package struct AnnotationJob: Sendable {
       throw JobOptionError(
         option,
         .usage(
-          "\(given.name(.standardTime)) and \(given.name(option)) cannot be combined: standard time has no such times"
+          "\(given.name(.standardTime)) and \(given.name(option)) cannot be combined: on clocks of standard time, no local time counts as repeated or skipped"
         ))
     }
     try given.requireMeaning(rows)
