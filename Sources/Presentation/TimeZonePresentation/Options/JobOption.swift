@@ -76,7 +76,7 @@ extension JobOption {
     case .cityName:
       Facts(
         .column(example: "city"),
-        "Read the names of cities from this column instead of coordinates. The zones are the ones that 'tzlookup city' prints; a row is malformed if its name may mean cities in two zones. --country is the country of all rows.",
+        "Read the names of cities from this column instead of coordinates. The zones are the ones that 'tzlookup city' prints; a row is malformed if its name may mean two cities of similar weight in different zones. --country is the country of all rows.",
         Self.column("the names of cities, instead of coordinates"), needs: .isTable)
     case .countryColumn:
       Facts(

@@ -68,11 +68,11 @@ struct NamedCity {
   private static let knownPopulation = 200_000
 
   /// The city or country that is called exactly so; `nil` if none exists.
-  static func named(exactly text: String, best: Bool? = nil) throws -> NamedCity? {
+  static func named(exactly text: String, country: String? = nil, best: Bool? = nil) throws -> NamedCity? {
     guard text.isNameOfPlace else { return nil }
-    let result = Gazetteer.embedded.search(text, CitySearch(limit: 1))
+    let result = Gazetteer.embedded.search(text, CitySearch(country: country, limit: 1))
     guard result.matches.first?.isExact ?? (result.country != nil) else { return nil }
-    return try NamedCity(named: text, best: best)
+    return try NamedCity(named: text, country: country, best: best)
   }
 
   /// The largest city of a country, if that has only one zone. Codes of countries have other meanings: IL is a state as well.

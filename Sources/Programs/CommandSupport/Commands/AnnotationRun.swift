@@ -38,7 +38,7 @@ struct AnnotationRun<Words: AnnotationWords> {
       try arguments.inputPath.map { try FileSource(path: $0) }
       ?? FileSource(descriptor: STDIN_FILENO, name: "standard input")
     let sink = try arguments.openSink()
-    let policy = try arguments.policy.policy(for: options)
+    let policy = try arguments.policy.policy(for: options, namesCities: job.options.findPlace != nil)
     var zones = NumberedZones(try boundaries.source(policy))
     if let mergeSince { zones = zones.grouped(by: try mergeSince.groups(of: zones)) }
     // Where no times are asked for, what TZDIR names need not exist.

@@ -170,7 +170,7 @@ struct LookupCommand: Command {
       clock: try clock(), cities: try cities(), groups: try groups(of: source),
       nameIn: try knownNames())
     return readsStandardInput
-      ? try lookup.answerStandardInput(failsEmpty: failEmpty, best: choice.best)
+      ? try lookup.answerStandardInput(failsEmpty: failEmpty, country: policy.country, best: choice.best)
       : try lookup.answer(point.map(\.text), country: policy.country, best: choice.best)
   }
 

@@ -48,9 +48,10 @@ struct LookupPolicyOptions: ParsableArguments {
   /// The files that the options name.
   var inputs: [CommandInput] { zoneTable.map { [.option("--zone-table", $0.text)] } ?? [] }
 
-  func policy(for boundaries: BoundaryOptions) throws -> LookupPolicy {
+  /// `namesCities` is whether `--country` also is the country of cities that are named.
+  func policy(for boundaries: BoundaryOptions, namesCities: Bool = false) throws -> LookupPolicy {
     let fallback = try Self.fallback(fallback) ?? (boundaries.areOfTimeZones ? .point() : .border())
-    if fallback != .point(), country != nil || zoneTable != nil {
+    if fallback != .point(), country != nil && !namesCities || zoneTable != nil {
       throw CommandFailure.usage(
         "--country and --zone-table require the nearest principal location, which --fallback \(self.fallback?.text ?? "border") does not use"
       )

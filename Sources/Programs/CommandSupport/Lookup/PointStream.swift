@@ -5,8 +5,8 @@ extension Lookup {
   ///
   /// A line may be the exact name of a city, with a capital letter. One that is neither is reported on standard error with
   /// its number; its answer is an empty line.
-  func answerStandardInput(failsEmpty: Bool, best: Bool) throws -> ExitStatus {
-    var stream = PointStream(self, best: best)
+  func answerStandardInput(failsEmpty: Bool, country: Word?, best: Bool) throws -> ExitStatus {
+    var stream = PointStream(self, country: country, best: best)
     try stream.run()
     if stream.hasFailures { return .badData }
     if stream.hasRefusals { return .noZone }
@@ -17,6 +17,7 @@ extension Lookup {
 /// Points on standard input, one per line, and an answer to each on standard output.
 private struct PointStream {
   private let lookup: Lookup
+  private let country: Word?
   private let best: Bool
   private let reader = LineReader()
   private var output = BufferedOutput.standard
@@ -32,8 +33,8 @@ private struct PointStream {
   /// Answers and messages are written when there are more bytes of them than this.
   private static let flushSize = 65_536
 
-  init(_ lookup: Lookup, best: Bool) {
-    (self.lookup, self.best) = (lookup, best)
+  init(_ lookup: Lookup, country: Word?, best: Bool) {
+    (self.lookup, self.country, self.best) = (lookup, country, best)
   }
 
   /// Answers until the input ends.
@@ -66,8 +67,11 @@ private struct PointStream {
     } catch {
       do {
         // In small letters it is more likely the header of a table: name, city.
-        guard let first = bytes.first, first >= 0x80 || first.asciiLowercase != first,
-          let place = try NamedCity.named(exactly: String(decoding: bytes, as: UTF8.self), best: best)
+        let name = bytes.trimmed
+        guard let first = name.first, first >= 0x80 || first.asciiLowercase != first,
+          let place = try NamedCity.named(
+            exactly: String(decoding: name, as: UTF8.self), country: CountryArgument.code(country),
+            best: best)
         else { return report("\(error)") }
         for remark in place.remarks { diagnostics.add("line \(lineNumber): \(remark)") }
         let point = ArgumentPoint(place)
