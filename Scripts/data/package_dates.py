@@ -16,9 +16,9 @@ from zipfile import ZipFile
 NO_DAYS = {date(1980, 1, 1), date(2016, 1, 1), date(2020, 2, 2)}
 
 DATA = {
-    "boundaries": ("The boundaries.", "Core/CWorldData/provenance.json"),
-    "rules": ("The rules of local time.", "Core/CTimeZoneTables/tz/provenance.json"),
-    "cities": ("The cities.", "Features/CGazetteer/provenance.json"),
+    "boundaries": "Core/CWorldData/provenance.json",
+    "rules": "Core/CTimeZoneTables/tz/provenance.json",
+    "cities": "Features/CGazetteer/provenance.json",
 }
 
 TEMPLATE = """\
@@ -30,21 +30,18 @@ package enum DataDates {{
 """
 
 MEMBER = """\
-  /// {title}
   package static let {name} = PackageDate(release: {release}, recorded: {day})
 """
 
 
 def main(root):
     members = ""
-    for name, (title, path) in DATA.items():
+    for name, path in DATA.items():
         record = json.loads((root / "Sources" / path).read_text(encoding="utf-8"))
         # The tables have several sources, of which the first has the rules.
         record = record.get("datasets", [record])[0]
         found = day_of(record["source"])
-        members += MEMBER.format(
-            title=title, name=name, release=f'"{record["release"]}"', day=f'"{found}"' if found else "nil"
-        )
+        members += MEMBER.format(name=name, release=f'"{record["release"]}"', day=f'"{found}"' if found else "nil")
     sys.stdout.write(TEMPLATE.format(members=members))
 
 
