@@ -155,7 +155,7 @@ extension TimeZoneRules {
     }
   }
 
-  /// The instant that a local time stands for on a clock that is never changed for daylight saving.
+  /// The instant of a local time on a clock that is never changed for daylight saving.
   package func resolve(standardTime local: LocalDateTime) -> ResolvedLocalTime {
     var instant = local.instant(utcOffset: 0)
     // Twice, as the first instant may be on the other side of a change of the standard offset.

@@ -130,7 +130,7 @@ public indirect enum RowError: Error, Hashable, Sendable {
   case latitudeMissing(longitude: String)
   /// The latitude is this text, but the longitude is empty.
   case longitudeMissing(latitude: String)
-  /// The text is the name of no place, or that of several, for this reason.
+  /// The text names no place, or it names several, for this reason.
   case place(String, isAmbiguous: Bool)
   /// The text is well-known binary, but not a point in longitude and latitude.
   case malformedBinary(String, reason: String)

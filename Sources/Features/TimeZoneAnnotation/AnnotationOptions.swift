@@ -61,7 +61,7 @@ public struct AnnotationOptions: Sendable {
   public var assumedZone: String?
   /// The policy for repeated and skipped local times.
   public var localTimePolicy = LocalTimePolicy.compatible
-  /// Whether local times are those of clocks that are never changed for daylight saving, as of many loggers.
+  /// Whether local times come from clocks that are never changed for daylight saving, such as the clocks of many loggers.
   public var readsStandardTime = false
   /// Whether longitudes beyond 180 degrees, up to 360, are west of 0; otherwise they are malformed.
   public var wrapsLongitudes = false

@@ -296,7 +296,7 @@ extension IndexReader {
     }
   }
 
-  /// 1 where there are blocks to look at, else 0: without a comparison that could become a branch.
+  /// 1 if there are blocks to look at, else 0, without a comparison that could become a branch.
   @inline(__always)
   private static func isOpen(_ blocks: UInt64) -> Int { Int((blocks | (0 &- blocks)) &>> 63) }
 

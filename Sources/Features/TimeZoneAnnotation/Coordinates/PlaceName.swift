@@ -10,7 +10,7 @@ public struct PlaceName: Hashable, Sendable {
   public let region: String
 }
 
-/// What a place's name stands for.
+/// The answer to the name of a place.
 public enum PlaceAnswer: Sendable {
   /// A position.
   case found(Coordinate)
