@@ -31,7 +31,7 @@ private func withPoint(
 }
 
 extension IndexHandle {
-  /// The first zone at a point that is on Earth, or what represents none.
+  /// The first zone at a point that is on Earth, or the value for no zone.
   @inline(__always)
   func zone(at point: GridPoint) -> Int32 {
     let zone = Int32(truncatingIfNeeded: index.firstZone(at: point))

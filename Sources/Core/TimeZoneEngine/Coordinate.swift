@@ -14,7 +14,7 @@ public struct Coordinate: Hashable, Sendable {
 
   /// A position from degrees: the exact binary value of each number is rounded to the grid once, ties away from zero.
   ///
-  /// `Double` holds most decimal fractions as a neighbor of theirs. Use ``init(parsing:)`` where the digits are known:
+  /// `Double` can't hold most decimal fractions exactly. Use ``init(parsing:)`` where the digits are known:
   /// 0.00000015 is a tie, and the `Double` nearest to it lies below.
   ///
   /// - Parameters:

@@ -136,10 +136,11 @@ extension KnownNames {
 public struct ClockAgreement: Hashable, Sendable {
   /// Whether they agree at the moment.
   public let isNow: Bool
-  /// The instant from which they agree; `nil` if they always did, and where they never do.
+  /// The instant from which the clocks agree; `nil` if they have always agreed, or never agree.
   public let start: Instant?
-  /// The first instant after that at which they differ: not after the moment unless ``isNow`` is true. `nil` if they
-  /// agree forever, and where they never did.
+  /// The first instant after ``start`` at which the clocks differ; `nil` if they agree forever, or never did.
+  ///
+  /// It is after the present moment only if ``isNow`` is true.
   public let end: Instant?
 
   /// Compares the rules of two zones.

@@ -31,9 +31,10 @@ public struct TrackReadOptions: Sendable {
     public let rules: TimeZoneRules
     /// The policy for a repeated or skipped local time.
     public let policy: LocalTimePolicy
-    /// Whether a local time that occurs twice is read by the one before it, and not by ``policy``: the earlier instant
-    /// until clocks run backward by half of the change or more, from then on the later one. If they run backward by
-    /// less, it is an error.
+    /// Whether the previous local time, and not ``policy``, decides which instant a repeated local time means.
+    ///
+    /// It means the earlier instant until the clocks run backward by half of the change or more, and the later instant
+    /// from then on. If the clocks run backward by less, the local time is an error.
     public let followsClock: Bool
 
     /// The zone of times without an offset from UTC.

@@ -198,7 +198,7 @@ public enum Certainty: Hashable, Sendable {
 }
 
 extension Certainty {
-  /// Whether the answer is the source's.
+  /// Whether the answer is certain to be the answer of the exact boundaries.
   public var isCertain: Bool { self == .certain }
 
   /// The zones that the answer may be in the source; `nil` if it is certain.

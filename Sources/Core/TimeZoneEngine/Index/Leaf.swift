@@ -243,7 +243,7 @@ struct LeafBlock {
   let widthX, widthY: Int
   /// An eighth of what vertices move by, in eighths.
   let stepX, stepY: Int64
-  /// The start of the residuals of rows and columns, and the block after it.
+  /// The positions at which the residuals of rows and columns start, and at which the block ends.
   let rowPosition, columnPosition, end: Int
 
   @inline(__always)

@@ -48,8 +48,10 @@ public enum TimeError: Error, Hashable, Sendable {
 }
 
 extension TimeError {
-  /// The formats, as ``TimeFormat/init(parsing:)`` reads them, by each of which a doubtful number can be read, or a text
-  /// that is unreadable because it has a date in another form, such as `01.07.2026 12:00`; otherwise none.
+  /// The formats that can read the text of this error, as ``TimeFormat/init(parsing:)`` takes them.
+  ///
+  /// Only a doubtful number and a date in another form, such as `01.07.2026 12:00`, have formats. For other errors, the
+  /// array is empty.
   public var suggestedFormats: [String] {
     switch self {
     case .doubtfulNumber(let text, let reading):

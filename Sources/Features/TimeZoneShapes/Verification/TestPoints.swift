@@ -21,7 +21,7 @@ package struct TestPoints {
   private let edges: [(a: GridPoint, b: GridPoint)]
   private let meridianEdges: [(x: Int32, low: Int32, high: Int32)]
   private let seamVertices: [GridPoint]
-  /// What points are made in, if not the whole world: most of the shapes' area may be elsewhere.
+  /// The box of the points, if it isn't the whole world. Most of the shapes' area may be outside of it.
   private let box: GridBox?
 
   /// Points around shapes, or around the part of them in the box of an index.

@@ -44,7 +44,7 @@ public struct TrackCrossing: Hashable, Sendable {
 public struct TrackStay: Hashable, Sendable {
   /// The zone, as in ``TrackCrossing``.
   public let zone: Int32
-  /// The crossing into the zone and the one out of it, or if that is unknown, the nearest fix in the zone.
+  /// The instants of the crossings into and out of the zone. If a crossing is unknown, the instant of the nearest fix in the zone.
   public let from, to: Instant
   /// The sum of the great-circle distances between fixes, in meters, without gaps.
   ///

@@ -37,7 +37,7 @@ package enum ClaimedZone: Hashable, Sendable {
     ZoneDirectory.embedded.spelling(of: text) ?? ZoneDirectory.embedded.spelling(of: underscored(text[...]))
   }
 
-  /// The names by their last parts; `nil` if several zones have the same. Names such as `Etc/GMT+9` aren't places.
+  /// The full names by their last parts; `nil` if several zones have the same last part. Names such as `Etc/GMT+9` aren't places.
   private static let lastParts: [ExactText: String?] = {
     var names: [ExactText: String?] = [:]
     for entry in ZoneDirectory.embedded.entries {

@@ -250,7 +250,7 @@ struct BorderNoding {
 }
 
 extension BorderNoding.Noded {
-  /// Whether no edges cross, and the area around junctions that became one is what was around both.
+  /// Whether no edges cross, and two junctions that became one have the same areas around them as before.
   func isSound(madeFrom source: EdgeSet) -> Bool {
     let meetings = EdgeMeetings(set)
     guard meetings.crossings.isEmpty, meetings.ends.isEmpty else { return false }

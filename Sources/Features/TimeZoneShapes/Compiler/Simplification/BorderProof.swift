@@ -2,7 +2,7 @@ import TimeZoneEngine
 
 /// Proves that simplified borders have on both sides what the originals have.
 ///
-/// Let the area with some records be called theirs. Its border consists of the arcs that have exactly these records on
+/// An area belongs to the records that cover it. Its border consists of the arcs that have exactly these records on
 /// one side. If each segment has on its sides what its arc has, then the border of the area of the same records is made
 /// of the segments of the same arcs, and both grounds differ only inside loops of these segments and of the replaced edges. From
 /// a point in such a loop, the ray away from the segment leaves the loop within the bound, through the original border, or
