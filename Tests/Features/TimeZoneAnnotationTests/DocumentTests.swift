@@ -240,6 +240,11 @@ import TimeZoneShapes
         #"{"a":{"b":1}}"#,
         says: "the option rows: there is no array or object at \"a.b\"; found the keys \"a\"",
         .ndjson(NDJSONOptions(rows: "a.b"))),
+      // Keys of the document count, and no keys that follow it.
+      RefusalCase(
+        #"{"a":{"b":1},"c":{"b":[]}}{"d":1}"#,
+        says: "the option rows: there is no array or object at \"a.b\"; found the keys \"a\", \"c\"",
+        .ndjson(NDJSONOptions(rows: "a.b"))),
       RefusalCase(
         "[1]", says: "the option rows: there is no array or object at \"a\"; found no keys",
         .ndjson(NDJSONOptions(rows: "a"))),

@@ -152,7 +152,8 @@ extension RecordInput {
       guard !probe.isAtEnd, try readMore(from: 0) else { break }
     }
     var census = KeyCensus()
-    pending.withBytes { census.add([], $0) }
+    // How much follows the document depends on the source.
+    pending.withBytes { census.add([], $0.part(0..<probe.end)) }
     throw .noRows(path: path, found: census.found)
   }
 }
@@ -165,8 +166,10 @@ private struct RowsProbe {
   private var depth = 0
   /// Whether the next value is.
   private var isNext = true
-  /// Whether there is nothing at the path.
+  /// Whether the document has ended, or is malformed.
   private(set) var isAtEnd = false
+  /// The end of what was read of the document.
+  var end: Int { cursor.position }
 
   init(_ path: String) {
     keys = path.isSame(as: ".") ? [] : path.lowercased().split(separator: ".").map { String($0) }
@@ -189,7 +192,9 @@ private struct RowsProbe {
         isNext = false
       default: break
       }
-      isAtEnd = cursor.recordEnd > 0 || cursor.depth < depth
+      // Nothing is at the path if its object has ended. What follows has keys for the error.
+      if cursor.depth < depth { depth = -1 }
+      isAtEnd = cursor.recordEnd > 0
     }
     if cursor.failure != nil { isAtEnd = true }
     return nil
