@@ -56,7 +56,7 @@ import TimeZoneLookupFoundation
     #expect(try LocalDateTime(components) == LocalDateTime(year: 2026, month: 11, day: 20))
   }
 
-  @Test func whatIsNoDateIsRefused() {
+  @Test func componentsThatAreNoDateAreRefused() {
     func check(
       _ components: DateComponents, _ error: DateComponentsError,
       location: SourceLocation = #_sourceLocation

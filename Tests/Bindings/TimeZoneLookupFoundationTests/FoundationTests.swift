@@ -54,7 +54,7 @@ import TimeZoneLookupFoundation
   }
 
   /// `Date` has a `now` too. Without Foundation, `InstantTests` compiles the same.
-  @Test func thePresentIsAnInstant() throws {
+  @Test func presentInstantHasAnOffset() throws {
     #expect(try TimeZoneRules(identifier: "Asia/Tokyo").utcOffset(at: .now) == 32_400)
     #expect(try TimeZoneRules(identifier: "Asia/Tokyo").utcOffset(at: Date()) == 32_400)
   }

@@ -18,7 +18,7 @@ import TimeZoneEngine
     #expect(try JSONDecoder().decode(Value.self, from: data) == value, sourceLocation: location)
   }
 
-  @Test func keys() throws {
+  @Test func valuesAreEncodedWithTheirKeys() throws {
     let sapporo = try Coordinate(latitude: 43.06, longitude: 141.35)
     try check(sapporo, is: #"{"latitude":43.06,"longitude":141.35}"#)
     try check(TimeZoneMatch.Source.polygon, is: #"{"source":"polygon"}"#)
@@ -132,7 +132,7 @@ import TimeZoneEngine
     }
   }
 
-  @Test func whatCannotBeIsRefused() {
+  @Test func impossibleValuesAreRefused() {
     let rows = [
       Refusal(
         Coordinate.self, #"{"latitude":141.35,"longitude":43.06}"#,
@@ -172,7 +172,7 @@ import TimeZoneEngine
   }
 
   /// The error that the position itself would give is kept.
-  @Test func theErrorBeneathIsTheCoordinates() {
+  @Test func underlyingErrorIsACoordinateError() {
     do {
       _ = try JSONDecoder().decode(Coordinate.self, from: Data(#"{"latitude":91,"longitude":180}"#.utf8))
       Issue.record("expected an error")
@@ -183,7 +183,7 @@ import TimeZoneEngine
     }
   }
 
-  @Test func descriptions() throws {
+  @Test func descriptionsNameZonesAndDistances() throws {
     func check(_ found: String, _ expected: String, location: SourceLocation = #_sourceLocation) {
       #expect(found == expected, sourceLocation: location)
     }

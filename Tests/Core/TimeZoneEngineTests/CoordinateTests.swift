@@ -50,7 +50,7 @@ import TimeZoneShapes
     #expect(try Coordinate(latitudeE7: 430_600_000, longitudeE7: -1_413_500_000) == position)
   }
 
-  @Test func theEndsOfTheRangesAreValidAndNothingBeyond() throws {
+  @Test func rangesEndAtTheirLastDegree() throws {
     for (latitude, longitude) in [(90.0, 180.0), (-90.0, -180.0), (90.0, -180.0), (-90.0, 180.0)] {
       #expect(throws: Never.self) { try Coordinate(latitude: latitude, longitude: longitude) }
     }

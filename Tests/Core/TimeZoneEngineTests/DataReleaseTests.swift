@@ -26,7 +26,7 @@ import TimeZoneEngine
     #expect(!IndexOverride.isOlder("2026c", than: text))
   }
 
-  @Test func theEnvironmentComesBeforeWhatIsInstalled() {
+  @Test func environmentComesBeforeTheInstalledIndex() {
     func path(_ environment: [String: String], _ files: [String] = []) -> String? {
       IndexOverride {
         environment[$0]

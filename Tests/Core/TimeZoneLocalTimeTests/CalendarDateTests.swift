@@ -3,7 +3,7 @@ import Testing
 import TimeZoneLocalTime
 
 @Suite(.tags(.noSanitizer)) struct CalendarDateTests {
-  @Test func parts() throws {
+  @Test func dateKeepsItsParts() throws {
     let date = try CalendarDate(year: 2024, month: 2, day: 29)
     #expect((date.year, date.month, date.day) == (2024, 2, 29))
     #expect(date.description == "2024-02-29")
@@ -16,7 +16,7 @@ import TimeZoneLocalTime
     #expect(throws: TimeError.self) { try CalendarDate(year: 10_000, month: 1, day: 1) }
   }
 
-  @Test func arithmetic() throws {
+  @Test func addedDaysGiveRealDates() throws {
     let date = try CalendarDate(year: 1999, month: 12, day: 31)
     #expect(date.adding(days: 1).description == "2000-01-01")
     #expect(date.adding(days: -365).description == "1998-12-31")

@@ -43,7 +43,7 @@ import TimeZoneShapes
     }
   }
 
-  @Test func formats() throws {
+  @Test func formatsReadFractions() throws {
     let cases: [(format: String, text: String, milliseconds: Int64, location: SourceLocation)] = [
       ("unix", "-1.5", -1_500, #_sourceLocation),
       ("unix", "-1.0005", -1_001, #_sourceLocation),
@@ -79,7 +79,7 @@ import TimeZoneShapes
     }
   }
 
-  @Test func whatIsRefused() {
+  @Test func malformedInstantsAreRefused() {
     for text in [
       "2026-11-20T12:00:00", "2026-02-29T12:00:00Z", "2026-13-01T12:00:00Z", "2026-00-01T12:00:00Z",
       "2026-11-00T12:00:00Z", "2026-11-31T12:00:00Z", "2026-11-20T24:00:00Z", "2026-11-20T12:60:00Z",
@@ -92,7 +92,7 @@ import TimeZoneShapes
   }
 
   /// The quick reader and the general one agree, on texts near the usual form.
-  @Test func theQuickReaderAgreesWithTheGeneralOne() {
+  @Test func quickReaderAgreesWithTheGeneralOne() {
     var random = SeededGenerator(seed: 7)
     var readable = 0
     for _ in 0..<rounds(20_000) {
@@ -114,7 +114,7 @@ import TimeZoneShapes
     #expect(readable > rounds(5_000))
   }
 
-  @Test func whatIsWrittenIsReadBack() throws {
+  @Test func writtenInstantsAreReadBack() throws {
     var random = SeededGenerator(seed: 8)
     for _ in 0..<rounds(2_000) {
       let instant = Instant(
@@ -177,7 +177,7 @@ import TimeZoneShapes
 
   /// The farthest local times have instants, clamped, by every rule.
   @Test(arguments: ["Etc/GMT+12", "Etc/GMT-14", "Europe/Berlin", "Africa/Casablanca"])
-  func theFarthestLocalTimesHaveInstants(_ zone: String) throws {
+  func farthestLocalTimesHaveInstants(_ zone: String) throws {
     let rules = try TimeZoneRules(identifier: zone)
     for seconds in [Int64.min, .min + 50_000, .max - 50_000, .max] {
       guard case .unique(let instant) = rules.instants(of: LocalDateTime(secondsSince1970: seconds)) else {

@@ -6,7 +6,7 @@ import TimeZoneShapes
 
 /// Instants from text and as text, and the calendar under both.
 @Suite(.tags(.readsUntrustedBytes)) struct InstantTests {
-  @Test func thePresent() throws {
+  @Test func presentInstantHasAnOffset() throws {
     #expect(try TimeZoneRules(identifier: "Asia/Tokyo").utcOffset(at: .now) == 32_400)
   }
 
@@ -182,7 +182,7 @@ import TimeZoneShapes
   }
 
   /// Every day of 0000 to 2400 against counting days one by one.
-  @Test func theCalendarIsTheGregorianOne() throws {
+  @Test func calendarIsGregorian() throws {
     var (year, month, day) = (0, 1, 1)
     var seconds: Int64 = -62_167_219_200
     while year < 2_400 {

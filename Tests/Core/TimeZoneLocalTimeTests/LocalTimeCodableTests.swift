@@ -19,7 +19,7 @@ import TimeZoneLocalTime
     #expect(try JSONDecoder().decode(Value.self, from: Data(text.utf8)) == value, sourceLocation: location)
   }
 
-  @Test func keys() throws {
+  @Test func valuesAreEncodedWithTheirKeys() throws {
     let berlin = try TimeZoneRules(identifier: "Europe/Berlin")
     let november = Instant(secondsSince1970: 1_795_176_000)
     try check(november, is: #""2026-11-20T12:00:00Z""#)
@@ -106,7 +106,7 @@ import TimeZoneLocalTime
     "2026-11-20T12:00:00", "-0000-01-01T00:00:00Z", "+2026-11-20T12:00:00Z",
     "+999999999999-11-20T12:00:00Z", "+0292277026597-01-01T00:00:00Z", "2026-00-20T12:00:00Z", "Z", "é:",
   ])
-  func whatIsNoInstantIsRefused(_ text: String) throws {
+  func textsThatAreNoInstantAreRefused(_ text: String) throws {
     let data = try JSONEncoder().encode(text)
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(Instant.self, from: data) }
   }
@@ -114,12 +114,12 @@ import TimeZoneLocalTime
   @Test(arguments: [
     "2026-02-30T12:00:00", "2026-11-20T12:00:00Z", "2026-11-20", "now", "", "2026-13-01T00:00:00",
   ])
-  func whatIsNoDateAndTimeIsRefused(_ text: String) throws {
+  func textsThatAreNoLocalTimeAreRefused(_ text: String) throws {
     let data = try JSONEncoder().encode(text)
     #expect(throws: DecodingError.self) { try JSONDecoder().decode(LocalDateTime.self, from: data) }
   }
 
-  @Test func descriptions() throws {
+  @Test func descriptionsNameTypesAndTransitions() throws {
     let berlin = try TimeZoneRules(identifier: "Europe/Berlin")
     let november = Instant(secondsSince1970: 1_795_176_000)
     let night = try LocalDateTime(year: 2026, month: 10, day: 25, hour: 2, minute: 30)

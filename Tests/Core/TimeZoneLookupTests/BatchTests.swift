@@ -65,12 +65,12 @@ import TimeZoneShapes
 
   /// Threads take 4,096 positions at a time: the last share may have any number of them.
   @Test(arguments: [4_095, 4_096, 4_097, 8_191, 8_192, 8_193])
-  func theLastShareIsAnsweredCompletely(_ count: Int) throws {
+  func lastShareIsAnsweredCompletely(_ count: Int) throws {
     let points = try points(count, seed: 4)
     #expect(batch(points, threads: 2) == batch(points))
   }
 
-  @Test func whatIsNoPositionGetsAReservedNumber() {
+  @Test func invalidPositionsGetAReservedNumber() {
     #expect(TimeZoneFinder.noZone == -1 && TimeZoneFinder.invalidPosition == -2)
     let cases: [(latitude: Double, longitude: Double, isValid: Bool, location: SourceLocation)] = [
       (43.06, 141.35, true, #_sourceLocation),
@@ -95,7 +95,7 @@ import TimeZoneShapes
     #expect(batch([60.602995], [-172.4999801]) == [TimeZoneFinder.noZone])
   }
 
-  @Test func theShortestBufferCounts() {
+  @Test func shortestBufferLimitsTheBatch() {
     #expect(batch([43.06, 51.5, 0], [141.35]) == [finder.number(of: "Asia/Tokyo"), 99, 99])
     #expect(batch([], [141.35]) == [99])
   }

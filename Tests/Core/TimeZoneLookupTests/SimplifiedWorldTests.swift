@@ -30,7 +30,7 @@ import TimeZoneShapes
     return (0..<count).map { makers.point(kinds[$0 % 2], using: &generator).normalized }
   }
 
-  @Test(arguments: tiers) func whatIsEmbeddedIsAValidIndex(_ tier: Tier) throws {
+  @Test(arguments: tiers) func embeddedBytesAreAValidIndex(_ tier: Tier) throws {
     let checked = try TimeZoneFinder(bytes: tier.finder.indexBytes)
     #expect(checked.errorBound == tier.meters)
     #expect(tier.finder.indexBytes.count <= tier.byteLimit)
@@ -81,7 +81,7 @@ import TimeZoneShapes
     }
   }
 
-  @Test func theFullBoundariesAreAlwaysCertain() throws {
+  @Test func fullBoundariesAreAlwaysCertain() throws {
     for point in try Self.points(1_000, seed: 19) {
       let coordinate = try Coordinate(latitudeE7: point.y, longitudeE7: point.x)
       #expect(TimeZoneFinder.world.certainty(at: coordinate) == .certain)

@@ -103,7 +103,7 @@ import TimeZoneLookup
     }
   }
 
-  @Test func theWorldSaysWhatItIs() {
+  @Test func worldReportsItsReleaseAndSize() {
     let information = TimeZoneFinder.world.information
     #expect(information.dataVersion == "2026e")
     #expect(information.attribution.contains("OpenStreetMap contributors"))
@@ -122,7 +122,7 @@ import TimeZoneLookup
   }
 
   /// What opening a file would check, on the bytes inside the library.
-  @Test(.optimizedOnly) func theEmbeddedIndexIsWhole() throws {
+  @Test(.optimizedOnly) func embeddedIndexPassesEveryCheck() throws {
     let copy = try TimeZoneFinder(bytes: TimeZoneFinder.world.indexBytes)
     #expect(copy.information == TimeZoneFinder.world.information)
   }

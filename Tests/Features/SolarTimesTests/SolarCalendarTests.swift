@@ -11,7 +11,7 @@ import TimeZoneLookup
     location: SourceLocation
   )
 
-  @Test func days() throws {
+  @Test func dayHasSunriseNoonAndSunset() throws {
     let rows: [Row] = [
       // The same sun, two hours apart by the clock.
       (

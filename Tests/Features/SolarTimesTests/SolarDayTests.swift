@@ -241,7 +241,7 @@ private struct Scan {
 }
 
 @Suite(.tags(.noSanitizer)) struct SolarThresholdTests {
-  @Test func degrees() {
+  @Test func thresholdsAreDegrees() {
     #expect(SolarThreshold(degrees: -6) == .civil)
     #expect(SolarThreshold.sunrise.degrees == -(34.0 + 16) / 60)
     #expect(SolarThreshold(degrees: .nan).degrees == 0)

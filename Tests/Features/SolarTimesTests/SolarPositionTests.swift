@@ -6,7 +6,7 @@ import TimeZoneLocalTime
 /// Positions beside the worked examples of the literature, and at the ends of what can be asked.
 @Suite(.tags(.noSanitizer)) struct SolarPositionTests {
   /// Meeus, "Astronomical Algorithms", examples 25.b and 28.a: 1992-10-13 at 0h of terrestrial time.
-  @Test func meeus() throws {
+  @Test func positionMatchesTheExampleOfMeeus() throws {
     // Delta T was 59.0 s.
     let position = SolarPosition(at: try instant("1992-10-12T23:59:01Z"), try observer(0, 0))
     #expect(abs(position.rightAscension - 198.378_178) < 0.000_1)
@@ -32,7 +32,7 @@ import TimeZoneLocalTime
 
   /// At the horizon 34', as the threshold of sunrise has it, and hardly anything overhead (Meeus, 16.4, and the table of
   /// the Nautical Almanac).
-  @Test func refraction() throws {
+  @Test func refractionMatchesTheTable() throws {
     let (start, end) = (try instant("2026-03-20T05:00:00Z"), try instant("2026-03-20T12:30:00Z"))
     let place = try observer(0, 0)
     var heights: [(altitude: Double, minutes: Double)] = []
@@ -55,7 +55,7 @@ import TimeZoneLocalTime
     }
   }
 
-  @Test func poles() throws {
+  @Test func altitudeAtThePolesIsTheDeclination() throws {
     let moment = try instant("2026-06-21T12:00:00Z")
     let north = SolarPosition(at: moment, try observer(90, 0))
     let south = SolarPosition(at: moment, try observer(-90, 0))
@@ -86,7 +86,7 @@ import TimeZoneLocalTime
     }
   }
 
-  @Test func heights() throws {
+  @Test func heightLowersTheHorizon() throws {
     let place = try Coordinate(latitude: 0, longitude: 0)
     #expect(SolarObserver(place).horizonDip == 0)
     // The Nautical Almanac's table of dip: 10 m, 5.6'.

@@ -82,7 +82,7 @@ import TimeZoneShapes
     // The bytes before and after the digits.
     ("10,0:5", nil), ("10,0/5", nil), ("1/,0", nil), ("0.5/,0", nil), ("0.12345678:,0", nil),
     ("00000000000090,0", GridPoint(x: 0, y: 900_000_000)), ("99999999999999999990,0", nil),
-  ]) func cells(_ row: String, _ expected: GridPoint?) throws {
+  ]) func cellsGiveGridPoints(_ row: String, _ expected: GridPoint?) throws {
     #expect(try positions(of: [row]) == [expected])
   }
 

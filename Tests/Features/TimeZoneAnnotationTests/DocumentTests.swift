@@ -6,7 +6,7 @@ import TimeZoneShapes
 
 /// JSON that is not one object per line: arrays, and objects over several lines.
 @Suite(.tags(.readsUntrustedBytes)) struct DocumentTests {
-  @Test func arrays() throws {
+  @Test func objectsOfArraysGetAZone() throws {
     try [
       AnnotationCase("[]", gives: "[]", .ndjson()),
       AnnotationCase(" [ ] \n", gives: " [ ] \n", .ndjson()),

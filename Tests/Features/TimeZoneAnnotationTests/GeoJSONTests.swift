@@ -14,7 +14,7 @@ import TimeZoneLookup
     "{\"type\": \"FeatureCollection\",\n \"features\": [\(features)]\n, \"bbox\": [1, 2, 3, 4] }\n"
   }
 
-  @Test func properties() throws {
+  @Test func zoneIsAddedToTheProperties() throws {
     for (before, after) in [
       ("{}", #"{"timezone":"Asia/Tokyo"}"#), ("null", #"{"timezone":"Asia/Tokyo"}"#),
       (#"{ "a" : [1] }"#, #"{ "a" : [1],"timezone":"Asia/Tokyo" }"#),
@@ -58,7 +58,7 @@ import TimeZoneLookup
     ].check()
   }
 
-  @Test func positions() throws {
+  @Test func pointsGetAZone() throws {
     for (geometry, zone) in [
       ("null", "null"), (#"{"type":"Point","coordinates":[]}"#, "null"),
       (#"{ "coordinates": [ 1.4135E2, 43.06, 1200.5 ], "type": "Point" }"#, "\"Asia/Tokyo\""),

@@ -33,7 +33,7 @@ import TimeZoneAnnotation
     }
   }
 
-  @Test func pairs() throws {
+  @Test func pairsOfColumnsAreFound() throws {
     try [
       Row("GPSLatitude,GPSLongitude", 1, 2), Row("GPS Latitude,GPS Longitude", 1, 2),
       Row("Composite:GPSLatitude,Composite:GPSLongitude", 1, 2), Row("Latitude (deg),Longitude (deg)", 1, 2),
@@ -60,7 +60,7 @@ import TimeZoneAnnotation
     "Γεωγραφικό πλάτος,Γεωγραφικό μήκος", "קו רוחב,קו אורך", "خط العرض,خط الطول",
     "عرض جغرافیایی,طول جغرافیایی",
     "अक्षांश,देशांतर", "ละติจูด,ลองจิจูด",
-  ]) func languages(_ header: String) throws {
+  ]) func headersOfOtherLanguagesAreFound(_ header: String) throws {
     try Row(header, 1, 2).check()
     try Row("lat,lon,\(header)", 1, 2).check()
   }
@@ -107,7 +107,7 @@ import TimeZoneAnnotation
   }
 
   /// The other column belongs to the one that is given.
-  @Test func partners() throws {
+  @Test func otherColumnOfAPairIsFound() throws {
     func csv(_ latitude: String?, _ longitude: String?) -> CSVOptions {
       CSVOptions(latitude: latitude.map { .named($0) }, longitude: longitude.map { .named($0) })
     }
@@ -119,7 +119,7 @@ import TimeZoneAnnotation
     ].forEach { try $0.check() }
   }
 
-  @Test func refusals() {
+  @Test func unclearPairsAreRefused() {
     let pairs =
       "expected one pair of latitude and longitude columns, found 2 (1 \"pickup_latitude\", 2 \"pickup_longitude\"; "
       + "3 \"dropoff_latitude\", 4 \"dropoff_longitude\"); specify them with the options latitude and longitude"
@@ -249,7 +249,7 @@ import TimeZoneAnnotation
     }
   }
 
-  @Test func hemispheres() throws {
+  @Test func hemisphereColumnsGiveTheSign() throws {
     let header = "GPSLatitude,GPSLatitudeRef,GPSLongitude,GPSLongitudeRef"
     for (cells, zone) in [
       ("33.87,S,151.21,E", "Australia/Sydney"), ("33.87,South,151.21,East", "Australia/Sydney"),

@@ -41,7 +41,7 @@ import TimeZoneLookup
     // Empty strings are no values.
     #""lat":"","lon":"","location":"43.06,141.35""#, #""location":"","y":43.06,"x":141.35"#,
     #""location":{"lat":"","lng":" "},"x":141.35,"y":43.06"#, #""geo":"POINT EMPTY","y":43.06,"x":141.35"#,
-  ]) func found(_ members: String) throws {
+  ]) func keysOfCoordinatesAreFound(_ members: String) throws {
     try AnnotationCase("{\(members)}", gives: "{\(members),\"timezone\":\"Asia/Tokyo\"}", .ndjson()).check()
   }
 
@@ -62,7 +62,7 @@ import TimeZoneLookup
   }
 
   /// The hemisphere of an unsigned value is beside it.
-  @Test func hemispheres() throws {
+  @Test func hemisphereKeysGiveTheSign() throws {
     let sydney =
       #"{"GPSLatitude":"33.87","GPSLatitudeRef":"South","GPSLongitude":151.21,"GPSLongitudeRef":"E""#
     try AnnotationCase(sydney + "}", gives: sydney + #","timezone":"Australia/Sydney"}"#, .ndjson()).check()
@@ -251,7 +251,7 @@ import TimeZoneLookup
   }
 
   /// All of the output is written first, and the message does not depend on chunks and threads.
-  @Test func theOutputIsWritten() throws {
+  @Test func outputBeforeAnErrorIsWritten() throws {
     let input = (1...40).map { "{\"k\($0)\":{\"lat\":1}}\n" }.joined()
     let output = (1...40).map { "{\"k\($0)\":{\"lat\":1},\"timezone\":null}\n" }.joined()
     var messages: Set<String> = []

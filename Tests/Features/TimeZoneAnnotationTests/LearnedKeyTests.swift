@@ -126,7 +126,7 @@ import TimeZoneShapes
   }
 
   /// The properties of a Feature have their own keys.
-  @Test func features() throws {
+  @Test func featuresAreReadAlikeAloneAndTogether() throws {
     func feature(_ properties: String) -> String {
       #"{"type":"Feature","geometry":{"type":"Point","coordinates":[141.35,43.06]},"properties":\#(properties)}"#
     }

@@ -6,7 +6,7 @@ import TimeZoneLookup
 
 /// JSON lines: each object as it was, with one more member.
 @Suite(.tags(.readsUntrustedBytes)) struct ObjectTests {
-  @Test func objects() throws {
+  @Test func objectsGetAZone() throws {
     try [
       AnnotationCase(
         "{\"lat\":43.06,\"lon\":141.35}\n",
@@ -94,7 +94,7 @@ import TimeZoneLookup
     #expect(try Annotated(other, .ndjson()).summary.failures.map(\.reason) == [.ambiguousMember(.longitude)])
   }
 
-  @Test func whatIsReadIsNotWrittenOver() throws {
+  @Test func membersThatAreReadAreNotReplaced() throws {
     let line = #"{"lat":43.06,"lon":141.35}"#
     let found = try Annotated(line, .ndjson(), AnnotationOptions(column: "lon", replacesColumns: true))
     #expect(found.text == line)

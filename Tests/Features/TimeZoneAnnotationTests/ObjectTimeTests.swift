@@ -49,7 +49,7 @@ import TimeZoneShapes
       .map { "\($0.reason)" }
   }
 
-  @Test func instants() throws {
+  @Test func instantsGetOffsetAndLocalTime() throws {
     let noon =
       #""timezone":"America/New_York","utc_offset":"-04:00","local_time":"2026-07-01T12:00:00-04:00""#
     try check(#""when":{"t":1782921600}"#, NDJSONOptions(time: "when.t"), adds: noon, Self.instants)
@@ -123,7 +123,7 @@ import TimeZoneShapes
         == ["expected one member for the offset, found several; specify it with the option offset"])
   }
 
-  @Test func features() throws {
+  @Test func propertiesOfFeaturesGiveTheTime() throws {
     func feature(_ properties: String) -> String {
       #"{"type":"Feature","geometry":{"type":"Point","coordinates":[-74,40.7]},"properties":{\#(properties)}}"#
     }

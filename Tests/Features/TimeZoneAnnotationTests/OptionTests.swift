@@ -23,7 +23,7 @@ import TimeZoneAnnotation
     }
   }
 
-  @Test(arguments: [Int.min, -1, 0, 1, 3, 1024, 1025, Int.max]) func threads(_ count: Int) throws {
+  @Test(arguments: [Int.min, -1, 0, 1, 3, 1024, 1025, Int.max]) func threadsLoseNoRow(_ count: Int) throws {
     var options = AnnotationOptions()
     options.threads = count
     try check(options)
@@ -38,7 +38,7 @@ import TimeZoneAnnotation
   }
 
   /// A name that is empty, or that has to be quoted, is a name.
-  @Test(arguments: ["", "\n", "\"", ",", "\0"]) func column(_ name: String) throws {
+  @Test(arguments: ["", "\n", "\"", ",", "\0"]) func columnNamesLoseNoRow(_ name: String) throws {
     var options = AnnotationOptions(includesMatchType: true)
     options.column = name
     for (text, _, format) in Self.inputs {
@@ -48,7 +48,7 @@ import TimeZoneAnnotation
     }
   }
 
-  @Test(arguments: UInt8.min...UInt8.max) func delimiter(_ byte: UInt8) throws {
+  @Test(arguments: UInt8.min...UInt8.max) func anyDelimiterSeparatesCells(_ byte: UInt8) throws {
     guard ![0x22, 0x0A, 0x0D].contains(byte), !"latlon12timezone".utf8.contains(byte) else { return }
     let separator = [byte]
     let row = Array("12".utf8) + separator + Array("21".utf8)

@@ -41,7 +41,7 @@ import TimeZoneLookup
       format: .ndjson()),
   ]
 
-  @Test(arguments: 0..<samples.count) func theLimitIsExact(_ number: Int) throws {
+  @Test(arguments: 0..<samples.count) func limitOfARecordIsExact(_ number: Int) throws {
     let sample = Self.samples[number]
     let after = sample.end.hasSuffix("\n") ? "\n" : sample.name == "an element" ? "]" : ""
     for excess in [0, 1] {

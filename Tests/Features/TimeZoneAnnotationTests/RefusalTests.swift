@@ -8,7 +8,7 @@ import TimeZoneAnnotation
   private static let force = AnnotationOptions(replacesColumns: true)
   private static let noHeader = CSVOptions(hasHeader: false)
 
-  @Test func columns() {
+  @Test func unclearColumnsAreRefused() {
     let listed = "the columns 1 \"a\", 2 \"b\""
     [
       RefusalCase("", says: "expected a header row, found an empty input"),

@@ -79,7 +79,7 @@ import TimeZoneLookup
   }
 
   /// However the bytes arrive.
-  @Test func theSeparatorLineInParts() throws {
+  @Test func separatorLineMayArriveInParts() throws {
     let text = Array("sep=;\r\nlat;lon\r\n43.06;141.35\r\n".utf8)
     for cut in 1..<text.count {
       let sink = BytesSink()

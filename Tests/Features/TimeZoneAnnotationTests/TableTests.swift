@@ -4,7 +4,7 @@ import TimeZoneAnnotation
 
 /// Tables in all the ways people write them: every byte stays, and one cell is added after the header's last column.
 @Suite(.tags(.readsUntrustedBytes)) struct TableTests {
-  @Test func delimiters() throws {
+  @Test func delimiterIsFoundInTheHeader() throws {
     try [
       AnnotationCase(
         "name,lat,lon\na,43.06,141.35\n", gives: "name,lat,lon,timezone\na,43.06,141.35,Asia/Tokyo\n"),

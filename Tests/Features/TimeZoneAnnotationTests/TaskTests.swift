@@ -13,7 +13,7 @@ import TimeZoneLookup
       NumberedZones(.world), options: AnnotationOptions(threads: threads, chunkSize: chunkSize))
   }
 
-  @Test(arguments: 1...3) func theResultIsThatWithoutATask(_ threads: Int) async throws {
+  @Test(arguments: 1...3) func taskGivesTheSameResult(_ threads: Int) async throws {
     let expected = try Annotated(Self.table, .csv(), AnnotationOptions(threads: threads, chunkSize: 1000))
     let sink = BytesSink()
     let summary = try await annotator(threads).annotate(BytesSource(Array(Self.table.utf8)), to: sink)
@@ -128,7 +128,7 @@ import TimeZoneLookup
   }
 
   /// The options' own cancellation keeps its error.
-  @Test func theOtherCancellation() async {
+  @Test func cancellationObjectStopsATask() async {
     let cancellation = AnnotationCancellation()
     let options = AnnotationOptions(
       chunkSize: 1000, progress: { if $0.rows > 1000 { cancellation.cancel() } }, cancellation: cancellation)

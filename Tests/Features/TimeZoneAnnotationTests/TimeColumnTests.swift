@@ -67,7 +67,7 @@ import TimeZoneLookup
 
   // MARK: What a time is
 
-  @Test func instants() throws {
+  @Test func instantsGetOffsetAndLocalTime() throws {
     try check(
       "t",
       [
@@ -96,7 +96,7 @@ import TimeZoneLookup
       ])
   }
 
-  @Test func policies() throws {
+  @Test func policyDecidesRepeatedAndSkippedTimes() throws {
     var options = Self.localTimes
     options.localTimePolicy = LocalTimePolicy(repeated: .later, skipped: .before)
     try check(
@@ -119,7 +119,7 @@ import TimeZoneLookup
     #expect(error?.description.hasPrefix("line 2: 2026-11-01T01:30:00 occurs twice") == true)
   }
 
-  @Test func formats() throws {
+  @Test func timesAreReadInTheFormat() throws {
     for (name, cell, added) in [
       ("excel", "46204.5", "2026-07-01T16:00:00Z,-04:00,unique"),
       ("%d.%m.%Y %H:%M", "01.07.2026 12:00", "2026-07-01T16:00:00Z,-04:00,unique"),
@@ -161,7 +161,7 @@ import TimeZoneLookup
 
   // MARK: Offsets
 
-  @Test func offsets() throws {
+  @Test func offsetColumnGivesTheInstant() throws {
     let rows = [
       ("2026-07-01 12:00,+02:00", "2026-07-01T10:00:00Z,-04:00,offset"),
       ("2026-07-01 12:00,\"Z\"", "2026-07-01T12:00:00Z,-04:00,offset"),

@@ -35,7 +35,7 @@ import TimeZoneLookup
     return (sink, summary)
   }
 
-  @Test(arguments: [false, true]) func theOutputOfAChunkIsWrittenInParts(_ replaces: Bool) throws {
+  @Test(arguments: [false, true]) func outputOfAChunkIsWrittenInParts(_ replaces: Bool) throws {
     let header = replaces ? Self.header.dropLast() + "timezone\n" : Self.header[...]
     let text = header + String(repeating: "43.06,141.35\n", count: Self.rows)
     let cell = "Asia/Tokyo".utf8.count

@@ -46,7 +46,7 @@ import TimeZonePlaces
       sourceLocation: defect.location)
   }
 
-  @Test("the undamaged gazetteer, assembled again, is accepted") func undamaged() throws {
+  @Test("an undamaged gazetteer, assembled again, is accepted") func undamaged() throws {
     let bytes = SmallGazetteer.source.gazetteerBytes()
     for section in GazetteerFormat.Section.allCases {
       let contents = Array(bytes[SmallGazetteer.range(of: section, in: bytes)])

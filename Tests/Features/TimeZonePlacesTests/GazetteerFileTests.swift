@@ -6,7 +6,7 @@ import TimeZoneShapes
 
 /// Gazetteers as they are written and opened.
 @Suite(.tags(.readsUntrustedBytes)) struct GazetteerFileTests {
-  @Test("what is written is read back", arguments: [0, 1, 15, 16, 17, 400]) func roundTrip(_ more: Int) throws
+  @Test("written cities are read back", arguments: [0, 1, 15, 16, 17, 400]) func roundTrip(_ more: Int) throws
   {
     var generator = SeededGenerator(seed: UInt64(more))
     let source = SmallGazetteer.random(cities: more, using: &generator)
@@ -48,7 +48,7 @@ import TimeZoneShapes
     #expect(gazetteer.largestCities(inZone: "Europe/Zurich", count: 9).map(\.name) == ["Zürich"])
   }
 
-  @Test("the same cities in any order give the same bytes") func order() {
+  @Test("any order of the same cities gives the same bytes") func order() {
     var generator = SeededGenerator(seed: 1)
     var source = SmallGazetteer.random(cities: 300, using: &generator)
     let bytes = source.gazetteerBytes()
@@ -60,7 +60,7 @@ import TimeZoneShapes
     }
   }
 
-  @Test("the embedded gazetteer passes every check", .optimizedOnly) func embedded() throws {
+  @Test("embedded gazetteer passes every check", .optimizedOnly) func embedded() throws {
     let gazetteer = try Gazetteer(bytes: Gazetteer.embedded.fileBytes)
     #expect(gazetteer.information == Gazetteer.embedded.information)
     #expect(gazetteer.information.byteCount <= 12_900_000)
@@ -107,7 +107,7 @@ extension GazetteerFileTests {
     #expect(try Gazetteer(contentsOf: "\(directory.path)/g.tzg").fileBytes == bytes)
   }
 
-  @Test("what is no gazetteer is named", arguments: BadFile.all) func badFile(_ file: BadFile) throws {
+  @Test("other files are refused", arguments: BadFile.all) func badFile(_ file: BadFile) throws {
     let directory = try TemporaryDirectory()
     let path = "\(directory.path)/bad"
     if let contents = file.contents { try Data(contents).write(to: URL(fileURLWithPath: path)) }
@@ -164,7 +164,7 @@ extension GazetteerFileTests {
 }
 
 @Suite("Gazetteer") struct GazetteerTests {
-  @Test("the embedded gazetteer has cities with names, positions and zones") func cities() throws {
+  @Test("cities of the embedded gazetteer have names, positions and zones") func cities() throws {
     let gazetteer = Gazetteer.embedded
     #expect(gazetteer.count > 200_000)
     let city = gazetteer[gazetteer.count - 1]

@@ -14,7 +14,7 @@ import TimeZoneReleases
     ("", nil), ("/", nil), ("/example.org/1", nil), ("(GMT", nil), ("(GMT+01:00)", nil),
     ("(x) Europe/Berlin", nil),
     ("(GMT) (GMT) Europe/Berlin", nil), ("Munich", nil), ("|", nil), ("Chennai|Mumbai", nil),
-  ]) func zone(_ name: String, _ expected: String?) {
+  ]) func foreignNamesHaveAZone(_ name: String, _ expected: String?) {
     #expect(ForeignZoneNames.zone(named: name) == expected)
   }
 

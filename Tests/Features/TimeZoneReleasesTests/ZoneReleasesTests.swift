@@ -57,7 +57,7 @@ import TimeZoneShapes
   }
 
   @Test(arguments: ["*", "", "Asia/Tokyo 2020a", "../Asia/Tokyo", "Asia", "Asia/Toky", "asia/tokyo"])
-  func `What is no name is an error`(name: String) throws {
+  func `An unknown name is an error`(name: String) throws {
     let rules = try ZoneReleases.rules(of: "2020a")
     #expect(throws: TimeZoneRulesError.self) { try rules.rules(for: name) }
   }

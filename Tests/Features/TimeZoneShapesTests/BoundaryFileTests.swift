@@ -82,7 +82,7 @@ import TimeZoneShapes
   static let goodGeoJSON = GeoJSONText.collection(goodShapes)
 
   /// The published archives of the excerpt give the same index as the shapefile.
-  @Test func theExcerptGivesTheSameIndex() throws {
+  @Test func everyFormatOfTheExcerptGivesTheSameIndex() throws {
     let directory = try TemporaryDirectory()
     let shapes = try Shapefile(path: RepositoryFiles.excerpt).shapes()
     let stem = String(RepositoryFiles.excerpt.dropLast(4))

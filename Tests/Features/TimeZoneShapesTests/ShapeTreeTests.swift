@@ -128,7 +128,7 @@ import TimeZoneShapes
     }
   }
 
-  @Test func theEndsOfTheGridAreFolded() throws {
+  @Test func endsOfTheGridAreFolded() throws {
     let world = TinyShapes.ring([
       (-1_800_000_000, -900_000_000), (-1_800_000_000, 900_000_000), (1_800_000_000, 900_000_000),
       (1_800_000_000, -900_000_000),

@@ -4,7 +4,7 @@ import Testing
 import TimeZoneShapes
 
 @Suite(.tags(.readsUntrustedBytes)) struct ShapefileDefectTests {
-  @Test func theGoodShapefileIsGood() throws {
+  @Test func goodShapefileIsRead() throws {
     let directory = try TemporaryDirectory()
     let shapes = try Shapefile(path: ShapefileDefect.good.write(to: directory)).shapes()
     #expect(shapes.map(\.name) == ["Zone/A", "Zone/B"])

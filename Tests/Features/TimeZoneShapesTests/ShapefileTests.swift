@@ -85,7 +85,7 @@ import TimeZoneShapes
       ])
   }
 
-  @Test func theEndsOfTheGridAreOnEarth() throws {
+  @Test func endsOfTheGridAreOnEarth() throws {
     let ring = [(-180.0, -90.0), (-180, 90), (180.000_000_000_000_03, 90.000_000_000_000_01), (180, -90)]
     let shapes = try read(ShapefileBytes([.init("A", [ring])]))
     #expect(

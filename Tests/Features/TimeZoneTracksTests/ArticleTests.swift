@@ -18,7 +18,7 @@ import TimeZoneTracks
     log.lines.append(items.map { "\($0)" }.joined(separator: " "))
   }
 
-  @Test func tracker() throws {
+  @Test func trackerExampleRuns() throws {
     var tracker = ZoneTracker(.world)
     let paris = try Coordinate(latitude: 48.85, longitude: 2.35)
     let fix = TrackFix(paris, at: Instant(secondsSince1970: 1_795_176_000), accuracy: 20)
@@ -35,7 +35,7 @@ import TimeZoneTracks
     #expect(log.lines.count == 2)
   }
 
-  @Test func motion() throws {
+  @Test func motionExampleRuns() throws {
     var classifier = MotionClassifier()
     for second in 0..<120 {
       // 14 m/s to the north.
@@ -47,7 +47,7 @@ import TimeZoneTracks
     #expect(log.lines == ["automotive high"])
   }
 
-  @Test func notifications() throws {
+  @Test func notificationExampleRuns() throws {
     var options = NotificationOptions()
     options.quietHours = try QuietHours(start: 22 * 60, end: 7 * 60)
     options.dwellSeconds = 60

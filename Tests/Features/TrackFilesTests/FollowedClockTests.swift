@@ -21,7 +21,7 @@ import TrackFiles
   }
 
   /// Times of 2026-10-25, when clocks of Berlin were turned back from 3:00 to 2:00, as hours and minutes of UTC.
-  @Test func thePrecedingTimeDecides() throws {
+  @Test func precedingTimeDecides() throws {
     let cases: [(local: String, utc: String, location: SourceLocation)] = [
       ("01:50 02:10 02:50 02:00 02:30 03:10", "23:50 00:10 00:50 01:00 01:30 02:10", #_sourceLocation),
       // Two minutes of fixes are missing at the change; then half an hour.

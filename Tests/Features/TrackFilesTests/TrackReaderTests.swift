@@ -191,7 +191,7 @@ import TrackFiles
 
   // MARK: The receiver
 
-  @Test func theReceiverMayStop() {
+  @Test func receiverMayStop() {
     let text = Self.table((0..<9_000).map { ($0, 1 + $0 % 2) })
     var batches = 0
     let outcome = Result { () throws(TrackFileError) in
@@ -235,5 +235,5 @@ import TrackFiles
 }
 
 @Suite struct TrackFormatTests {
-  @Test func names() { #expect(TrackFormat.allCases.map(\.rawValue).contains("gpx")) }
+  @Test func formatIsNamedGPX() { #expect(TrackFormat.allCases.map(\.rawValue).contains("gpx")) }
 }

@@ -84,7 +84,7 @@ import TrackFiles
   }
 
   /// Otherwise the first of them ends the reading.
-  @Test func theFirstIsAnError() {
+  @Test func firstUnreadableFixIsAnError() {
     for file in Self.files {
       let reading = TrackReading(file.text)
       #expect(reading.error != nil, sourceLocation: file.location)
@@ -99,7 +99,7 @@ import TrackFiles
   }
 
   /// The way across what was left out at the start of a segment is as unknown as before.
-  @Test func theStartOfASegment() {
+  @Test func nextFixStartsTheSegment() {
     let text = TrackFile.gpx(
       "<trk><trkseg>\(Self.point("1", TrackFile.time(0)))</trkseg><trkseg>\(Self.point("1", "x"))\(Self.point("1", TrackFile.time(2)))</trkseg></trk>"
     )

@@ -76,7 +76,7 @@ import TimeZoneService
     }
   }
 
-  @Test func theContentTypeSaysTheFormat() {
+  @Test func contentTypeGivesTheFormat() {
     for (type, answer) in [
       ("text/csv", "text/csv; charset=utf-8"), ("Text/CSV; charset=utf-8", "text/csv; charset=utf-8"),
       ("application/x-ndjson", "application/x-ndjson"), ("application/json", "application/json"),

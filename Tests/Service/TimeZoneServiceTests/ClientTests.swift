@@ -86,7 +86,7 @@ import TimeZoneService
     #expect(preflight["Access-Control-Allow-Headers"]?.contains("Content-Type") == true)
   }
 
-  @Test func thePageMayLoadItsOwnFilesAndTheBaseMap() {
+  @Test func pageMayLoadItsOwnFilesAndTheBaseMap() {
     let own = ServiceProbe.world.response("/")
     #expect(
       own["Content-Security-Policy"]

@@ -44,7 +44,7 @@ import TimeZoneService
 
   private struct Failure: Error {}
 
-  @Test func whatFailsIsMadeAgain() throws {
+  @Test func failedContentIsMadeAgain() throws {
     let cache = ContentCache<Int>(limit: 1 << 20)
     #expect(throws: Failure.self) { try cache.content(1) { () throws(Failure) in throw Failure() } }
     #expect(cache.content(1) { [1] } != nil)

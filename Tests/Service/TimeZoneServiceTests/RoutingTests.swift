@@ -85,7 +85,7 @@ import TimeZoneService
     }
   }
 
-  @Test func whatTakesLongIsDoneLater() {
+  @Test func slowRequestsAreDoneLater() {
     let service = ServiceProbe.service()
     let cases: [(target: String, isLater: Bool, line: Int)] = [
       ("/v1/timezone?lat=43.06&lng=141.35", false, #line),
@@ -107,7 +107,7 @@ import TimeZoneService
     }
   }
 
-  @Test func whatWasMadeBeforeIsAnsweredAtOnce() {
+  @Test func cachedContentIsAnsweredAtOnce() {
     let service = ServiceProbe.service()
     let gzip = [(name: "Accept-Encoding", value: "gzip")]
     for target in ["/v1/tiles/3/4/2.mvt", "/v1/zones/Africa/Maseru.geojson"] {
@@ -122,7 +122,7 @@ import TimeZoneService
     }
   }
 
-  @Test func whatTheClientHasIsNotMade() {
+  @Test func contentThatTheClientHasIsNotMade() {
     let service = ServiceProbe.service()
     let target = "/v1/zones/Africa/Maseru.geojson"
     let tag = ServiceProbe.world.response("/v1/tiles/0/0/0.mvt")["ETag"] ?? ""
@@ -143,7 +143,7 @@ import TimeZoneService
     #expect([isAllowed("10.0.0.1"), isAllowed("10.0.0.1"), isAllowed("10.0.0.2")] == [true, false, true])
   }
 
-  @Test func whatIsNotThereIs404() {
+  @Test func unknownPathsAre404() {
     for target in [
       "/v1", "/v1/", "/v1/timezone/", "/V1/timezone", "/v1/zones/", "/v1/zones/Asia/Nowhere",
       "/v1/zones/x.geojson",

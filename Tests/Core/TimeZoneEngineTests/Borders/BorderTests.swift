@@ -104,7 +104,7 @@ import TimeZoneShapes
 
   /// A zone that goes on beyond longitude 180, cut where other vertices are than there; only what its two halves do
   /// not share is a border. And its edge along the pole is none.
-  @Test func theSeamIsABorderOnlyWhereTheZonesDiffer() throws {
+  @Test func seamIsABorderOnlyBetweenDifferentZones() throws {
     func box(_ name: String, _ record: Int, _ west: Int32, _ south: Int32, _ east: Int32, _ north: Int32)
       -> Shape
     {

@@ -65,7 +65,7 @@ import TimeZoneShapes
   }
 
   /// From the equator the northern border is nearer on the ellipsoid, the eastern one on the sphere.
-  @Test func theNearestBorderMayBeAnother() throws {
+  @Test func ellipsoidMayHaveAnotherNearestBorder() throws {
     let ring = TinyShapes.ring([
       (-1_000_000, -100_000_000), (-1_000_000, 1_002_000), (1_000_000, 1_002_000), (1_000_000, -100_000_000),
     ])

@@ -24,13 +24,13 @@ import TimeZoneShapes
     }
   }
 
-  @Test func theExcerptIsExact() throws {
+  @Test func bordersOfTheExcerptAreExact() throws {
     let data = try Data(ExcerptIndex.shapes.get(), TimeZoneFinder(bytes: ExcerptIndex.bytes.get()))
     try expectExact(data, count: trials(600), seed: 11)
   }
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: RepositoryFiles.world)))
-  func theWorldIsExact() throws {
+  func bordersOfTheWorldAreExact() throws {
     let data = try Data(Shapefile(path: RepositoryFiles.world).shapes(), .world)
     for (latitude, longitude) in Self.delicate {
       let point = try Coordinate(latitude: latitude, longitude: longitude).grid

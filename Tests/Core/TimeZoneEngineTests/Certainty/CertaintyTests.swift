@@ -167,7 +167,7 @@ import TimeZoneShapes
   }
 
   /// One zone around the whole Earth has no border: neither at longitude 180 nor at the poles.
-  @Test func theEndsOfTheMapAreNoBorders() throws {
+  @Test func endsOfTheMapAreNoBorders() throws {
     let world = TinyShapes.ring([
       (-1_800_000_000, -900_000_000), (-1_800_000_000, 900_000_000), (1_800_000_000, 900_000_000),
       (1_800_000_000, -900_000_000),

@@ -99,7 +99,7 @@ import TimeZoneShapes
     }
   }
 
-  @Test func whatTheClosureReturnsDecides() throws {
+  @Test func resultOfTheClosureDecides() throws {
     let uncertain = try #require(coordinates.first { !compact.isCertain(at: $0) })
     let unknown = compact.escalating { _, _ in nil }
     #expect(unknown.match(at: uncertain) == compact.match(at: uncertain))

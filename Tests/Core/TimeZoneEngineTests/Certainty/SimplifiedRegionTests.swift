@@ -153,7 +153,7 @@ import TimeZoneShapes
   }
 
   @Test(arguments: 0..<UInt64(trials(400)))
-  func whatAnExactIndexAnswersIsPossible(_ seed: UInt64) throws {
+  func exactAnswersArePossibleInSimplifiedRegions(_ seed: UInt64) throws {
     guard var sample = try Sample(seed: seed) else { return }
     for point in sample.points(400) {
       let coordinate = Coordinate(onEarth: point)

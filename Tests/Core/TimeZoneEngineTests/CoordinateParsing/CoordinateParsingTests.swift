@@ -41,7 +41,7 @@ import TimeZoneLookup
     ].check()
   }
 
-  @Test func iso6709() {
+  @Test func iso6709IsRead() {
     [
       ParsedRow("+43+141/", 430_000_000, 1_410_000_000),
       ParsedRow("+43.06+141.35/", 430_600_000, 1_413_500_000),
@@ -227,7 +227,7 @@ import TimeZoneLookup
   }
 
   @Test(arguments: ["", "-", ".", "1 2", "1,5", "1°", "1N", "0x1", "nan", "1e", "1-2"])
-  func whatIsNoNumberIsRefused(_ text: String) {
+  func textWithoutANumberIsRefused(_ text: String) {
     #expect(throws: CoordinateError.self) { try read(text, .latitude) }
     #expect(throws: CoordinateError.self) { try read(text, .longitude) }
   }

@@ -67,7 +67,7 @@ import TimeZoneShapes
   }
 
   /// An encoder in whole numbers, the other way round: the point lies in the area whose center is read.
-  @Test func theCenterIsNoFartherThanHalfAnArea() throws {
+  @Test func centerIsWithinHalfAnArea() throws {
     let alphabet = Array("23456789CFGHJMPQRVWX")
     var generator = SeededGenerator(seed: 20)
     for _ in 0..<rounds(5_000) {

@@ -131,7 +131,7 @@ import TimeZoneShapes
   }
 
   /// Real borders: legs of some centimeters to 100 km, from and through vertices, along edges.
-  @Test func excerpt() throws {
+  @Test func crossingsOfTheExcerptAreExact() throws {
     let shapes = try ExcerptIndex.shapes.get()
     let finder = try TimeZoneFinder(bytes: ExcerptIndex.bytes.get())
     let rings = shapes.flatMap(\.rings)

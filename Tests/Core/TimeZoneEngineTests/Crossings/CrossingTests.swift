@@ -79,7 +79,7 @@ import TimeZoneShapes
     }
   }
 
-  @Test func theShortWayCrossesTheAntimeridian() throws {
+  @Test func shortestLegCrossesTheAntimeridian() throws {
     let date = Int32(1_800_000_000)
     let finder = try CrossedZones.finder([
       Shape(name: "West", record: 0, rings: [TinyShapes.square(date - 1_000, 0, 1_000)]),
@@ -124,7 +124,7 @@ import TimeZoneShapes
     ] { try row.check(finder) }
   }
 
-  @Test func theRowBelowThePoleStandsForThePole() throws {
+  @Test func poleHasTheZonesOfTheRowBelow() throws {
     let pole = Int32(900_000_000)
     let finder = try CrossedZones.finder([
       Shape(name: "West", record: 0, rings: [TinyShapes.square(0, pole - 10, 10)]),

@@ -46,7 +46,7 @@ import TimeZoneShapes
     #expect(try found(point(10_000_030), LookupPolicy(fallback: .border())) == ["B"])
   }
 
-  @Test func whatMayHaveSeveralZones() throws {
+  @Test func onlyFallbacksAndDisputedAreasMayHaveSeveralZones() throws {
     let source = PolicyFinder(finder)
     #expect(try !source.mayHaveSeveralZones(at: point(5_000_000)))
     #expect(try source.mayHaveSeveralZones(at: point(10_000_020)))
@@ -54,7 +54,7 @@ import TimeZoneShapes
     #expect(try finder.zoneCount(at: point(2_500_000, 2_500_000).grid) == 2)
   }
 
-  @Test func theSea() throws {
+  @Test func seaPolicyDecidesTheZoneAtSea() throws {
     // 99.8 m and 100.2 m from B.
     let (near, far) = (try point(20_009_020), try point(20_009_050))
     for fallback in [.none, .border(), .point()] as [Fallback] {
@@ -78,7 +78,7 @@ import TimeZoneShapes
     #expect(found(north, LookupPolicy(fallback: .border(), sea: .land(within: 1e5))) == ["B"])
   }
 
-  @Test func preferences() throws {
+  @Test func preferenceChoosesAmongDisputedZones() throws {
     let disputed = try point(2_500_000, 2_500_000)
     let policy = LookupPolicy(preference: ZonePreference([["X"], ["C", "A"]]))
     #expect(found(disputed, LookupPolicy()) == ["A", "C"])
@@ -108,7 +108,7 @@ import TimeZoneShapes
   }
 
   /// The sea may have any number, 0 among them.
-  @Test func theSeaIsTheFirstZone() throws {
+  @Test func nauticalZonesMayBeNumberedFirst() throws {
     let finder = try TimeZoneFinder(
       of: Self.shapes.filter { ["B", "Etc/GMT"].contains($0.name) }.map {
         Shape(name: $0.name == "B" ? "Z" : $0.name, record: $0.record, rings: $0.rings)
@@ -153,7 +153,7 @@ import TimeZoneShapes
     #expect(!source.isOutside(middle))
   }
 
-  @Test func whatASourceSays() throws {
+  @Test func sourceReportsItsZonesAndRelease() throws {
     let source = PolicyFinder(finder)
     #expect(source.identifiers == ["A", "B", "C", "Etc/GMT"])
     #expect(source.furtherIdentifiers.contains("Asia/Tokyo"))

@@ -105,7 +105,7 @@ import TimeZoneShapes
     return left.high == right.high ? left.low <= right.low : left.high < right.high
   }
 
-  @Test func theWholeEarthInHalfUnitsDoesNotOverflow() {
+  @Test func edgeAcrossTheEarthDoesNotOverflow() {
     let edge = Edge(ax: -3_600_000_000, ay: -1_800_000_000, bx: 3_600_000_000, by: 1_800_000_000)
     #expect(edge.orientation(of: 0, 0) == 0)
     #expect(edge.orientation(of: 3_600_000_000, -1_800_000_000) == -1)

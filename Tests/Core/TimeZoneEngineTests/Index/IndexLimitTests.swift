@@ -97,7 +97,7 @@ import TimeZoneShapes
 
   // MARK: Tables
 
-  @Test func texts() {
+  @Test func invalidTextsAreRefused() {
     check(
       Row(nil),
       Row("metadata 61: three texts | the section's end") { $0.texts.removeLast() },
@@ -188,7 +188,7 @@ import TimeZoneShapes
     TreeEntry(.node, widthLog: widthLog, location: entry / IndexFormat.nodeAlignment).bits
   }
 
-  @Test func nodes() {
+  @Test func nodesFitTheirParent() {
     var nested = coarse
     nested.tree[0] = node(4, at: 8)
     nested.tree += Array(repeating: 0, count: 256 + 64)
@@ -326,7 +326,7 @@ import TimeZoneShapes
   }
 
   /// Squares of 2^27 units: ends are without 11 bits at least.
-  @Test func chains() {
+  @Test func chainsStayWithinTheirLimits() {
     func changed(_ byte: Int, _ value: UInt8, _ leaf: [UInt8]? = nil) -> Draft {
       var leaf = leaf ?? still()
       leaf[byte] = value

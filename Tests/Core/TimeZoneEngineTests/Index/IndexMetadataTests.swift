@@ -25,7 +25,7 @@ import TimeZoneEngine
       checking: SectionBytes(base: base, count: bytes.count), treeSize: treeSize)
   }
 
-  @Test func theWindowOfTheWorldIsTheWholeTable() throws {
+  @Test func windowOfTheWorldIsTheWholeTable() throws {
     let exact = IndexMetadata(unit: 10, cellWidth: 60_000_000, edgeCount: 5, leafCount: 2)
     #expect(try Self.read(exact) == exact)
     #expect(exact.window == TopWindow(firstColumn: 0, firstRow: 0, columns: 6, rows: 3))
@@ -46,7 +46,7 @@ import TimeZoneEngine
     #expect(throws: IndexError.self) { try Self.read(Self.metadata(.box, window)) }
   }
 
-  @Test func theWorldHasTheWholeWindow() {
+  @Test func smallerWindowOfTheWorldIsRefused() {
     #expect(throws: IndexError.self) { try Self.read(Self.metadata(.world, [0, 0, 2, 2])) }
   }
 

@@ -68,7 +68,7 @@ import TimeZoneLookup
       sourceLocation: location)
   }
 
-  @Test func theUnchangedIndexIsOpened() throws {
+  @Test func unchangedIndexIsOpened() throws {
     #expect(try message { _ in } == "opened")
     #expect(
       try message { $0.bytes = IndexBytes.replacing(.tree, with: try $0.contents(.tree), in: $0.bytes) }

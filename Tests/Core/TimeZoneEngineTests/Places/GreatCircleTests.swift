@@ -57,7 +57,7 @@ import TimeZoneShapes
 // MARK: - Bearings
 
 extension GreatCircleTests {
-  @Test func bearings() throws {
+  @Test func bearingsAreClockwiseFromNorth() throws {
     let rows: [(from: (Double, Double), to: (Double, Double), degrees: Double, location: SourceLocation)] = [
       ((0, 0), (0, 0), 0, #_sourceLocation),
       ((47, 11), (47, 11), 0, #_sourceLocation),

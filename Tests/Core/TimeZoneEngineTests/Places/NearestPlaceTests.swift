@@ -54,7 +54,7 @@ import TimeZoneShapes
     #expect(match.place == place)
   }
 
-  @Test func whereAZoneIsNotKnownAllRowsCount() throws {
+  @Test func rowsOfUnknownZonesCountAsNearest() throws {
     let table = try ZoneTable(
       bytes: Array("JP\t+40+140\tAsia/New\nJP\t+30+130\tAsia/Tokyo\nKR\t+37+127\tAsia/Seoul\n".utf8),
       name: "made")

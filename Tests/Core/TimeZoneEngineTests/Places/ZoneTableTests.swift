@@ -9,7 +9,7 @@ import TimeZoneShapes
     try ZoneTable(bytes: Array(text.utf8), name: "made.tab")
   }
 
-  @Test func theTablesInside() {
+  @Test func embeddedTablesHaveAllRows() {
     #expect(ZoneTable.embedded.rows.count == 418)
     #expect(ZoneTable.embedded.rows.first?.timeZoneIdentifier == "Europe/Andorra")
     #expect(ZoneTable.embedded.rows.last?.timeZoneIdentifier == "Africa/Harare")
@@ -40,7 +40,7 @@ import TimeZoneShapes
     #expect(rows[1].comment == nil)
   }
 
-  @Test func whatMayBeLeftOutMayBe() throws {
+  @Test func optionalPartsMayBeMissing() throws {
     // The last line's ending; the comment after its tab; anything but one row.
     #expect(try table("FR\t+4852+00220\tEurope/Paris\t").rows.first?.comment == nil)
     #expect(try table("\n\n#\nFR\t+4852+00220\tEurope/Paris").rows.count == 1)

@@ -226,7 +226,7 @@ import TimeZoneShapes
   }
 
   /// Triangles around one vertex, next to each other and overlapping.
-  @Test func stars() throws {
+  @Test func starsOfTrianglesAreRebuilt() throws {
     for step in [1, 2, 3] as [Int] {
       let rim = (0..<40).map { index -> (Int32, Int32) in
         let side = Int32(index % 10) * 100 - 500

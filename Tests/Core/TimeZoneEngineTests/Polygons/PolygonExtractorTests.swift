@@ -76,7 +76,7 @@ import TimeZoneShapes
   }
 
   /// No edge of it divides a cell: all of it shows only in what cells cover.
-  @Test func theWholeEarthIsOnePolygon() throws {
+  @Test func wholeEarthIsOnePolygon() throws {
     let earth = TinyShapes.ring([
       (-1_800_000_000, -900_000_000), (-1_800_000_000, 900_000_000), (1_800_000_000, 900_000_000),
       (1_800_000_000, -900_000_000),
@@ -157,7 +157,7 @@ import TimeZoneShapes
 
   // MARK: Real data
 
-  @Test func theExcerptComesBackWithAllItsEdges() throws {
+  @Test func excerptIsRebuiltWithAllItsEdges() throws {
     let finder = try TimeZoneFinder(bytes: ExcerptIndex.bytes.get())
     let verification = PolygonVerification(of: finder, against: try ExcerptIndex.shapes.get())
     #expect(verification.hasSameZones)

@@ -82,7 +82,7 @@ import TimeZoneShapes
   // MARK: Borders
 
   @Test(arguments: 0..<UInt64(rounds(60)))
-  func theSidesOfABoxAreNoBorders(_ seed: UInt64) throws {
+  func sidesOfABoxAreNoBorders(_ seed: UInt64) throws {
     guard var pair = try Pair(seed: seed, ofZones: false) else { return }
     for point in pair.points(100) {
       let coordinate = Coordinate(onEarth: point)

@@ -63,7 +63,7 @@ import TimeZoneShapes
     #expect(inside > rounds(4000))
   }
 
-  @Test func theLargest() {
+  @Test func positionIsInTheLargestPolygon() {
     let (small, large) = (square(0, 0, 10, 10), square(100, 100, 120, 120))
     let isLarge = { (point: GridPoint) in point.x >= 100 }
     #expect(isLarge(PolygonInterior.position(inLargestOf: [[small], [large]])))

@@ -40,7 +40,7 @@ import TimeZoneEngine
 
 @Suite struct BinarySearchTests {
   /// All ranges of up to ten numbers, and all numbers that a predicate may begin to hold at.
-  @Test func theFirstNumberThatSatisfiesThePredicate() {
+  @Test func partitioningIndexIsTheFirstMatch() {
     for low in -5...5 {
       for high in low...low + 10 {
         for first in low - 1...high + 1 {

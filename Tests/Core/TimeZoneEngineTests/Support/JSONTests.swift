@@ -26,7 +26,7 @@ import TimeZoneEngine
     (#"\uD83D"#, "\u{FFFD}"), (#"\uD83Dx"#, "\u{FFFD}x"), (#"\uDE00"#, "\u{FFFD}"),
     (#"\uD83D\uD83D\uDE00"#, "\u{FFFD}😀"), (#"a\xb"#, "a"), (#"a\u12g4"#, "a"), (#"a\"#, "a"),
   ])
-  func escapes(_ json: String, _ text: String) {
+  func escapesAreDecoded(_ json: String, _ text: String) {
     #expect(decoded(json) == text)
   }
 
@@ -39,7 +39,7 @@ import TimeZoneEngine
       ("true", 4, nil), ("falsex", 5, nil), ("null", 4, nil), ("nul", 3, .literal(.null)),
       ("trUe", 2, .literal(.true)),
     ] as [(String, Int, JSONExpectation?)])
-  func scalars(_ text: String, _ position: Int, _ expected: JSONExpectation?) {
+  func scalarsEndBeforeTheFirstForeignByte(_ text: String, _ position: Int, _ expected: JSONExpectation?) {
     var text = text
     text.withUTF8 { bytes in
       var tokens = JSONTokens(bytes)

@@ -47,7 +47,7 @@ import TimeZoneEngine
     #expect(scan("@") { !$0.consume("`", ignoringCase: true) })
   }
 
-  @Test func signs() {
+  @Test func signsAreConsumed() {
     #expect(scan("-") { $0.consumeSign() } == true && scan("\u{2212}") { $0.consumeSign() } == true)
     #expect(scan("+") { $0.consumeSign() } == false && scan("1") { $0.consumeSign() } == nil)
     #expect(scan("\u{2213}") { $0.consumeSign() == nil && $0.position == 0 })
@@ -95,7 +95,7 @@ import TimeZoneEngine
   }
 
   /// Of each scalar: whether a name may have it, and whether a message shows it as it is.
-  @Test func whatMayStandInANameAndInAMessage() {
+  @Test func controlCharactersAreEscapedInMessages() {
     let breaks = [0...0x1F, 0x7F...0x9F, 0x2028...0x2029, 0x202A...0x202E, 0x2066...0x2069]
     // Names have them, and nobody sees them: messages show them.
     let marks = [0x061C, 0x200E, 0x200F]
@@ -134,7 +134,7 @@ import TimeZoneEngine
     #expect(("e" + String(repeating: "\u{301}", count: 200)).shortenedForMessage.unicodeScalars.count == 81)
   }
 
-  @Test func theMiddleOfALongMessageIsLeftOut() {
+  @Test func longMessagesLoseTheirMiddle() {
     let just = String(repeating: "ü", count: 2_000)
     #expect(just.wholeMessage == just)
     let long = "start\n" + String(repeating: "ü", count: 2_000_000) + "end"

@@ -59,7 +59,7 @@ import TimeZoneEngine
     #expect(Threads.results(threads, shares: 3) { $0 == 1 ? nil : $0 } == [0, nil, 2])
   }
 
-  @Test(arguments: [1, 2, 5]) func theFirstErrorInTheOrderOfTheSharesIsThrown(threads: Int) {
+  @Test(arguments: [1, 2, 5]) func errorOfTheFirstFailingShareIsThrown(threads: Int) {
     let counter = Counter()
     #expect(throws: Failure(share: 3)) {
       try Threads.results(threads, shares: 20) { (share) throws(Failure) in

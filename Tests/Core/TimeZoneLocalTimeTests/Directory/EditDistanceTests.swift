@@ -26,7 +26,7 @@ import TimeZoneShapes
   }
 
   /// One text is compared with many, of any lengths; no comparison changes the next.
-  @Test func theDistanceIsTheLeastNumberOfEdits() {
+  @Test func distanceIsTheLeastNumberOfEdits() {
     var generator = SeededGenerator(seed: 3)
     for _ in 0..<300 {
       let text = Self.word(using: &generator)

@@ -11,7 +11,7 @@ import TimeZoneLocalTime
     return String(decoding: try encoder.encode(value), as: UTF8.self)
   }
 
-  @Test func keys() throws {
+  @Test func entryIsEncodedWithItsKeys() throws {
     let tokyo = try ZoneDirectory.embedded.entry(for: "Japan")
     #expect(
       try json(tokyo) == #"""
@@ -25,14 +25,14 @@ import TimeZoneLocalTime
     #expect(try JSONDecoder().decode([ZoneEntry].self, from: JSONEncoder().encode(entries)) == entries)
   }
 
-  @Test func theMachinesZone() throws {
+  @Test func systemTimeZoneIsEncodedWithItsSource() throws {
     let zone = try MachineSettings(TZ: "Asia/Tokyo").zone(in: .embedded)
     #expect(try json(zone) == #"{"name":"Asia/Tokyo","source":"TZ"}"#)
     #expect(try JSONDecoder().decode(SystemTimeZone.self, from: JSONEncoder().encode(zone)) == zone)
     #expect("\(zone)" == "Asia/Tokyo (TZ)")
   }
 
-  @Test func descriptions() throws {
+  @Test func descriptionsNameZoneAndCountry() throws {
     #expect("\(try ZoneDirectory.embedded.entry(for: "Asia/Tokyo"))" == "Asia/Tokyo (Japan)")
     #expect("\(try ZoneDirectory.embedded.entry(for: "Etc/UTC"))" == "Etc/UTC")
     #expect("\(try #require(ZoneDirectory.embedded.country("JP")))" == "Japan (JP)")

@@ -26,7 +26,7 @@ import TimeZoneLookup
     try MachineSettings(TZ: TZ, root: root.path).zone(in: .embedded)
   }
 
-  @Test func theEnvironmentComesFirst() throws {
+  @Test func environmentComesFirst() throws {
     let root = try root(link: "/usr/share/zoneinfo/Europe/Paris")
     let rows: [(TZ: String, name: String, location: SourceLocation)] = [
       ("Asia/Tokyo", "Asia/Tokyo", #_sourceLocation),
@@ -74,7 +74,7 @@ import TimeZoneLookup
     }
   }
 
-  @Test func theLinkIsReadWhereverItLeads() throws {
+  @Test func linkIsReadWhereverItLeads() throws {
     let rows: [(link: String, name: String, location: SourceLocation)] = [
       ("/usr/share/zoneinfo/Asia/Tokyo", "Asia/Tokyo", #_sourceLocation),
       ("../usr/share/zoneinfo/Asia/Tokyo", "Asia/Tokyo", #_sourceLocation),
@@ -101,7 +101,7 @@ import TimeZoneLookup
     #expect(try zone(root).name == "Asia/Tokyo")
   }
 
-  @Test func theFileOfDebianIsTheLastResort() throws {
+  @Test func fileOfDebianComesLast() throws {
     for text in ["Asia/Tokyo\n", "Asia/Tokyo", "\n# comment here\n  Asia/Tokyo  \n"] {
       for root in [
         try root(timezone: text), try root(file: "TZif", timezone: text), try root(link: "x", timezone: text),

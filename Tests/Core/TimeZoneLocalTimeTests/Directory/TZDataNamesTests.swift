@@ -37,7 +37,7 @@ import TimeZoneShapes
   }
 
   /// Counted with another tool: `grep -c ^Z` and `grep -c ^L`.
-  @Test func theFileInside() throws {
+  @Test func embeddedFileHasAllZonesAndLinks() throws {
     let path = "\(RepositoryFiles.root)/Sources/Core/CTimeZoneTables/tz/tzdata.zi"
     let names = try TzdataText.bytes(path)
     let read = try TZDataNames(bytes: names, file: path)

@@ -7,7 +7,7 @@ import TimeZoneShapes
   private let directory = ZoneDirectory.embedded
 
   /// The search of the tables' text finds every name, and few words that are none.
-  @Test func whatMayBeAName() {
+  @Test func everyNameMayBeContained() {
     for entry in directory.entries {
       for name in [entry.name] + entry.olderNames {
         #expect(ZoneDirectory.mightContain(name.lowercased()), "\(name)")
@@ -18,7 +18,7 @@ import TimeZoneShapes
     }
   }
 
-  @Test func preferences() throws {
+  @Test func preferencesNameCountriesAndZones() throws {
     let hebron = ["Asia/Gaza", "Asia/Hebron", "Asia/Jerusalem"]
     let cases: [(text: String, choice: String?, line: Int)] = [
       ("IL", "Asia/Jerusalem", #line), ("ps", "Asia/Gaza", #line), ("JP, ps ,IL", "Asia/Gaza", #line),

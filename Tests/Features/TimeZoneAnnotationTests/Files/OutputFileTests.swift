@@ -65,7 +65,7 @@ import Testing
     #expect(try bytes(target) == [1] && names(directory) == ["inner", "link"])
   }
 
-  @Test func whatIsInTheWay() throws {
+  @Test func pathsThatCannotBeWrittenAreRefused() throws {
     let directory = try TemporaryDirectory()
     let missing = directory.file("none/out")
     #expect(throws: FileError(.write, directory.path, .isDirectory)) { try OutputFile(directory.path) }

@@ -105,7 +105,7 @@ import TimeZonePlaces
     #expect(LocationGuess(tally(unknown + rare), gazetteer: .embedded).failure == .noCity)
   }
 
-  @Test(arguments: rows) func theCityOfMostCards(_ row: Row) {
+  @Test(arguments: rows) func guessIsTheCityOfMostCards(_ row: Row) {
     let guess = LocationGuess(tally(row.addresses), gazetteer: .embedded)
     let name = guess.city.map { [$0.name, $0.region?.name ?? "", $0.country].joined(separator: ", ") }
     #expect(name == row.city, "\(row.addresses)", sourceLocation: row.location)

@@ -41,7 +41,7 @@ import TimeZoneShapes
     }
   }
 
-  @Test func theOneAddressThatCounts() {
+  @Test func preferredHomeAddressCounts() {
     let rows: [(addresses: String, city: String)] = [
       ("ADR;TYPE=work:;;;W;;;\nADR;TYPE=home:;;;H;;;", "H"),
       ("ADR;TYPE=work,pref:;;;W;;;\nADR;TYPE=home:;;;H;;;", "H"),

@@ -63,7 +63,7 @@ import TimeZoneShapes
     Int(TimeZoneFinder.world.zoneIndex(at: coordinate))
   }
 
-  @Test("the example in the documentation") func example() throws {
+  @Test("documented example gives Strasbourg and Kehl") func example() throws {
     let position = try Coordinate(latitude: 48.573, longitude: 7.80)
     let found = try #require(Self.cities.nearestCity(to: position, zone: Self.zone(position)))
     #expect(found.city.name == "Strasbourg")

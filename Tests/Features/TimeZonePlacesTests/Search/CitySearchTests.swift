@@ -163,7 +163,7 @@ import TimeZonePlaces
     ])
   }
 
-  @Test func theCountryOfTheOptions() {
+  @Test func countryOptionLimitsTheMatches() {
     check([
       Row("Toledo", in: "ES", "Toledo, Castille-La Mancha, ES"),
       Row("Toledo", in: "es", "Toledo, Castille-La Mancha, ES"),
@@ -207,7 +207,7 @@ import TimeZonePlaces
     #expect(hokkaido.regions.map(\.name) == ["Hokkaido"])
   }
 
-  @Test func theLimitBoundsTheMatchesAndNotTheirNumber() {
+  @Test func limitBoundsTheMatchesButNotTheTotal() {
     let all = gazetteer.search("Springfield", CitySearch(limit: .max))
     #expect(all.matches.count == all.total)
     #expect(all.total > 20)

@@ -110,13 +110,13 @@ import TimeZoneShapes
   }
 
   /// A change of these numbers is a change of the format or of the layout: the world must be compiled again.
-  @Test func theExcerptCompilesToTheBytesItAlwaysDid() throws {
+  @Test func excerptCompilesToTheSameBytes() throws {
     let bytes = try IndexCompiler.compile(ExcerptIndex.shapes.get(), provenance: .test)
     #expect(bytes.count == 322_749)
     #expect(bytes.withUnsafeBytes { Checksum()($0) } == 0xCD10_B3D5)
   }
 
-  @Test func theIndexTellsWhatItIs() throws {
+  @Test func indexReportsItsProvenanceAndCounts() throws {
     let shapes = [Shape(name: "A", record: 0, rings: [TinyShapes.square(0, 0, 40)])]
     let information = try TimeZoneFinder(of: shapes)
       .information

@@ -160,7 +160,7 @@ import TimeZoneShapes
 
   // MARK: Real data
 
-  @Test func theSimplifiedExcerptKeepsItsPromises() throws {
+  @Test func simplifiedExcerptPassesVerification() throws {
     let shapes = try ExcerptIndex.shapes.get()
     let verification = try Self.verification(of: ExcerptIndex.simplified.get(), against: shapes)
     let borders = try verification.compareBorders(threads: 2)

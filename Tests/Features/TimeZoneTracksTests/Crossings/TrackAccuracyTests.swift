@@ -44,7 +44,7 @@ import TimeZoneTracks
   }
 
   /// The fix after the border decides; the moment is that of the way's last entry into its zone.
-  @Test func theNextCertainFixDecides() throws {
+  @Test func nextCertainFixDecides() throws {
     let track = try Self.track([
       Self.fix(0, -100), Self.fix(10, -10), Self.fix(20, 10), Self.fix(30, -10), Self.fix(40, 10),
       Self.fix(50, 20), Self.fix(60, 100), Self.fix(70, 200),
@@ -84,7 +84,7 @@ import TimeZoneTracks
   }
 
   /// A gap before fixes that are open: the crossing is an interval, with the gap where the way is unknown.
-  @Test func gaps() throws {
+  @Test func crossingInAGapIsBetweenTwoFixes() throws {
     let track = try Self.track([
       Self.fix(0, -100), Self.fix(10, -50), Self.fix(20, 10, startsSegment: true), Self.fix(30, 15),
       Self.fix(40, 100),

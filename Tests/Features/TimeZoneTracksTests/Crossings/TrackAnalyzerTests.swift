@@ -9,7 +9,7 @@ import TimeZoneTracks
 @Suite(.tags(.readsUntrustedBytes)) struct TrackAnalyzerTests {
   private static let (sakhalin, tokyo) = ("Asia/Sakhalin", "Asia/Tokyo")
 
-  @Test func theInstantDividesTheLegAsTheBorderDoes() throws {
+  @Test func instantDividesTheLegAtTheBorder() throws {
     let finder = try SquareWorld.neighbors.get()
     let track = try AnalyzedTrack(
       [TrackFix(0, 5, 9.9), TrackFix(100, 5, 9.99), TrackFix(400, 5.3, 10.02), TrackFix(430, 5.3, 10.03)],
@@ -182,7 +182,7 @@ import TimeZoneTracks
     #expect(track.fitsTogether)
   }
 
-  @Test func theZoneOfALeftOutFixIsToldAllTheSame() throws {
+  @Test func skippedFixStillReportsZone() throws {
     let finder = try SquareWorld.neighbors.get()
     var options = TrackOptions()
     options.earlierFixes = .skip
@@ -204,7 +204,7 @@ import TimeZoneTracks
     #expect(track.fitsTogether)
   }
 
-  @Test func theFarthestInstantsTrapNothing() throws {
+  @Test func farthestInstantsDoNotTrap() throws {
     let ends = [Int64.min, -1, 0, 1, Int64.max].map { Instant(millisecondsSince1970: $0) }
     var options = TrackOptions()
     options.maximumGap = .infinity
@@ -289,7 +289,7 @@ import TimeZoneTracks
     #expect(track.fitsTogether)
   }
 
-  @Test func theAntimeridianIsADayWide() throws {
+  @Test func antimeridianChangesTheClockByADay() throws {
     let track = try AnalyzedTrack([TrackFix(0, 0, 179.9), TrackFix(200, 0.2, -179.7)])
     #expect(track.zones == ["Etc/GMT-12", "Etc/GMT+12"])
     let crossing = try #require(track.crossings.first)

@@ -47,7 +47,7 @@ import TimeZoneTracks
     }
   }
 
-  @Test func changes() throws {
+  @Test func changesOfSpeedChangeTheActivity() throws {
     let rows:
       [(
         legs: [(speed: Double, seconds: Int)], kinds: MotionKinds, confidence: MotionConfidence,

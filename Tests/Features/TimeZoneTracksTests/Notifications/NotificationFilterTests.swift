@@ -91,7 +91,7 @@ import TimeZoneTracks
     #expect(try replay([(0, true, drive)], options) == ["0 notify"])
   }
 
-  @Test func whatIsNotKnown() throws {
+  @Test func unknownActivitySuppressesAlerts() throws {
     var options = NotificationOptions()
     options.dwellSeconds = 0
     #expect(
@@ -306,7 +306,7 @@ import TimeZoneTracks
   }
 
   /// More alerts than the limit, over hours: those of the last 3,600 seconds count, whatever is kept.
-  @Test func theHourSlides() throws {
+  @Test func hourOfTheLimitSlides() throws {
     var options = NotificationOptions()
     options.dwellSeconds = 0
     options.isOncePerDay = false

@@ -74,7 +74,7 @@ import TimeZoneTracks
   }
 
   /// However large it is, and wherever, a circle has few entries; one of 1,000 km is still in cells.
-  @Test func theSizeOfACircleDoesNotMatterForMemory() throws {
+  @Test func memoryDoesNotGrowWithTheRadius() throws {
     var generator = SeededGenerator(seed: 16)
     for radius in [1.0, 200, 2_000, 15_000, 18_000, 100_000, 1_000_000, 9_000_000, 20_015_000] {
       var places: [NotificationPlace] = []

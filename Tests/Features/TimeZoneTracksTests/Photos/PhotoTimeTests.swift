@@ -149,7 +149,7 @@ import TimeZoneTracks
     ].forEach { try $0.check() }
   }
 
-  @Test func movies() throws {
+  @Test func movieTimesAreUTCOrLocal() throws {
     let (noon, berlin, gps) = (Self.noon, Self.berlin, Self.gps)
     let utc = "2024-01-18T11:35:41"
     try [
@@ -239,7 +239,7 @@ import TimeZoneTracks
   }
 
   /// Any numbers: nothing traps, and certain instants are those of the clock at an offset that fits the satellites.
-  @Test func extremes() throws {
+  @Test func extremeTimesDoNotTrap() throws {
     let seconds: [Int64] = [
       .min, .min + 1, -62_167_219_200, -1, 0, 30, 86_400, 253_402_300_799, .max - 1, .max,
     ]

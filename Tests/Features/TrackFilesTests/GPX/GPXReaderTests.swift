@@ -122,7 +122,7 @@ import TrackFiles
     #expect(TrackReading(prefixed).lines == ["| 1.0 2.0 2026-11-20T12:00:00.000Z"])
   }
 
-  @Test func encodings() {
+  @Test func encodingsAreRead() {
     let text =
       "<gpx version='1.1'><trk><name>Zürich</name><trkseg><trkpt lat='1' lon='2'>\(Self.time)</trkpt></trkseg></trk></gpx>"
     let latin = "<?xml version='1.0' encoding='ISO-8859-1'?>\(text)".unicodeScalars.map { UInt8($0.value) }
@@ -143,7 +143,7 @@ import TrackFiles
     #expect(unknown.error == "line 1, column 31: expected UTF-8, found windows-1257")
   }
 
-  @Test func whatIsRefused() {
+  @Test func malformedFilesAreRefused() {
     func check(_ text: String, _ error: String, location: SourceLocation = #_sourceLocation) {
       let found = TrackReading(text, .gpx).error ?? "no error"
       #expect(found.hasPrefix(error), "\(found)", sourceLocation: location)
@@ -263,5 +263,5 @@ import TrackFiles
     #endif
   }
 
-  @Test func theLibraryIsFound() { #expect(Expat.shared != nil) }
+  @Test func libraryIsFound() { #expect(Expat.shared != nil) }
 }

@@ -81,7 +81,7 @@ import TrackFiles
         #"{"type":"Feature","geometry":null,"properties":{"time":"2024-01-01T10:00:00Z"}}"#,
         line("[]", #"{"coordTimes":[]}"#)),
       twoFixes, withoutTime: 3, withoutPosition: 2),
-  ]) func lines(_ row: JSONTrackCase) { row.check(.geojson) }
+  ]) func linesWithTimesAreFixes(_ row: JSONTrackCase) { row.check(.geojson) }
 
   // MARK: Points
 
@@ -98,7 +98,7 @@ import TrackFiles
         "430600000 1413500000 2024-01-01T10:00:01.000Z ±7.0", "430600000 1413500000 2024-01-01T10:00:02.000Z",
         "20000000 10000000 2024-01-01T11:00:00.000Z new", "430600000 1413500000 2024-01-01T12:00:00.000Z new",
       ])
-  ]) func points(_ row: JSONTrackCase) { row.check(.geojson) }
+  ]) func pointsWithTimesAreFixes(_ row: JSONTrackCase) { row.check(.geojson) }
 
   // MARK: Defects
 
@@ -208,5 +208,5 @@ import TrackFiles
       collection(line(two, #"{"coordTimes":\#(times)}"#)),
       "line 1, features[0].geometry.coordinates[1]: expected a time at or after 2024-01-01T10:00:00.000Z, found 2024-01-01T09:00:01.500Z",
       fixes: 1),
-  ]) func defects(_ row: JSONDefectCase) { row.check(.geojson) }
+  ]) func defectsAreRefused(_ row: JSONDefectCase) { row.check(.geojson) }
 }

@@ -42,7 +42,7 @@ import TrackFiles
     JSONTrackCase(
       "{\"locations\":[{\"timestamp\":\"2022-01-12T17:18:23Z\"},\(record),{\"latitudeE7\":1,\"longitudeE7\":2,\"timestamp\":null}]}",
       [recordFix], withoutTime: 1, withoutPosition: 1),
-  ]) func records(_ row: JSONTrackCase) { row.check(.google) }
+  ]) func recordsAreFixes(_ row: JSONTrackCase) { row.check(.google) }
 
   // MARK: Phones
 
@@ -204,10 +204,10 @@ import TrackFiles
     JSONDefectCase(
       "{\"locations\":[\(record),", "line 1, column 123, locations[0]: expected a value, found the end",
       fixes: 1),
-  ]) func defects(_ row: JSONDefectCase) { row.check(.google) }
+  ]) func defectsAreRefused(_ row: JSONDefectCase) { row.check(.google) }
 
   /// Records that run backward are refused, kept or sorted.
-  @Test func order() {
+  @Test func earlierTimesAreRefusedOrKept() {
     let text =
       #"{"locations":[{"latitudeE7":1,"longitudeE7":2,"timestampMs":"2000"},{"latitudeE7":3,"longitudeE7":4,"timestampMs":"1000"}]}"#
     JSONDefectCase(

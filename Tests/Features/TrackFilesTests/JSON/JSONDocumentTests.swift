@@ -56,7 +56,7 @@ import TrackFiles
   }
 
   /// Documents with a few bytes changed: as valid as Foundation says.
-  @Test func mutations() {
+  @Test func mutatedDocumentsAreJudgedAsByFoundation() {
     var generator = SeededGenerator(seed: 8_259)
     let alphabet = Array("{}[]:,\"\\ue+-.019 tfn/x\n".utf8)
     var counts = [true: 0, false: 0]
@@ -119,7 +119,7 @@ import TrackFiles
   }
 
   /// Strings that matter, decoded; those of errors are shown.
-  @Test func strings() {
+  @Test func escapesInStringsAreDecoded() {
     for (text, expected) in [
       (#"\ud83d"#, "\u{FFFD}"), (#"\ude00x"#, "\u{FFFD}x"), (#"\ud83d\ud83d\ude00"#, "\u{FFFD}\u{1F600}"),
       (#"\ud83dx"#, "\u{FFFD}x"), (#"\u00e9é\uD83D\uDE00😀\/"#, "éé\u{1F600}\u{1F600}/"),
@@ -135,7 +135,7 @@ import TrackFiles
     }
   }
 
-  @Test func limits() {
+  @Test func depthAndLengthAreLimited() {
     func nested(_ depth: Int) -> [UInt8] {
       Array((String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).utf8)
     }
@@ -154,7 +154,7 @@ import TrackFiles
     }
   }
 
-  @Test func places() {
+  @Test func errorsNameTheirPlace() {
     let text = "{\n  \"features\": [\n    x"
     for chunk in 1...text.utf8.count {
       guard case .failure(let error) = TrackReading(Array(text.utf8), .geojson, pieces: chunk).outcome else {

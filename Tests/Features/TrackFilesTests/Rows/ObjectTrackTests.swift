@@ -37,7 +37,7 @@ import TrackFiles
     #expect(TrackReading(text, .ndjson, options).lines == [Self.fix])
   }
 
-  @Test func whatIsRefused() {
+  @Test func malformedObjectsAreRefused() {
     let good = #"{"time":1795176000,"lat":1,"lon":2}"# + "\n"
     func check(_ text: String, _ error: String, location: SourceLocation = #_sourceLocation) {
       let found = TrackReading(text, .ndjson).error ?? "no error"

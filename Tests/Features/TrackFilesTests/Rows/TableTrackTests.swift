@@ -72,7 +72,7 @@ import TrackFiles
     #expect(missing.error?.contains("2026-03-29T02:30:00") == true)
   }
 
-  @Test func whatIsRefused() {
+  @Test func malformedTablesAreRefused() {
     func check(_ text: String, _ error: String, location: SourceLocation = #_sourceLocation) {
       let found = TrackReading(text).error ?? "no error"
       #expect(found.hasPrefix(error), "\(found)", sourceLocation: location)

@@ -41,7 +41,7 @@ import TimeZoneShapes
     (["", "-", "--", "a-", "-a", "日本"], "en"),
     ([String(repeating: "de-", count: 1_000)], "en"), (["Asia/Tokyo", "GB", "Etc"], "en"),
   ])
-  func `The first language with names answers`(languages: [String], expected: String) {
+  func `Names are in the first language that has them`(languages: [String], expected: String) {
     let name = Self.names.name(of: "Asia/Tokyo", raw: 32_400, daylightSaving: 0, languages: languages)
     #expect(name.language == expected)
   }

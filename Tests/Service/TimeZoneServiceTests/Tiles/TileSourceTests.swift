@@ -69,7 +69,7 @@ import TimeZoneService
     #expect(compared > rounds(7_000))
   }
 
-  @Test func `The same tile from many threads`() async throws {
+  @Test func `Many threads get the same tile`() async throws {
     let tiles = ZoneTiles(.world)
     let expected = tiles.tile(z: 6, x: 33, y: 22)
     await withTaskGroup(of: [UInt8]?.self) { group in
@@ -149,7 +149,7 @@ extension TileSourceTests {
     #expect(covered > 0, "seed \(seed)")
   }
 
-  @Test func `The end of a region is no border`() throws {
+  @Test func `A region ends without a border`() throws {
     let square = try #require(
       Ring(
         [(-100, -100), (-100, 100), (100, 100), (100, -100)].map {
@@ -174,7 +174,7 @@ extension TileSourceTests {
     #expect(ZoneTiles(whole).tile(z: 2, x: 2, y: 1).flatMap { DecodedTile($0) }?["borders"] != nil)
   }
 
-  @Test func `The excerpt's own index`() throws {
+  @Test func `Tiles of the excerpt have its zones`() throws {
     let finder = try TimeZoneFinder(bytes: ExcerptIndex.bytes.get())
     let tiles = ZoneTiles(finder)
     let sapporo = try Coordinate(latitude: 43.06, longitude: 141.35)

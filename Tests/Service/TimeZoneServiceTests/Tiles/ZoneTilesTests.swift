@@ -67,7 +67,7 @@ import TimeZoneService
     #expect(compared * 100 > points * 95, "\(compared) of \(points) points are not at borders")
   }
 
-  @Test func `The place itself has its zones from the zoom on that tells them apart`() throws {
+  @Test func `A place has its zones once the zoom separates them`() throws {
     for place in Self.places {
       let coordinate = try Coordinate(latitude: place.latitude, longitude: place.longitude)
       let expected = Set(TimeZoneFinder.world.timeZoneIdentifiers(at: coordinate))

@@ -70,7 +70,7 @@ import TimeZoneShapes
   }
 
   /// Compiling the region of an index again gives the same bytes, as `verify --recompile` expects.
-  @Test func theWholeWorldIsARegionToo() throws {
+  @Test func wholeWorldIsAValidRegion() throws {
     let sample = RegionSample(seed: 4)
     let world = try sample.finder(nil)
     #expect(world.region == nil)
@@ -107,7 +107,7 @@ import TimeZoneShapes
       description: "all around", squares: [(-170, 0), (-110, 0), (-50, 0), (10, 0), (70, 0), (130, 0)],
       window: [0, 1, 6, 1]),
   ])
-  func theWindowIsTheSmallest(_ row: WindowRow) throws {
+  func windowIsTheSmallest(_ row: WindowRow) throws {
     let rings = row.squares.compactMap { x, y in
       Ring(
         [(x, y), (x + 10, y), (x + 10, y + 10), (x, y + 10)].map {

@@ -50,7 +50,7 @@ import TimeZoneShapes
     Row(142, .smallZone("Small/C", bound: 142, largestBound: 141)),
   ]
 
-  @Test(arguments: rows) func errors(_ row: Row) throws {
+  @Test(arguments: rows) func invalidOptionsAreRefused(_ row: Row) throws {
     var found: CompilerError?
     do throws(CompilerError) {
       _ = try IndexCompiler.compile(Self.shapes, provenance: .test, options: row.options)
@@ -74,7 +74,7 @@ import TimeZoneShapes
       (0.5, 1), (0.8, 10), (7.8, 10), (7.9, 100), (25, 100), (78.7, 1_000), (100, 1_000), (140, 1_000),
     ]
       as [(Double, Int)])
-  func theUnitSuitsTheBound(meters: Double, unit: Int) throws {
+  func unitSuitsTheBound(meters: Double, unit: Int) throws {
     let shapes =
       Self.shapes + [Shape(name: "Odd/D", record: 3, rings: [TinyShapes.square(9_000_001, 3, 60_000)])]
     let bytes = try IndexCompiler.compile(

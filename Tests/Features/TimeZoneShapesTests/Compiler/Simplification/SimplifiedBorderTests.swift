@@ -91,7 +91,7 @@ import TimeZoneShapes
     #expect(edges.count * 2 < patchwork.edges.count)
   }
 
-  @Test func theExcerptKeepsItsZonesBeyondTheBound() throws {
+  @Test func excerptKeepsItsZonesBeyondTheBound() throws {
     let shapes = try ExcerptIndex.shapes.get()
     let finder = try Self.finder(shapes, CompilerOptions(errorMeters: 500))
     let edges = Self.edges(of: finder)
@@ -145,7 +145,7 @@ import TimeZoneShapes
   ///
   /// An index does not store edges along it, as they divide no points; those that end there show where it is.
   @Test(arguments: patchworks.filter { $0.site.description == "antimeridian" })
-  func theSeamStaysWhereItIs(_ patchwork: Patchwork) throws {
+  func seamKeepsItsEnds(_ patchwork: Patchwork) throws {
     let seam = Int64(GridPoint.maximumLongitude)
     func ends(_ edges: Set<Edge>) -> [Int64] {
       edges.filter { $0.maxX == seam && $0.minX != seam }.map { $0.ax == seam ? $0.ay : $0.by }.sorted()
@@ -168,7 +168,7 @@ import TimeZoneShapes
     #expect(first == second)
   }
 
-  @Test func theReportCountsWhatTheIndexHas() throws {
+  @Test func reportCountsTheEdgesOfTheIndex() throws {
     let patchwork = Self.patchworks[0]
     var report: SimplificationReport?
     let options = CompilerOptions(errorMeters: 50, unitE7: 10, cellWidthE7: 37_500_000)
