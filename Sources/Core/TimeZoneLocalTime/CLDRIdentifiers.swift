@@ -1,7 +1,6 @@
 import TimeZoneEngine
 import CTimeZoneTables
 
-/// The identifiers that the Unicode CLDR has for zones.
 package struct CLDRIdentifiers: Sendable {
   private let table: PackedTable
 
@@ -9,7 +8,6 @@ package struct CLDRIdentifiers: Sendable {
   package static let embedded = CLDRIdentifiers(
     table: PackedTable(embedded: tzlookup_identifiers_pack(), kind: .identifiers))
 
-  /// CLDR's identifier of a zone.
   package func identifier(for name: String) -> String {
     table.withBody(of: name) { bytes, _ in String(decoding: bytes, as: UTF8.self) } ?? name
   }

@@ -1,10 +1,9 @@
 import TimeZoneEngine
 import CTimeZoneTables
 
-/// English names of zones' local times, such as "Japan Standard Time".
-///
-/// They are the long names of the Unicode CLDR. If it has none, and where the zone's offset is not the one that the
-/// name represents, the name is the offset in CLDR's form: "GMT-07:00".
+/// English names of zones' local times, such as "Japan Standard Time": the long names of the Unicode CLDR, or the
+/// offset in CLDR's form, "GMT-07:00", if CLDR has no name or the zone's offset is not the one that the name
+/// represents.
 package struct EnglishZoneNames: Sendable {
   private let table: PackedTable
 
@@ -12,7 +11,6 @@ package struct EnglishZoneNames: Sendable {
   package static let embedded = EnglishZoneNames(
     table: PackedTable(embedded: tzlookup_names_pack(), kind: .names))
 
-  /// The name of a zone's time.
   package func name(of identifier: String, raw: Int, daylightSaving: Int) -> String {
     let name = table.withBody(of: identifier) { bytes, _ in
       ZoneWords(bytes)?.name(raw: raw, isDaylightSaving: daylightSaving != 0)
@@ -49,7 +47,7 @@ struct ZoneWords {
     daylight = UnsafeRawBufferPointer(rebasing: body[middle...])
   }
 
-  /// The name, or `nil` if none exists for this offset.
+  /// `nil` if no name exists for this offset.
   func name(raw: Int, isDaylightSaving: Bool) -> String? {
     let text = isDaylightSaving ? daylight : standard
     return raw == standardOffset && !text.isEmpty ? String(decoding: text, as: UTF8.self) : nil

@@ -1,7 +1,7 @@
 // Local times on one line, for logs and messages. Programs that read them decode the types' JSON instead.
 
 extension LocalTimeType: CustomStringConvertible {
-  /// The abbreviation and the offset, such as `CEST +02:00`.
+  /// The abbreviation and the UTC offset, such as `CEST +02:00`.
   public var description: String {
     var offset = TimeText()
     offset.append(offset: utcOffset)
@@ -15,7 +15,7 @@ extension TimeZoneTransition: CustomStringConvertible {
 }
 
 extension LocalTimeInstants: CustomStringConvertible {
-  /// The instants, such as `2026-10-25T00:30:00Z or 2026-10-25T01:30:00Z`.
+  /// The one or two possible instants, such as `2026-10-25T00:30:00Z or 2026-10-25T01:30:00Z`.
   public var description: String {
     switch self {
     case .unique(let instant): "\(instant)"

@@ -15,7 +15,6 @@ package struct LocalTimeCourse: Hashable, Sendable {
     let abbreviation: ExactText
   }
 
-  /// A change of what the clocks show.
   struct Change: Hashable, Sendable {
     let instant: Int64
     let clock: Clock
@@ -28,7 +27,6 @@ package struct LocalTimeCourse: Hashable, Sendable {
   private var takeover: Int64
   private let rule: RepeatedCourse
 
-  /// The course of a zone's clocks.
   package init(
     of rules: TimeZoneRules, from start: Instant, isStrict: Bool, _ known: inout RepeatedCourses
   ) {
@@ -68,7 +66,7 @@ struct RepeatedCourse: Hashable, Sendable {
   /// In seconds.
   static let period = GregorianDay.daysPerEra * GregorianDay.seconds
 
-  /// Ascending, in 0..<``period``; none where nothing ever changes.
+  /// Ascending, in 0..<``period``; none if nothing ever changes.
   private let changes: [LocalTimeCourse.Change]
   /// What the clocks show before the first change of a period.
   private let first: LocalTimeCourse.Clock
@@ -92,13 +90,12 @@ struct RepeatedCourse: Hashable, Sendable {
     self.changes = changes
   }
 
-  /// What the clocks show at an instant.
   func clock(at instant: Int64) -> LocalTimeCourse.Clock {
     let number = firstChange(after: Self.position(instant))
     return number == 0 ? first : changes[number - 1].clock
   }
 
-  /// When they last changed; `nil` if they never do, or did not since the first of all instants.
+  /// `nil` if the clocks never change, or did not since the first of all instants.
   func lastChange(atOrBefore instant: Int64) -> Int64? {
     guard let last = changes.last else { return nil }
     let position = Self.position(instant)
@@ -119,9 +116,7 @@ struct RepeatedCourse: Hashable, Sendable {
   }
 }
 
-/// The yearly rules met so far, as they repeat.
 package struct RepeatedCourses {
-  /// A yearly rule, as far as it is compared.
   struct Rule: Hashable {
     let standard: LocalTimeCourse.Clock
     let daylight: LocalTimeCourse.Clock?
@@ -130,7 +125,6 @@ package struct RepeatedCourses {
 
   var courses: [Rule: RepeatedCourse] = [:]
 
-  /// None.
   package init() {}
 }
 

@@ -12,7 +12,7 @@ import TimeZoneEngine
       case unique, repeated, skipped
     }
 
-    /// Instants from the case's name, `kind`, and the names of its values.
+    /// Decodes the name of the case from `kind`, and its values.
     ///
     /// - Throws: `DecodingError`
     public init(from decoder: any Decoder) throws {
@@ -28,7 +28,7 @@ import TimeZoneEngine
       }
     }
 
-    /// Encodes the case's name as `kind`, and its values.
+    /// Encodes the name of the case as `kind`, and its values.
     public func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
       switch self {

@@ -1,38 +1,40 @@
-/// The instant of a repeated or skipped local time, because clocks changed.
+/// How to choose an instant for a local time that clocks show twice or never.
 public struct LocalTimePolicy: Hashable, Sendable {
-  /// The instant of a time that occurs twice, because clocks were turned back.
+  /// How to choose an instant for a repeated local time, which occurs twice because clocks were turned back.
   public enum Repeated: String, CaseIterable, Sendable {
     /// The first of the two instants.
     case earlier
     /// The second of the two instants.
     case later
-    /// A repeated time is an error, ``LocalTimeError/repeated(_:zone:transition:earlier:later:)``.
+    /// An error, ``LocalTimeError/repeated(_:zone:transition:earlier:later:)``.
     case fail
   }
 
-  /// The instant of a time that never occurs, because clocks were moved forward past it.
+  /// How to choose an instant for a skipped local time, which never occurs because clocks were moved forward past it.
   public enum Skipped: String, CaseIterable, Sendable {
-    /// A skipped time is moved backward by as much as clocks skipped, to before the change: it is read with the offset that took effect.
+    /// The local time moved backward by the length of the change, to before it: the offset after the change applies.
     case before
-    /// A skipped time is moved forward by as much as clocks skipped, to after the change: it is read with the offset that was in effect.
+    /// The local time moved forward by the length of the change, to after it: the offset before the change applies.
     case after
-    /// A skipped time is an error, ``LocalTimeError/skipped(_:zone:transition:before:after:)``.
+    /// An error, ``LocalTimeError/skipped(_:zone:transition:before:after:)``.
     case fail
   }
 
-  /// How times that occur twice are handled.
+  /// How local times that occur twice are resolved.
   public var repeated: Repeated
-  /// How times that never occur are handled.
+  /// How local times that never occur are resolved.
   public var skipped: Skipped
 
-  /// A policy for repeated and skipped local times.
+  /// Creates a policy for repeated and skipped local times.
   public init(repeated: Repeated = .earlier, skipped: Skipped = .after) {
     self.repeated = repeated
     self.skipped = skipped
   }
 
-  /// The earlier of two instants, and after the skipped times: both use the offset that was in effect before the change, as do RFC 5545,
-  /// java.time, and `compatible` of JavaScript's Temporal.
+  /// The policy of RFC 5545, java.time, and JavaScript's Temporal (`compatible`): the earlier instant of a repeated
+  /// time, and the later reading of a skipped one.
+  ///
+  /// In both cases the offset before the change applies.
   public static let compatible = LocalTimePolicy()
 }
 
@@ -43,21 +45,21 @@ public struct LocalTimePolicy: Hashable, Sendable {
   extension LocalTimePolicy.Skipped: Codable {}
 #endif
 
-/// The instant that a local time represents.
+/// The instant that a local time represents, and how often clocks show that time.
 public struct ResolvedLocalTime: Hashable, Sendable {
   /// How often clocks show a local time.
   public enum Kind: String, CaseIterable, Sendable {
     /// The local time occurs once.
     case unique
-    /// The local time is repeated: it occurs twice.
+    /// The local time occurs twice.
     case repeated
-    /// The local time is skipped: it never occurs.
+    /// The local time never occurs.
     case skipped
   }
 
   /// The instant of the local time.
   public let instant: Instant
-  /// Seconds to add to UTC, in effect at ``instant``.
+  /// The UTC offset at ``instant`` in seconds, positive to the east.
   public let utcOffset: Int
   /// How often clocks show the local time.
   public let kind: Kind
@@ -70,13 +72,13 @@ public struct ResolvedLocalTime: Hashable, Sendable {
 }
 
 #if !hasFeature(Embedded)
-  /// Encoded with its properties' names: `instant`, `utcOffset`, and `kind`, the name of the case.
+  /// Encoded as `instant`, `utcOffset`, and `kind` (the name of the case).
   extension ResolvedLocalTime: Codable {}
   extension ResolvedLocalTime.Kind: Codable {}
 #endif
 
 extension ResolvedLocalTime: CustomStringConvertible {
-  /// The time that the clock shows at ``instant``, with its offset, and the kind if it is not unique:
+  /// The clock's reading at ``instant``, its offset, and the kind if it is not unique, such as
   /// `2026-10-25T02:30:00+02:00 (repeated)`.
   public var description: String {
     let text = instant.text(utcOffset: utcOffset)
@@ -84,19 +86,19 @@ extension ResolvedLocalTime: CustomStringConvertible {
   }
 }
 
-/// Why a local time represents no instant: the policy is to fail.
+/// A repeated or skipped local time that the ``LocalTimePolicy`` rejects.
 public enum LocalTimeError: Error, Hashable, Sendable {
-  /// Clocks of the zone showed it twice, because they were turned back at `transition`.
+  /// The local time occurs twice, because clocks of the zone were turned back at `transition`.
   case repeated(
     LocalDateTime, zone: String?, transition: Instant, earlier: ResolvedLocalTime, later: ResolvedLocalTime)
-  /// Clocks of the zone never showed it, because they were moved forward at `transition`: the instants before and after
-  /// it for which it could stand.
+  /// The local time never occurs, because clocks of the zone were moved forward at `transition`; `before` and `after`
+  /// are the two candidates.
   case skipped(
     LocalDateTime, zone: String?, transition: Instant, before: ResolvedLocalTime, after: ResolvedLocalTime)
 }
 
 extension LocalTimeError: CustomStringConvertible {
-  /// A description in one line, with the local time, the zone, the transition and both candidates.
+  /// A description in one line, with the local time, the zone, the transition, and both candidates.
   public var description: String {
     switch self {
     case .repeated(let local, let zone, let transition, let earlier, let later):
@@ -118,14 +120,14 @@ extension ResolvedLocalTime {
 // MARK: - Resolving
 
 extension TimeZoneRules {
-  /// The instant that a local time represents.
+  /// Resolves a local time to an instant.
   ///
   /// - Parameters:
   ///   - local: A date and time as shown by a clock in the zone.
-  ///   - policy: The instant if it is repeated or skipped.
-  /// - Returns: The instant, and whether it is the only one.
-  /// - Throws: ``LocalTimeError`` where the policy is to fail.
-  /// - Complexity: That of ``instants(of:)``.
+  ///   - policy: How to choose an instant if the local time is repeated or skipped.
+  /// - Returns: The instant, and whether the local time is unique, repeated, or skipped.
+  /// - Throws: ``LocalTimeError`` if the policy is to fail.
+  /// - Complexity: The same as ``instants(of:)``.
   public func resolve(
     _ local: LocalDateTime, by policy: LocalTimePolicy = .compatible
   ) throws(LocalTimeError) -> ResolvedLocalTime {
@@ -163,7 +165,7 @@ extension TimeZoneRules {
     return ResolvedLocalTime(instant, in: self, .unique)
   }
 
-  /// When clocks were turned back, so that they show a time at both instants.
+  /// `nil` if clocks were not turned back between the instants.
   private func turnedBack(between first: Instant, and second: Instant) -> Instant {
     var start = first.secondsSince1970
     while let change = nextChange(after: start), change < second.secondsSince1970 {

@@ -1,10 +1,10 @@
 import CTimeZoneTables
 import TimeZoneEngine
 
-/// A packed table in memory: sorted names, each with some bytes. PackedTables.md specifies it.
+/// A packed table in memory, as PackedTables.md specifies it: sorted names, each with some bytes.
 ///
-/// Opening reads only the header, and each step of a lookup is bounds-checked: no lookup reads outside the table,
-/// however damaged it is.
+/// Opening reads only the header. Each step of a lookup is bounds-checked, so that no damage makes it read outside the
+/// table.
 package struct PackedTable: @unchecked Sendable {
   // Sendable by hand: the bytes do not change.
   private let bytes: UnsafeRawBufferPointer
@@ -25,7 +25,6 @@ package struct PackedTable: @unchecked Sendable {
   private static let headerSize = 40
   private static let version: UInt32 = 1
 
-  /// Reads the header.
   package init(_ bytes: UnsafeRawBufferPointer, owner: OwnedBytes?, kind: Kind) throws(TimeZoneRulesError) {
     guard bytes.count >= Self.headerSize else {
       throw Self.damaged(0, "a header of \(Self.headerSize) bytes", "\(bytes.count) bytes")
@@ -49,12 +48,10 @@ package struct PackedTable: @unchecked Sendable {
     self.owner = owner
   }
 
-  /// A table that is part of the program.
   init(embedded table: tzlookup_table, kind: Kind) {
     self.init(embedded: table.bytes, count: table.count, kind: kind)
   }
 
-  /// The same, of a number of bytes.
   package init(embedded bytes: UnsafeRawPointer?, count: Int, kind: Kind) {
     do throws(TimeZoneRulesError) {
       try self.init(UnsafeRawBufferPointer(start: bytes, count: count), owner: nil, kind: kind)
@@ -79,16 +76,15 @@ package struct PackedTable: @unchecked Sendable {
 // MARK: - Lookup
 
 extension PackedTable {
-  /// The version of the data, such as `2026f`.
+  /// Such as `2026f`.
   var version: String {
     withExtendedLifetime(owner) {
       String(decoding: bytes[24..<Self.headerSize].prefix { $0 != 0 }, as: UTF8.self)
     }
   }
 
-  /// Calls a closure with the bytes of a name's body, which are valid until it returns, and with their owner: who keeps
-  /// that may keep them.
-  /// Returns what the closure returns; `nil` if the table does not have the name.
+  /// Calls a closure with the bytes of a name's body, which are valid until it returns or as long as the owner is kept;
+  /// returns `nil` if the table does not have the name.
   package func withBody<Value, Failure: Error>(
     of name: String, _ use: (UnsafeRawBufferPointer, OwnedBytes?) throws(Failure) -> Value
   ) throws(Failure) -> Value? {
@@ -98,8 +94,8 @@ extension PackedTable {
     return try use(body, owner)
   }
 
-  /// Calls a closure, as ``withBody(of:_:)`` does, with the body of the first name from another on, if it has a prefix.
-  /// Returns what the closure returns; `nil` if that name has not.
+  /// As ``withBody(of:_:)``, with the body of the first name from another on; `nil` if that name does not have the
+  /// prefix.
   func withBody<Value, Failure: Error>(
     ofFirst prefix: String, notBefore name: String,
     _ use: (UnsafeRawBufferPointer, OwnedBytes?) throws(Failure) -> Value
@@ -113,29 +109,29 @@ extension PackedTable {
     return try use(body, owner)
   }
 
-  /// The number of a name; `nil` if the table does not have it.
+  /// `nil` if the table does not have the name.
   func number(of name: UnsafeBufferPointer<UInt8>) -> Int? {
     defer { withExtendedLifetime(owner) {} }
     let number = firstNumber(notBefore: name)
     return number < nameCount && order(number, name) == 0 ? number : nil
   }
 
-  /// The number of the first name that does not precede another; the number of names where all do.
+  /// The number of the first name that does not precede another; the number of names if all do.
   private func firstNumber(notBefore name: UnsafeBufferPointer<UInt8>) -> Int {
     (0..<nameCount).partitioningIndex { order($0, name).map { $0 >= 0 } ?? true }
   }
 
-  /// Negative where a name in the table precedes another, 0 if it is the same; `nil` in a damaged table.
+  /// Negative if the table's name precedes the other, 0 if it is the same; `nil` if the table is damaged.
   private func order(_ number: Int, _ name: UnsafeBufferPointer<UInt8>) -> Int? {
     piece(.nameOffsets, number).map { Self.compare($0, name) }
   }
 
-  /// A name by its number; `nil` in a damaged table.
+  /// `nil` if the table is damaged.
   package func name(_ number: Int) -> String? {
     withExtendedLifetime(owner) { piece(.nameOffsets, number).map { String(decoding: $0, as: UTF8.self) } }
   }
 
-  /// The bytes of the body of a name by its number; `nil` in a damaged table.
+  /// `nil` if the table is damaged.
   private func body(ofName number: Int) -> UnsafeRawBufferPointer? {
     let body = word(start(of: .bodyNumbers) + 4 * number)
     return body < bodyCount ? piece(.bodyOffsets, Int(body)) : nil
@@ -164,7 +160,7 @@ extension PackedTable {
 
   private func word(_ offset: Int) -> UInt32 { Self.load(bytes, offset, UInt32.self) }
 
-  /// Negative where the first precedes the second by its bytes, 0 if they are equal.
+  /// Negative if the first precedes the second by its bytes, 0 if they are equal.
   private static func compare(_ left: UnsafeRawBufferPointer, _ right: UnsafeBufferPointer<UInt8>) -> Int {
     let count = min(left.count, right.count)
     for index in 0..<count where left[index] != right[index] {

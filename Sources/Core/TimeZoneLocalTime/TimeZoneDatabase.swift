@@ -1,7 +1,7 @@
 import TimeZoneEngine
 import CTimeZoneTables
 
-/// The rules of all time zones, from one source.
+/// The rules of all time zones, embedded in the library or from a directory.
 ///
 /// ```swift
 /// let rules = try TimeZoneDatabase.embedded.rules(for: "Asia/Tokyo")
@@ -12,9 +12,7 @@ public struct TimeZoneDatabase: Sendable {
     /// The rules as they were up to a release, where a table of earlier ones has them, and the rules of another table.
     case release(String, PackedTable, PackedTable)
     #if !hasFeature(Embedded)
-      /// A directory of TZif files.
       case directory(String)
-      /// The files of a directory, read.
       case loaded([String: TimeZoneRules])
     #endif
   }
@@ -22,10 +20,11 @@ public struct TimeZoneDatabase: Sendable {
   private let source: Source
   /// The release of the tz database, such as `2026f`; `nil` if a directory does not state it.
   public let version: String?
-  /// The name of these rules in messages.
   private let name: String
 
-  /// The rules embedded in the library. Only the table's header is read before a zone is looked up.
+  /// The rules embedded in the library.
+  ///
+  /// Only the table's header is read before a zone is looked up.
   public static let embedded = TimeZoneDatabase(PackedTable(embedded: tzlookup_rules_pack(), kind: .rules))
 
   private init(_ table: PackedTable) {
@@ -42,7 +41,6 @@ public struct TimeZoneDatabase: Sendable {
     self.init(table)
   }
 
-  /// The embedded rules as they were up to an earlier release.
   package init(of release: String, in history: PackedTable) {
     guard case .table(let current) = Self.embedded.source else {
       preconditionFailure("embedded rules are a table")
@@ -52,7 +50,7 @@ public struct TimeZoneDatabase: Sendable {
     name = "the \(release) rules"
   }
 
-  /// All names, ascending by their bytes; empty for a directory.
+  /// The names of all zones, ascending by their UTF-8 bytes; empty for a directory.
   public var identifiers: [String] {
     switch source {
     case .table(let table): return (0..<table.nameCount).compactMap { table.name($0) }
@@ -73,13 +71,13 @@ public struct TimeZoneDatabase: Sendable {
     }
   }
 
-  /// The number of all names; 0 for a directory, and for an earlier release.
+  /// 0 for a directory, and for an earlier release.
   package var nameCount: Int {
     guard case .table(let table) = source else { return 0 }
     return table.nameCount
   }
 
-  /// The number of a name, below ``nameCount``, given as UTF-8; `nil` if there is no such name or ``nameCount`` is 0.
+  /// The number of a name, below ``nameCount``, given as UTF-8; `nil` if no zone has this name or ``nameCount`` is 0.
   package func number(of name: UnsafeBufferPointer<UInt8>) -> Int? {
     guard case .table(let table) = source else { return nil }
     return table.number(of: name)
@@ -90,13 +88,13 @@ public struct TimeZoneDatabase: Sendable {
     try rules(for: identifier).file.bytes.copy
   }
 
-  /// The rules of a zone.
+  /// Returns the rules of a zone.
   ///
   /// - Parameter identifier: A name of the tz database, such as `Europe/Berlin`.
-  /// - Returns: Its rules.
-  /// - Throws: ``TimeZoneRulesError``: there is no such zone, or its rules are damaged. Names with empty, `.` or `..`
-  ///   parts are refused, so that no name leads out of a directory.
-  /// - Complexity: That of ``TimeZoneRules/init(identifier:)``; a directory's file is read each time.
+  /// - Returns: The rules of the zone.
+  /// - Throws: ``TimeZoneRulesError`` if the zone does not exist or its rules are damaged. Names with empty, `.`, or
+  ///   `..` parts are rejected, so that no name leads out of a directory.
+  /// - Complexity: The same as ``TimeZoneRules/init(identifier:)``; a directory's file is read each time.
   public func rules(for identifier: String) throws(TimeZoneRulesError) -> TimeZoneRules {
     switch source {
     case .table(let table):
@@ -136,10 +134,10 @@ public struct TimeZoneDatabase: Sendable {
 
 #if !hasFeature(Embedded)
   extension TimeZoneDatabase {
-    /// The rules of a directory of TZif files, such as `/usr/share/zoneinfo`.
+    /// Opens a directory of TZif files, such as `/usr/share/zoneinfo`.
     ///
     /// - Parameter path: The directory. Each file is read when its zone is looked up.
-    /// - Throws: ``TimeZoneRulesError/file(_:)`` if there is no such directory.
+    /// - Throws: ``TimeZoneRulesError/file(_:)`` if the directory does not exist.
     public init(directory path: String) throws(TimeZoneRulesError) {
       try mapError(TimeZoneRulesError.file, FileIdentity.checkDirectory(path))
       source = .directory(path)
@@ -203,7 +201,6 @@ public struct TimeZoneDatabase: Sendable {
 
 // MARK: - Names
 
-/// Names of time zones.
 private enum ZoneIdentifier {
   /// Whether a text may name a zone: parts of ASCII letters, digits, `_`, `+`, `-` and `.`, joined by `/`.
   ///

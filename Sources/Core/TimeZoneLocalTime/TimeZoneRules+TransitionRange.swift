@@ -1,11 +1,13 @@
 import TimeZoneEngine
 
-/// The changes of a zone's clocks in a range of instants, in order, each found when it is asked for.
+/// The changes of a zone's clocks in a range of instants, in order.
+///
+/// Each change is computed when the sequence reaches it.
 public struct TimeZoneTransitions: Sequence, Sendable {
   let rules: TimeZoneRules
   let range: Range<Instant>
 
-  /// Finds them one by one.
+  /// An iterator over the changes of a zone's clocks.
   public struct Iterator: IteratorProtocol {
     private let rules: TimeZoneRules
     private let end: Instant
@@ -19,9 +21,9 @@ public struct TimeZoneTransitions: Sequence, Sendable {
       last = Instant(secondsSince1970: start == .min ? start : start - 1)
     }
 
-    /// The next change; `nil` at the end of the range, or where nothing changes anymore.
+    /// Returns the next change; `nil` at the end of the range, or if nothing changes anymore.
     ///
-    /// - Complexity: That of ``TimeZoneRules/nextTransition(after:)``.
+    /// - Complexity: The same as ``TimeZoneRules/nextTransition(after:)``.
     public mutating func next() -> TimeZoneTransition? {
       guard let found = rules.nextTransition(after: last), found.instant < end else { return nil }
       last = found.instant
@@ -29,16 +31,16 @@ public struct TimeZoneTransitions: Sequence, Sendable {
     }
   }
 
-  /// An iterator at the first change in the range.
+  /// Returns an iterator that starts with the first change in the range.
   public func makeIterator() -> Iterator { Iterator(self) }
 }
 
 extension TimeZoneRules {
-  /// The changes of the zone's clocks in a range of instants, in order.
+  /// Returns the changes of the zone's clocks in a range of instants, in order.
   ///
-  /// - Parameter range: Instants; by current rules clocks may change twice a year for billions of years, so bound what
-  ///   comes from outside.
-  /// - Returns: A sequence that finds each when it is asked for.
+  /// - Parameter range: The instants. By current rules clocks may change twice a year for billions of years, so limit a
+  ///   range that comes from outside.
+  /// - Returns: A sequence that computes each change when it is reached.
   public func transitions(in range: Range<Instant>) -> TimeZoneTransitions {
     TimeZoneTransitions(rules: self, range: range)
   }

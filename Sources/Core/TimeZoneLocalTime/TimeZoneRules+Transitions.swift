@@ -2,21 +2,21 @@ import TimeZoneEngine
 
 /// A moment at which a zone's clocks change.
 public struct TimeZoneTransition: Hashable, Sendable {
-  /// The first second to which `after` applies.
+  /// The first second to which ``after`` applies.
   public let instant: Instant
-  /// The local time type in effect until then.
+  /// The local time type in effect before ``instant``.
   public let before: LocalTimeType
-  /// The local time type in effect from then on.
+  /// The local time type in effect from ``instant`` on.
   public let after: LocalTimeType
 }
 
 #if !hasFeature(Embedded)
-  /// Encoded with its properties' names: `instant`, `before`, `after`.
+  /// Encoded as `instant`, `before`, and `after`.
   extension TimeZoneTransition: Codable {}
 #endif
 
 extension TimeZoneRules {
-  /// The first change of the clocks after an instant.
+  /// Returns the first change of the clocks after an instant.
   ///
   /// A change is a change of the offset, of the abbreviation, or of whether daylight saving is in effect.
   ///
@@ -27,9 +27,9 @@ extension TimeZoneRules {
     nextChange(after: instant.secondsSince1970).map(transition)
   }
 
-  /// The last change of the clocks before an instant.
+  /// Returns the last change of the clocks before an instant.
   ///
-  /// - Parameter instant: Any instant; a change exactly at it is not included.
+  /// - Parameter instant: Any instant. A change exactly at the instant is not included.
   /// - Returns: `nil` if nothing changed before.
   /// - Complexity: O(log n) in the number of transitions, as long as they change something.
   public func previousTransition(before instant: Instant) -> TimeZoneTransition? {
@@ -52,7 +52,6 @@ extension TimeZoneRules {
     return footerChanges(around: instant).first { $0 > instant && isChange($0) }
   }
 
-  /// When the last change before an instant happened.
   func previousChange(before instant: Int64) -> Int64? {
     if let last = footerChanges(around: instant).last(where: { $0 < instant && isChange($0) }) { return last }
     var number = instant == .min ? -1 : file.lastTransition(at: instant - 1)
@@ -63,7 +62,6 @@ extension TimeZoneRules {
     return nil
   }
 
-  /// Whether anything changes at an instant.
   private func isChange(_ instant: Int64) -> Bool {
     instant > .min && !file.isSame(phase(at: instant - 1), phase(at: instant))
   }
@@ -72,7 +70,7 @@ extension TimeZoneRules {
   /// transition, if that is later), changes something.
   private func footerChanges(around instant: Int64) -> [Int64] {
     guard let footer = file.footer else { return [] }
-    // The footer should agree with the last transition (RFC 9636, 3.3). Where it does not, taking effect is a change.
+    // The footer should agree with the last transition (RFC 9636, 3.3). If it does not, taking effect is a change.
     var changes = footerStart == .min ? [] : [footerStart]
     let anchor = max(instant, footerStart)
     // Beyond this, calendar arithmetic could overflow.
@@ -87,24 +85,25 @@ extension TimeZoneRules {
 
 // MARK: - From a local time to instants
 
-/// The instants at which a wall clock shows a date and time: nearly always one, but two or none where clocks change.
+/// The instants at which a clock shows a date and time: nearly always one, but two or none when clocks change.
 public enum LocalTimeInstants: Hashable, Sendable {
   /// The local time occurs once.
   case unique(Instant)
-  /// Twice, because clocks were turned back.
+  /// The local time occurs twice, because clocks were turned back.
   case repeated(first: Instant, second: Instant)
-  /// Never, because clocks were moved forward past it at `transition`. By the offset in effect before the transition it
-  /// would be `byOffsetBefore` (which is after the transition), by the one in effect afterward `byOffsetAfter` (which
-  /// is before it).
+  /// The local time never occurs, because clocks were moved forward past it at `transition`.
+  ///
+  /// `byOffsetBefore` is its instant by the offset before the transition, and lies after the transition.
+  /// `byOffsetAfter` is its instant by the offset after the transition, and lies before it.
   case skipped(transition: Instant, byOffsetBefore: Instant, byOffsetAfter: Instant)
 }
 
 extension TimeZoneRules {
-  /// The instants at which the zone's clocks show a date and time.
+  /// Returns the instants at which the zone's clocks show a date and time.
   ///
   /// - Parameter local: A date and time as shown by a clock in the zone.
-  /// - Returns: One instant, two or none; see ``LocalTimeInstants``. (Python's `zoneinfo` gives `first` and
-  ///   `byOffsetBefore` for `fold=0`, `second` and `byOffsetAfter` for `fold=1`.)
+  /// - Returns: One instant, two, or none. (Python's `zoneinfo` gives `first` and `byOffsetBefore` for `fold=0`,
+  ///   `second` and `byOffsetAfter` for `fold=1`.)
   /// - Complexity: O(log n) in the number of transitions, and linear in those within a day or so.
   public func instants(of local: LocalDateTime) -> LocalTimeInstants {
     var search = InverseSearch(local)
@@ -141,7 +140,6 @@ extension TimeZoneRules {
   }
 }
 
-/// The instants found with the offsets around a local time.
 private struct InverseSearch {
   /// Seconds from 1970-01-01T00:00:00 on the clock.
   private let local: Int64
@@ -161,7 +159,6 @@ private struct InverseSearch {
     return overflows ? (offset < 0 ? .max : .min) : seconds
   }
 
-  /// The instant of the local time with an offset.
   func instant(_ offset: Int64) -> Instant { instant(seconds: seconds(offset)) }
 
   private func instant(seconds: Int64) -> Instant {

@@ -8,10 +8,10 @@ import TimeZoneEngine
 /// type.abbreviation  // "CET"
 /// ```
 ///
-/// Rules are a view of a TZif file (RFC 9636), the embedded ones without a copy. They are immutable: share them
-/// freely between threads and tasks.
+/// Rules are an immutable view of a TZif file (RFC 9636), without a copy if they are embedded. They can be shared
+/// between threads and tasks.
 public struct TimeZoneRules: Sendable {
-  /// The name by which they were opened; `nil` for rules from the bytes of a file.
+  /// The name by which the rules were opened; `nil` for rules from the bytes of a file.
   public let identifier: String?
 
   let file: TZifFile
@@ -27,21 +27,20 @@ public struct TimeZoneRules: Sendable {
     footerStart = file.transitionCount == 0 ? .min : file.time(file.transitionCount - 1) &+ 1
   }
 
-  /// The embedded rules of a zone.
+  /// Opens the embedded rules of a zone.
   ///
   /// - Parameter identifier: Any name of the tz database, such as `Europe/Berlin` or the older `Asia/Calcutta`.
-  /// - Throws: ``TimeZoneRulesError/unknownZone(_:source:)`` and
-  ///   ``TimeZoneRulesError/invalidIdentifier(_:)``.
+  /// - Throws: ``TimeZoneRulesError/unknownZone(_:source:)`` and ``TimeZoneRulesError/invalidIdentifier(_:)``.
   /// - Complexity: O(log n) in the number of names, and linear in the zone's transitions, which are checked: about a
   ///   microsecond.
   public init(identifier: String) throws(TimeZoneRulesError) {
     self = try TimeZoneDatabase.embedded.rules(for: identifier)
   }
 
-  /// The rules in the bytes of a TZif file, versions 1 to 4, which are copied and checked completely.
+  /// Copies and checks the bytes of a TZif file, versions 1 to 4.
   ///
-  /// - Parameter tzif: The file.
-  /// - Throws: ``TimeZoneRulesError`` that names the first invalid byte; files that count leap seconds are refused.
+  /// - Parameter tzif: The contents of the file.
+  /// - Throws: ``TimeZoneRulesError`` that names the first invalid byte. Files that count leap seconds are rejected.
   /// - Complexity: O(n) in the number of bytes.
   public init(tzif: [UInt8]) throws(TimeZoneRulesError) {
     try self.init(tzif: tzif, identifier: nil)
@@ -53,34 +52,32 @@ public struct TimeZoneRules: Sendable {
   }
 }
 
-/// The local time in effect between two transitions: its offset from UTC, the daylight saving in it, and its
-/// abbreviation.
+/// The local time in effect between two transitions: UTC offset, daylight saving, and abbreviation.
 public struct LocalTimeType: Hashable, Sendable {
-  /// Seconds to add to UTC: the sum of the two below.
+  /// The UTC offset in seconds, positive to the east: the sum of ``standardOffset`` and ``daylightSaving``.
   public let utcOffset: Int
-  /// The offset without daylight saving, in seconds.
+  /// The UTC offset without daylight saving, in seconds.
   ///
-  /// Rules store only the sum and whether daylight saving is in effect, so this is derived; see
+  /// Rules store only the sum and whether daylight saving is in effect. The parts are derived from them; see
   /// ``TimeZoneRules/localTimeType(at:)``.
   public let standardOffset: Int
-  /// The seconds that daylight saving adds: mostly 3,600, sometimes negative, as in winter in Europe/Dublin.
+  /// The seconds that daylight saving adds: mostly 3,600, sometimes negative, as for Europe/Dublin in winter.
   public let daylightSaving: Int
   /// Whether daylight saving is in effect, according to the tz database.
   public let isDaylightSaving: Bool
-  /// The abbreviation, such as `CET`, `JST` or `-03`.
+  /// The abbreviation, such as `CET`, `JST`, or `-03`.
   public let abbreviation: String
 }
 
 #if !hasFeature(Embedded)
-  /// Encoded with its properties' names: `utcOffset`, `standardOffset`, `daylightSaving`, `isDaylightSaving`,
-  /// `abbreviation`.
+  /// Encoded as `utcOffset`, `standardOffset`, `daylightSaving`, `isDaylightSaving`, and `abbreviation`.
   extension LocalTimeType: Codable {}
 #endif
 
 // MARK: - Local time at an instant
 
 extension TimeZoneRules {
-  /// Seconds to add to UTC at an instant.
+  /// Returns the UTC offset at an instant, in seconds.
   ///
   /// - Parameter instant: Any instant.
   /// - Returns: Seconds, positive to the east. Before the first transition the zone's first local time type applies
@@ -91,14 +88,17 @@ extension TimeZoneRules {
     phase(at: instant.secondsSince1970).utcOffset
   }
 
-  /// The zone's local time at an instant: offsets, daylight saving, abbreviation.
+  /// Returns the zone's local time at an instant: offsets, daylight saving, and abbreviation.
   ///
-  /// The rules do not contain what daylight saving adds. It is derived from the nearest standard times before and after
-  /// (after the last transition, from the offset of the footer's rule): an hour where the difference from either is an hour;
-  /// otherwise the difference from the earlier, or else the later one, if it is -1 to 2 hours and not 0; otherwise
-  /// an hour, because the standard offset then changed at the same moment. Of the 41,934 periods of all names until
-  /// 2040, 7 differ from the tz database's source: half hours of Montevideo (1923, 1942) and Rarotonga (1978), double
-  /// summer time of Paris and Monaco (1944, 1945).
+  /// The rules do not state how much daylight saving adds. The amount is derived from the nearest standard times before
+  /// and after (after the last transition, from the offset of the footer's rule):
+  ///
+  /// - an hour if the difference from either is an hour
+  /// - otherwise the difference from the earlier, or else the later one, if it is -1 to 2 hours and not 0
+  /// - otherwise an hour, because the standard offset then changed at the same moment
+  ///
+  /// Of the 41,934 periods of all names until 2040, 7 differ from the tz database's source: half hours of Montevideo
+  /// (1923, 1942) and Rarotonga (1978), double summer time of Paris and Monaco (1944, 1945).
   ///
   /// Daylight saving may be negative: for Europe/Dublin the tz database has standard time in summer, and an hour less
   /// in winter.
@@ -117,7 +117,7 @@ extension TimeZoneRules {
       abbreviation: file.abbreviation(phase))
   }
 
-  /// Represents the footer where the number of a transition is expected; -1 is the time before the first.
+  /// Represents the footer instead of the number of a transition; -1 is the time before the first.
   static var footer: Int { .max }
 
   @inline(__always)
@@ -203,9 +203,9 @@ extension TimeZoneRules {
     return (offset - saving, saving)
   }
 
-  /// What clocks show that are never changed: the offset without daylight saving. If daylight saving is negative, as in
-  /// Europe/Dublin, it is the offset in winter, unless the period of negative daylight saving is shorter than 100 days, as the
-  /// month of fasting is (Africa/Casablanca).
+  /// The offset without daylight saving. If daylight saving is negative, as in Europe/Dublin, it is the offset in
+  /// winter, unless the period of negative daylight saving is shorter than 100 days, as the month of fasting is
+  /// (Africa/Casablanca).
   func offsetOfUnchangedClocks(at instant: Instant) -> Int {
     let (type, raw) = (localTimeType(at: instant), googleOffsets(at: instant).raw)
     guard raw != type.standardOffset else { return raw }

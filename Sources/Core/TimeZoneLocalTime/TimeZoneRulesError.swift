@@ -1,33 +1,32 @@
 // `FileError` is part of this module's interface.
 @_exported import TimeZoneEngine
 
-/// Why the rules of a time zone cannot be used. Every case carries the facts: where, what was expected, what was found.
+/// Why the rules of a time zone cannot be used, with the position, the expected value, and the value found.
 public enum TimeZoneRulesError: Error, Hashable, Sendable {
-  /// The text cannot be the name of a zone: names are parts of letters, digits, `_`, `+`, `-`
-  /// and `.`, joined by `/`.
+  /// The text cannot be a zone name: parts of letters, digits, `_`, `+`, `-`, and `.`, joined by `/`.
   case invalidIdentifier(String)
-  /// The rules, named by `source`, have no zone of this name.
+  /// The rules of `source` have no zone of this name.
   case unknownZone(String, source: String)
   /// A file or directory of rules cannot be opened or read.
   case file(FileError)
-  /// The first bytes aren't from a TZif file.
+  /// The file does not begin like a TZif file: the byte at `offset` differs.
   case notTZif(offset: Int, expected: UInt8, found: UInt8?)
   /// The TZif file has a version that this reader does not support.
   case version(found: UInt8)
-  /// The TZif file ends early: sizes are in bytes.
+  /// The TZif file ends early: `expected` and `found` are sizes in bytes.
   case truncated(expected: Int64, found: Int)
   /// The TZif file counts leap seconds, which Unix time does not.
   case leapSeconds(count: Int64)
-  /// A part of a TZif file is not as RFC 9636 requires: `offset` is in bytes from the start of the file.
+  /// A part of the TZif file is not as RFC 9636 requires, at `offset` bytes from the start of the file.
   case malformed(part: String, offset: Int, expected: String, found: String)
-  /// A packed table is damaged: `offset` is in bytes from its start.
+  /// A packed table is damaged, at `offset` bytes from its start.
   case damagedTable(offset: Int, expected: String, found: String)
-  /// A file in a directory of rules cannot be used, for the reason that the description of another case gives.
+  /// A file in a directory of rules cannot be used, for the given `reason`.
   case damagedFile(path: String, reason: String)
 }
 
 extension TimeZoneRulesError: CustomStringConvertible {
-  /// A description in one line: the expected and the found value, and the remedy.
+  /// A description in one line: the expected and the found value, and how to fix the problem.
   public var description: String {
     switch self {
     case .invalidIdentifier(let name):

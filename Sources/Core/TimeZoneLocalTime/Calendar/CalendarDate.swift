@@ -1,34 +1,34 @@
-/// A date without a time of day or a zone.
+/// A calendar date without a time of day or a zone.
 ///
 /// The calendar is the proleptic Gregorian calendar, as in ISO 8601.
 public struct CalendarDate: Hashable, Sendable {
   /// Days since 1970-01-01; negative before.
   package let dayNumber: Int64
 
-  /// A date from a year, month, and day, which are checked.
+  /// Creates a date from a year, month, and day, which are checked.
   ///
   /// - Parameters:
-  ///   - year: 0...9999; 0 is 1 BC.
+  ///   - year: 0...9999. Year 0 is 1 BC.
   ///   - month: 1...12.
   ///   - day: 1 to the month's last.
-  /// - Throws: ``TimeError`` naming the first value out of its range.
+  /// - Throws: ``TimeError`` with the first value that is out of range.
   public init(year: Int, month: Int, day: Int) throws(TimeError) {
     self.init(try LocalDateTime(year: year, month: month, day: day))
   }
 
-  /// The date of a date and time.
+  /// Creates the date of a date and time.
   public init(_ time: LocalDateTime) {
     dayNumber = GregorianDay.number(year: time.wideYear, month: Int64(time.month), day: Int64(time.day))
   }
 
-  /// The date that a zone's clocks show at an instant.
+  /// Creates the date that a zone's clocks show at an instant.
   ///
-  /// - Complexity: That of ``TimeZoneRules/utcOffset(at:)``.
+  /// - Complexity: The same as ``TimeZoneRules/utcOffset(at:)``.
   public init(at instant: Instant, in rules: TimeZoneRules) {
     self.init(at: instant, utcOffset: rules.utcOffset(at: instant))
   }
 
-  /// The date that a clock shows at an instant.
+  /// Creates the date at an instant and UTC offset.
   ///
   /// - Parameters:
   ///   - instant: Any instant.
@@ -37,20 +37,20 @@ public struct CalendarDate: Hashable, Sendable {
     dayNumber = instant.clock(utcOffset: utcOffset).day
   }
 
-  /// A date by its number; the year is not limited.
+  /// The year is not limited.
   package init(dayNumber: Int64) { self.dayNumber = dayNumber }
 
-  /// The year; 0 is 1 BC.
+  /// The year, where 0 is 1 BC.
   public var year: Int { Int(clamping: GregorianDay.date(dayNumber).year) }
   /// The month, 1...12.
   public var month: Int { Int(GregorianDay.date(dayNumber).month) }
   /// The day of the month, 1...31.
   public var day: Int { Int(GregorianDay.date(dayNumber).day) }
 
-  /// The date a number of days later, or earlier if it is negative.
+  /// Returns the date a number of days later, or earlier if the number is negative.
   ///
-  /// - Parameter days: Any number; dates more than 2^50 days from 1970 count as the farthest.
-  /// - Returns: The date.
+  /// - Parameter days: Any number. Dates more than 2^50 days from 1970 become the date 2^50 days from it.
+  /// - Returns: The later or earlier date.
   public func adding(days: Int) -> CalendarDate {
     let (sum, overflows) = dayNumber.addingReportingOverflow(Int64(days))
     let clamped = overflows ? (days < 0 ? .min : .max) : sum
@@ -60,19 +60,19 @@ public struct CalendarDate: Hashable, Sendable {
   /// Farther than any instant, and near enough that the calendar's arithmetic does not wrap.
   private static let farthest: Int64 = 1 << 50
 
-  /// The number of days until another date; negative if it is earlier.
+  /// Returns the number of days until another date, negative if the other date is earlier.
   public func days(until date: CalendarDate) -> Int { Int(clamping: date.dayNumber &- dayNumber) }
 }
 
 extension CalendarDate: Comparable {
-  /// Whether one date is earlier than another.
+  /// Returns whether one date is earlier than another.
   public static func < (left: CalendarDate, right: CalendarDate) -> Bool {
     left.dayNumber < right.dayNumber
   }
 }
 
 extension CalendarDate: CustomStringConvertible {
-  /// The date in the form of ISO 8601, such as `2026-11-20`. Years outside 0...9999 have a sign.
+  /// The date as ISO 8601, such as `2026-11-20`, with a sign if the year is outside 0...9999.
   public var description: String {
     var text = TimeText()
     text.append(date: GregorianDay.date(dayNumber))

@@ -2,8 +2,8 @@ import TimeZoneEngine
 
 /// A date, a time of day and possibly an offset from UTC, as ISO 8601, RFC 3339, RFC 9557 and EXIF write them.
 enum CalendarText {
-  /// The byte after the year, or the byte that ISO 8601 has between other numbers, where the text begins like `2026-`,
-  /// `20261120T`, `2026:` or `2026/`; otherwise `nil`.
+  /// The byte after the year, or the byte that ISO 8601 has between other numbers, if the text begins like `2026-`,
+  /// `20261120T`, `2026:`, or `2026/`; otherwise `nil`.
   static func separator(of text: TextScanner) -> UInt8? {
     var scanner = text
     let start = scanner.position
@@ -130,8 +130,8 @@ extension TextScanner {
     return try consumeOffset(of: text)
   }
 
-  /// Consumes an offset from UTC in seconds east of it, `nil` if none exists: `Z`, `+09`, `+0900`, `+09:00`,
-  /// `+090000` or `+09:00:00`.
+  /// Consumes a UTC offset in seconds, positive to the east; `nil` if none exists: `Z`, `+09`, `+0900`, `+09:00`,
+  /// `+090000`, or `+09:00:00`.
   mutating func consumeOffset(of text: TextScanner) throws(TimeError) -> Int? {
     if consume("z", ignoringCase: true) { return 0 }
     guard let isNegative = consumeSign() else { return nil }
@@ -173,6 +173,5 @@ extension TextScanner {
 }
 
 extension UInt8 {
-  /// Whether it stands between the letters and digits of a suffix.
   fileprivate var isSuffixMark: Bool { "._-+/=:".utf8.contains(self) }
 }

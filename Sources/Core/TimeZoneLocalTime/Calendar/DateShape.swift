@@ -2,7 +2,7 @@ import TimeZoneEngine
 
 /// The patterns by which a text may be read that begins with a date in numbers between points or slashes.
 enum DateShape {
-  /// The patterns; which of the first two numbers is the month may be open.
+  /// Several if either of the first two numbers may be the month.
   static func patterns(of text: String) -> [String] {
     let bytes = Array(text.utf8)
     return bytes.withUnsafeBufferPointer { bytes in
@@ -30,7 +30,6 @@ enum DateShape {
     return separator == "." ? [dayFirst] : ["%m\(mark)%d\(mark)\(year)", dayFirst]
   }
 
-  /// The time of day and the offset, possibly absent.
   private static func time(_ scanner: inout TextScanner) -> String? {
     if scanner.isAtEnd { return "" }
     var pattern = ""
@@ -68,7 +67,6 @@ enum DateShape {
 
   // MARK: Parts
 
-  /// Consumes digits and returns how many they are.
   private static func digits(_ scanner: inout TextScanner) -> Int {
     let start = scanner.position
     while scanner.consumeDigit() != nil {}

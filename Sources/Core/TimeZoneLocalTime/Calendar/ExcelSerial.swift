@@ -2,10 +2,8 @@ import TimeZoneEngine
 
 /// Days in the 1900 date system of Excel (ECMA-376 Part 1, 18.17.4.1).
 ///
-/// Its first day, 1, is 1900-01-01. It has a day 60, 1900-02-29, that never existed (kept from Lotus 1-2-3), so the numbers
-/// of later days are greater by one: they count from 1899-12-30.
+/// Day 1 is 1900-01-01. Day 60, 1900-02-29, never existed (kept from Lotus 1-2-3), so later days count from 1899-12-30.
 enum ExcelSerial {
-  /// The fictitious day.
   private static let leapDay: Int64 = 60
   /// 9999-12-31 is 2958465.
   private static let days: Range<Int64> = 1..<2_958_466

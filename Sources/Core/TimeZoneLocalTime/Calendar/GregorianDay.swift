@@ -6,7 +6,6 @@ import TimeZoneEngine
 /// years, which all have 146,097 days (Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms"). All numbers have
 /// 64 bits: seconds since 1970 exceed 31 bits from 2038 on, and so may the years of instants.
 package enum GregorianDay {
-  /// Days in 400 years.
   static let daysPerEra: Int64 = 146_097
   /// Seconds in a day; there are no leap seconds.
   package static let seconds: Int64 = 86_400
@@ -36,12 +35,10 @@ package enum GregorianDay {
     return (era &* 400 &+ yearOfEra &+ (month <= 2 ? 1 : 0), month, day)
   }
 
-  /// Whether a year has 366 days.
   static func isLeap(_ year: Int64) -> Bool {
     year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
   }
 
-  /// The number of days in a month, 1...12.
   static func count(inMonth month: Int64, of year: Int64) -> Int64 {
     if month == 2 { return isLeap(year) ? 29 : 28 }
     return month == 4 || month == 6 || month == 9 || month == 11 ? 30 : 31

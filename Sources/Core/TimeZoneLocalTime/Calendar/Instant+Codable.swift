@@ -1,15 +1,17 @@
 import TimeZoneEngine
 
 #if !hasFeature(Embedded)
-  /// A string: ISO 8601 in UTC, such as `"2026-11-20T12:00:00Z"`, as dates are encoded by the strategy `iso8601` of
-  /// `JSONEncoder`; with three decimals, `"2026-11-20T12:00:00.125Z"`, unless it is the start of a second. Years outside
-  /// 0...9999 have a sign: `"+12026-11-20T12:00:00Z"`. What is encoded decodes to the same instant.
+  /// Encoded as an ISO 8601 string in UTC, such as `"2026-11-20T12:00:00Z"`, like the `iso8601` strategy of
+  /// `JSONEncoder`.
+  ///
+  /// The string has three decimals (`"2026-11-20T12:00:00.125Z"`) unless the instant is the start of a second, and a
+  /// sign if the year is outside 0...9999 (`"+12026-11-20T12:00:00Z"`). An encoded instant decodes to the same instant.
   extension Instant: Codable {
-    /// An instant from a string, in ISO 8601 with an offset from UTC, as ``TimeFormat/iso8601`` reads it.
+    /// Decodes an instant from an ISO 8601 string with a UTC offset, as ``TimeFormat/iso8601`` reads it.
     ///
-    /// Numbers and `now` are refused.
+    /// Numbers and `now` are rejected.
     ///
-    /// - Throws: `DecodingError`; `dataCorrupted` where the string is anything else.
+    /// - Throws: `DecodingError`; `dataCorrupted` if the string is anything else.
     public init(from decoder: any Decoder) throws {
       let text = try decoder.singleValueContainer().decode(String.self)
       if text.utf8.last == UInt8(ascii: "Z"), let time = WideTimeText.localDateTime(text.dropLast()) {
@@ -29,11 +31,12 @@ import TimeZoneEngine
     }
   }
 
-  /// A string: ISO 8601 without an offset, such as `"2026-11-20T21:00:00"`, with three decimals if there are any.
+  /// Encoded as an ISO 8601 string without an offset, such as `"2026-11-20T21:00:00"`, with three decimals if there are
+  /// any.
   extension LocalDateTime: Codable {
-    /// A date and time from a string such as `2026-11-20T21:00:00`, as ``init(parsing:)`` reads it.
+    /// Decodes a date and time from a string such as `2026-11-20T21:00:00`, as ``init(parsing:)`` reads it.
     ///
-    /// - Throws: `DecodingError`; `dataCorrupted` where the string is anything else, or not a date.
+    /// - Throws: `DecodingError`; `dataCorrupted` if the string is anything else, or not a date.
     public init(from decoder: any Decoder) throws {
       let text = try decoder.singleValueContainer().decode(String.self)
       if let time = WideTimeText.localDateTime(text[...]) {

@@ -1,7 +1,7 @@
 import TimeZoneEngine
 
 extension Instant {
-  /// An instant from text.
+  /// Reads an instant from text, in ISO 8601, EXIF, or Unix time.
   ///
   /// | form | example |
   /// |---|---|
@@ -15,12 +15,12 @@ extension Instant {
   /// without an offset is an error. White space around the text is ignored, and a minus sign may be `-` or U+2212.
   ///
   /// In ISO 8601, the time of day may end with the hours or the minutes, and the last of its numbers may have decimals,
-  /// after a point or a comma: `T12:30:00`, `T12:30` and `T12.5` are the same. Fractions are exact to the millisecond, and
-  /// rounded down, toward the past. An offset is `Z`, `+09`, `+0900`, `+09:00`, `+09:00:00`, `UTC` or `GMT`, possibly after one space.
-  /// Hour 24, second 60, and dates by week or by day of the year are errors.
+  /// after a point or a comma: `T12:30:00`, `T12:30` and `T12.5` are the same. Fractions are exact to the millisecond,
+  /// and rounded down, toward the past. An offset is `Z`, `+09`, `+0900`, `+09:00`, `+09:00:00`, `UTC` or `GMT`,
+  /// possibly after one space. Hour 24, second 60, and dates by week or by day of the year are errors.
   ///
   /// - Parameter text: A time in the years 0000...9999, in UTC.
-  /// - Throws: ``TimeError``: what is wrong with the text, and the forms that are understood.
+  /// - Throws: ``TimeError`` with the flaw of the text and the supported forms.
   /// - Complexity: O(*n*) in the length of the text.
   public init(parsing text: String) throws(TimeError) {
     var text = text
@@ -29,10 +29,10 @@ extension Instant {
     }.get()
   }
 
-  /// An instant from the bytes of a text, as ``init(parsing:)`` reads it, without making a `String`.
+  /// Reads an instant from UTF-8 text, like ``init(parsing:)`` but without making a `String`.
   ///
-  /// - Parameter bytes: UTF-8; any other bytes are an error like any other unreadable text.
-  /// - Throws: ``TimeError``: what is wrong with the text, and the forms that are understood.
+  /// - Parameter bytes: UTF-8. Any other bytes are an error like any other unreadable text.
+  /// - Throws: ``TimeError`` with the flaw of the text and the supported forms.
   /// - Complexity: O(*n*) in the number of bytes. Nothing is allocated for a readable text.
   public init(parsingUTF8 bytes: UnsafeBufferPointer<UInt8>) throws(TimeError) {
     if let plain = Instant(plainUTC: bytes) {
@@ -67,7 +67,7 @@ extension Instant {
       text[7] == UInt8(ascii: "-"), text[10] == UInt8(ascii: "T"), text[13] == UInt8(ascii: ":"),
       text[16] == UInt8(ascii: ":")
     else { return nil }
-    // The highest digit found: where one is greater than 9, there was something else.
+    // The highest digit found: if one is greater than 9, there was something else.
     var highest: UInt8 = 0
     func twoDigits(_ index: Int) -> Int64 {
       let (tens, units) = (text[index] &- 0x30, text[index &+ 1] &- 0x30)

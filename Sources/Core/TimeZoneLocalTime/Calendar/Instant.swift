@@ -1,23 +1,23 @@
 import Platform
 import TimeZoneEngine
 
-/// A moment, to the millisecond: the same everywhere on Earth.
+/// A moment in time, to the millisecond.
 ///
-/// It counts seconds from 1970-01-01T00:00:00Z without leap seconds, as Unix and the tz database do, and milliseconds after
-/// them.
+/// An instant counts seconds from 1970-01-01T00:00:00Z without leap seconds, as Unix and the tz database do, and
+/// milliseconds after them.
 public struct Instant: Hashable, Sendable {
-  /// Seconds since 1970-01-01T00:00:00Z, rounded toward the past; negative before.
+  /// Seconds since 1970-01-01T00:00:00Z, rounded toward the past; negative for earlier instants.
   public let secondsSince1970: Int64
 
   @usableFromInline let fraction: UInt16
 
-  /// The start of a second from Unix seconds; any number is valid.
+  /// Creates an instant from Unix seconds. Any number is valid.
   @inlinable
   public init(secondsSince1970: Int64) {
     (self.secondsSince1970, fraction) = (secondsSince1970, 0)
   }
 
-  /// An instant from Unix milliseconds; any number is valid.
+  /// Creates an instant from Unix milliseconds. Any number is valid.
   @inlinable
   public init(millisecondsSince1970: Int64) {
     let (seconds, rest) = millisecondsSince1970.quotientAndRemainder(dividingBy: 1_000)
@@ -35,10 +35,10 @@ public struct Instant: Hashable, Sendable {
   @inlinable
   public var milliseconds: Int { Int(fraction) }
 
-  /// Milliseconds since 1970-01-01T00:00:00Z, clamped to 64 bits; negative before.
+  /// Milliseconds since 1970-01-01T00:00:00Z, clamped to 64 bits; negative for earlier instants.
   @inlinable
   public var millisecondsSince1970: Int64 {
-    // Toward 1970, so that a product overflows only where the sum does.
+    // Toward 1970, so that a product overflows only if the sum does.
     let next: Int64 = secondsSince1970 < 0 ? 1 : 0
     let (whole, overflows) = (secondsSince1970 &+ next).multipliedReportingOverflow(by: 1_000)
     let (sum, isTooLarge) = whole.addingReportingOverflow(Int64(fraction) &- next &* 1_000)
@@ -48,7 +48,7 @@ public struct Instant: Hashable, Sendable {
   package var wholeSecond: Instant { Instant(secondsSince1970: secondsSince1970) }
 
   #if !hasFeature(Embedded)
-    /// The present second, by the system's clock.
+    /// The current time of the system's clock, to the second.
     public static var now: Instant {
       var time = timespec()
       clock_gettime(CLOCK_REALTIME, &time)
@@ -58,7 +58,7 @@ public struct Instant: Hashable, Sendable {
 }
 
 extension Instant: Comparable {
-  /// Whether one instant is earlier than another.
+  /// Returns whether one instant is earlier than another.
   public static func < (left: Instant, right: Instant) -> Bool {
     left.secondsSince1970 < right.secondsSince1970
       || left.secondsSince1970 == right.secondsSince1970 && left.fraction < right.fraction
@@ -66,17 +66,16 @@ extension Instant: Comparable {
 }
 
 extension Instant: CustomStringConvertible {
-  /// In UTC as ISO 8601 writes it, such as `2026-11-20T12:00:00Z`; with three decimals, `2026-11-20T12:00:00.125Z`, unless
-  /// it is the start of a second.
+  /// The instant as ISO 8601 in UTC, such as `2026-11-20T12:00:00Z`, or `2026-11-20T12:00:00.125Z` with milliseconds.
   public var description: String {
     TimeText(self).string
   }
 
-  /// The local date and time with its offset from UTC, as ISO 8601 writes it: `2026-11-20T21:00:00+09:00`; with three
-  /// decimals, `2026-11-20T21:00:00.125+09:00`, unless it is the start of a second.
+  /// Returns the local date and time with its UTC offset as ISO 8601, such as `2026-11-20T21:00:00+09:00`.
   ///
-  /// An offset with seconds, as in former local mean times, is written with them: `+00:53:28`. Years outside 0...9999
-  /// have a sign and at least four digits.
+  /// The text has three decimals (`2026-11-20T21:00:00.125+09:00`) unless the instant is the start of a second. An
+  /// offset with seconds, as in former local mean times, is written with them: `+00:53:28`. Years outside 0...9999 have
+  /// a sign and at least four digits.
   ///
   /// - Parameter utcOffset: Seconds to add to UTC, less than 100 hours.
   /// - Returns: The text, all ASCII.
@@ -94,8 +93,7 @@ extension Instant: CustomStringConvertible {
     TimeText(self, utcOffset: utcOffset).withBytes { bytes.append(contentsOf: $0) }
   }
 
-  /// Writes the bytes of ``text(utcOffset:)``, or of the description if there is no offset, possibly without decimals.
-  /// Returns the number of bytes written.
+  /// Writes the bytes of ``text(utcOffset:)``, or of the description if there is no offset, and returns their number.
   package func writeText(
     utcOffset: Int?, to start: UnsafeMutablePointer<UInt8>, decimals: Bool = false
   ) -> Int {
@@ -109,7 +107,6 @@ extension Instant: CustomStringConvertible {
 // MARK: - Clocks
 
 extension Instant {
-  /// The time that a clock shows.
   package func clock(utcOffset: Int) -> (day: Int64, second: Int64) {
     let (seconds, isTooLarge) = secondsSince1970.addingReportingOverflow(Int64(utcOffset))
     if !isTooLarge {
@@ -133,14 +130,13 @@ struct TimeText {
   private var storage: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0, 0, 0)
   private var count = 0
 
-  /// When three decimals follow the seconds.
   enum Decimals {
     case never, ifNotZero, always
   }
 
   init() {}
 
-  /// The local date and time with its offset; in UTC, with a `Z`, if none exists.
+  /// In UTC, with a `Z`, if there is no offset.
   init(_ instant: Instant, utcOffset: Int? = nil, _ decimals: Decimals = .ifNotZero) {
     append(LocalDateTime(at: instant, utcOffset: utcOffset ?? 0), decimals)
     if let utcOffset { append(offset: utcOffset) } else { append(UInt8(ascii: "Z")) }
@@ -152,7 +148,6 @@ struct TimeText {
     }
   }
 
-  /// Writes the bytes so far, and returns their number.
   func write(to start: UnsafeMutablePointer<UInt8>) -> Int {
     withBytes { bytes in
       for index in 0..<bytes.count { start[index] = bytes[index] }

@@ -4,7 +4,7 @@ import TimeZoneEngine
 ///
 /// The calendar is the proleptic Gregorian calendar, as in ISO 8601.
 public struct LocalDateTime: Hashable, Sendable {
-  /// The year; 0 is 1 BC.
+  /// The year, where 0 is 1 BC.
   public var year: Int { Int(clamping: wideYear) }
   /// The month, 1...12.
   public let month: Int
@@ -16,7 +16,7 @@ public struct LocalDateTime: Hashable, Sendable {
   public let minute: Int
   /// The second, 0...59.
   public let second: Int
-  /// 0...999: the decimals of the second.
+  /// The millisecond, 0...999.
   public var millisecond: Int { Int(fraction) }
 
   /// The year in 64 bits: years of instants reach 292 billion.
@@ -24,16 +24,16 @@ public struct LocalDateTime: Hashable, Sendable {
 
   private let fraction: UInt16
 
-  /// A checked date and time.
+  /// Creates a date and time from its parts, which are checked.
   ///
   /// - Parameters:
-  ///   - year: 0...9999.
+  ///   - year: 0...9999. Year 0 is 1 BC.
   ///   - month: 1...12.
   ///   - day: 1 to the month's last.
   ///   - hour: 0...23.
   ///   - minute: 0...59.
-  ///   - second: 0...59: there are no leap seconds.
-  /// - Throws: ``TimeError`` naming the first value out of its range.
+  ///   - second: 0...59. Leap seconds don't exist.
+  /// - Throws: ``TimeError`` with the first value that is out of range.
   public init(
     year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0
   ) throws(TimeError) {
@@ -52,7 +52,7 @@ public struct LocalDateTime: Hashable, Sendable {
     self.init(at: Instant(secondsSince1970: seconds, milliseconds: milliseconds), utcOffset: 0)
   }
 
-  /// The time that a clock shows at any instant; the year is not limited.
+  /// The year is not limited.
   package init(at instant: Instant, utcOffset: Int) {
     let clock = instant.clock(utcOffset: utcOffset)
     let (date, rest) = (GregorianDay.date(clock.day), Int(clock.second))
@@ -79,7 +79,7 @@ public struct LocalDateTime: Hashable, Sendable {
 }
 
 extension LocalDateTime: CustomStringConvertible {
-  /// The date and time in the form of ISO 8601, such as `2026-11-20T21:00:00`; with three decimals if there are any.
+  /// The date and time as ISO 8601, such as `2026-11-20T21:00:00`, with three decimals if there are any.
   public var description: String {
     var text = TimeText()
     text.append(self)

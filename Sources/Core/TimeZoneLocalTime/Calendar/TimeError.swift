@@ -1,11 +1,11 @@
 import TimeZoneEngine
 
-/// Why a date and time, the text of one, or the format of such texts is not usable.
+/// Why a date and time, its text, or the format of such texts cannot be used.
 public enum TimeError: Error, Hashable, Sendable {
   /// A part of a date and time.
   public enum Field: String, Hashable, Sendable {
     case year, month, day, hour, minute, second
-    /// Hours of an offset from UTC.
+    /// The hours of a UTC offset.
     case offset
   }
 
@@ -20,14 +20,14 @@ public enum TimeError: Error, Hashable, Sendable {
 
   /// The possible meaning of a number outside the range of Unix time (see ``TimeFormat/automatic``).
   public enum NumberReading: Hashable, Sendable {
-    /// The digits of a date: 8 of them.
+    /// The eight digits of a date.
     case date(LocalDateTime)
-    /// The digits of a date and a time of day: 12 of them, or 14 with the seconds.
+    /// The 12 digits of a date, hour, and minute, or the 14 digits of a date and time with seconds.
     case dateAndTime(LocalDateTime, hasSeconds: Bool)
     case excelSerial(LocalDateTime)
     /// A Julian date: days since noon of January 1, 4713 BC.
     case julianDate(LocalDateTime)
-    /// The number has no known meaning.
+    /// Nothing known.
     case unknown
   }
 
@@ -39,7 +39,7 @@ public enum TimeError: Error, Hashable, Sendable {
   case lacksOffset(String, LocalDateTime)
   /// A local time was expected, but the text has an offset from UTC.
   case hasOffset(String, Instant)
-  /// The number is Unix time only if it is said to be, because it reads as something else or is out of range.
+  /// The number isn't certain to be Unix time, because it reads as something else or is out of range.
   case doubtfulNumber(String, NumberReading)
   /// The text is not the name of a format, nor a pattern.
   case unknownFormat(String)
@@ -48,7 +48,7 @@ public enum TimeError: Error, Hashable, Sendable {
 }
 
 extension TimeError {
-  /// The formats that can read the text of this error, as ``TimeFormat/init(parsing:)`` takes them.
+  /// The formats that can read the text of this error, as names or patterns for ``TimeFormat/init(parsing:)``.
   ///
   /// Only a doubtful number and a date in another form, such as `01.07.2026 12:00`, have formats. For other errors, the
   /// array is empty.
@@ -62,7 +62,6 @@ extension TimeError {
     }
   }
 
-  /// The same error for a text that was expected to be something else.
   package func expecting(_ expected: Expected) -> TimeError {
     if case .unreadable(let text, let reason, _) = self {
       return .unreadable(text, reason: reason, expected: expected)
@@ -78,7 +77,7 @@ extension TimeError: CustomStringConvertible {
     return formats.isEmpty ? finding : "\(finding); state its format: \(formats.joined(separator: " or "))"
   }
 
-  /// The same without ``suggestedFormats``.
+  /// The ``description`` without ``suggestedFormats``.
   package var finding: String {
     switch self {
     case .outOfRange(let field, let found, let expected):
@@ -173,7 +172,6 @@ extension TimeError.Field {
 }
 
 extension String {
-  /// Whether a format of a name reads it.
   fileprivate func isReadable(by format: String) -> Bool {
     let reading = try? withTimeScanner { scanner throws(TimeError) in
       try TimeFormat(parsing: format).read(scanner)
@@ -183,7 +181,6 @@ extension String {
 }
 
 extension TextScanner {
-  /// The error for the whole text.
   func unreadableTime(_ reason: String) -> TimeError {
     .unreadable(wholeText.shortenedForMessage, reason: reason)
   }

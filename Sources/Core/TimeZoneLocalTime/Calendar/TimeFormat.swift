@@ -1,6 +1,6 @@
 import TimeZoneEngine
 
-/// How texts of times are read.
+/// A format in which dates and times are written.
 ///
 /// | format | name | texts | reading |
 /// |---|---|---|---|
@@ -18,29 +18,34 @@ import TimeZoneEngine
 /// | ``unixMicroseconds`` | `unix-us` | any number of microseconds in these years | instant |
 /// | ``unixNanoseconds`` | `unix-ns` | any number of nanoseconds in the years 1678 to 2261 | instant |
 /// | ``excel`` | `excel` | days in Excel's 1900 system: `46346.5` | local |
-/// | ``pattern(_:)`` | the pattern | `20.11.2026 12:00` by `%d.%m.%Y %H:%M` | instant with `%z`, `%Z` or `%s`, else local |
+/// | ``pattern(_:)`` | the pattern | `20.11.2026 12:00` by `%d.%m.%Y %H:%M` | instant with `%z`, `%Z` or `%s`, else
+/// local |
 ///
-/// An offset from UTC is `Z`, `+09`, `+0900`, `+09:00`, `+09:00:00`, `UTC` or `GMT`, possibly after one space. What RFC 9557
-/// appends to it, such as `[Europe/Berlin]`, is ignored, unless it has `!`. A number of Unix time may have an exponent: `1.7e9`.
+/// An offset from UTC is `Z`, `+09`, `+0900`, `+09:00`, `+09:00:00`, `UTC` or `GMT`, possibly after one space. What RFC
+/// 9557 appends to it, such as `[Europe/Berlin]`, is ignored, unless it has `!`. A number of Unix time may have an
+/// exponent: `1.7e9`.
 ///
 /// White space around a text is ignored. Fractions of a second are rounded down to the millisecond, toward the past;
-/// Excel's, which represent times of whole seconds, to the nearest second. A date without a time of day is an error, except by a pattern.
+/// Excel's, which represent times of whole seconds, to the nearest second. A date without a time of day is an error,
+/// except by a pattern.
 public enum TimeFormat: Hashable, Sendable {
-  /// `now`, ISO 8601, EXIF, or a number that can only be Unix time.
+  /// `now`, ISO 8601, EXIF, or a number that is unmistakably Unix time.
   ///
-  /// Numbers are Unix time only before 2100, in seconds from 1973 on, which have 8 to 10 digits, or in
-  /// milliseconds from 2001-09-09T01:46:40Z on, which have 13. Any other is ``TimeError/doubtfulNumber(_:_:)``. So
-  /// `20260701`, `202607011200`, `010720261200` and `20260701120000`, and Excel's `46204.5`, are never taken for Unix
-  /// time. Numbers of 10 digits are seconds, even if they could be a date and an hour.
+  /// Numbers are Unix time only before 2100, in seconds from 1973 on, which have 8 to 10 digits, or in milliseconds
+  /// from 2001-09-09T01:46:40Z on, which have 13. Any other is ``TimeError/doubtfulNumber(_:_:)``. So `20260701`,
+  /// `202607011200`, `010720261200` and `20260701120000`, and Excel's `46204.5`, are never taken for Unix time. Numbers
+  /// of 10 digits are seconds, even if they could be a date and an hour.
   ///
   /// `now` is not available in Embedded Swift.
   case automatic
   /// ISO 8601 with or without an offset from UTC; see ``Instant/init(parsing:)`` for its forms.
   case iso8601
-  /// A date with colons, as in EXIF 2.32 (`DateTimeOriginal`), with what ExifTool appends to it: subseconds, and an
-  /// offset from UTC or `Z` (`SubSecDateTimeOriginal`, `GPSDateTime`).
+  /// A date with colons, as in EXIF 2.32 (`DateTimeOriginal`).
+  ///
+  /// Subseconds, and a UTC offset or `Z`, may follow, as ExifTool writes them (`SubSecDateTimeOriginal`,
+  /// `GPSDateTime`).
   case exif
-  /// ISO 8601 or EXIF; a text without an offset from UTC is in UTC.
+  /// ISO 8601 or EXIF, in UTC if the text has no UTC offset.
   case utc
   /// Seconds since 1970-01-01T00:00:00Z.
   case unixSeconds
@@ -50,7 +55,7 @@ public enum TimeFormat: Hashable, Sendable {
   case unixMicroseconds
   /// Nanoseconds since 1970-01-01T00:00:00Z.
   case unixNanoseconds
-  /// Days in the 1900 date system of Excel, in which 1 is 1900-01-01: a local time.
+  /// A local time as days in the 1900 date system of Excel, in which 1 is 1900-01-01.
   ///
   /// As Excel displays them, days from 61 on count from 1899-12-30, and those before 60 from 1899-12-31. Day 60, which
   /// Excel displays as 1900-02-29, is an error. The last is 2958465, 9999-12-31. (Files in the 1904 date system, once
@@ -59,11 +64,11 @@ public enum TimeFormat: Hashable, Sendable {
   /// A pattern like those of `strptime`.
   case pattern(TimePattern)
 
-  /// The format of a name.
+  /// Creates the format with a name or pattern.
   ///
-  /// - Parameter name: `auto`, `unix`, `unix-ms`, `unix-us`, `unix-ns`, `iso`, `exif`, `utc` or `excel`, case-insensitive; or a pattern,
-  ///   which has a `%`.
-  /// - Throws: ``TimeError/unknownFormat(_:)``, ``TimeError/unusablePattern(_:reason:)``.
+  /// - Parameter name: `auto`, `unix`, `unix-ms`, `unix-us`, `unix-ns`, `iso`, `exif`, `utc` or `excel`,
+  ///   case-insensitive; or a pattern, which has a `%`.
+  /// - Throws: ``TimeError/unknownFormat(_:)`` or ``TimeError/unusablePattern(_:reason:)``.
   /// - Complexity: O(*n*) in the length of the name.
   public init(parsing name: String) throws(TimeError) {
     if name.utf8.contains(UInt8(ascii: "%")) {
@@ -82,11 +87,11 @@ public enum TimeFormat: Hashable, Sendable {
       .map { ($0.description, $0) }
   }
 
-  /// Reads the time of a text.
+  /// Reads an instant or a local time from text.
   ///
   /// - Parameter utf8: UTF-8; any other bytes are an error like any other unreadable text.
-  /// - Returns: An instant, or a local time where the text has no offset from UTC.
-  /// - Throws: ``TimeError``: what is wrong with the text, and what was expected.
+  /// - Returns: An instant, or a local time if the text has no UTC offset.
+  /// - Throws: ``TimeError`` with the flaw of the text and the expected form.
   /// - Complexity: O(*n*) in the number of bytes. Nothing is allocated for a readable text.
   public func read(_ utf8: UnsafeBufferPointer<UInt8>) throws(TimeError) -> TimeReading {
     switch self {
@@ -100,11 +105,11 @@ public enum TimeFormat: Hashable, Sendable {
     }
   }
 
-  /// Reads a text that must be an instant.
+  /// Reads an instant from text.
   ///
   /// - Parameter utf8: UTF-8; any other bytes are an error like any other unreadable text.
   /// - Returns: The instant.
-  /// - Throws: ``TimeError``: what is wrong with the text, and what was expected; ``TimeError/lacksOffset(_:_:)`` for a
+  /// - Throws: ``TimeError`` with the flaw of the text and the expected form; ``TimeError/lacksOffset(_:_:)`` for a
   ///   local time.
   /// - Complexity: O(*n*) in the number of bytes. Nothing is allocated for a readable text.
   public func readInstant(_ utf8: UnsafeBufferPointer<UInt8>) throws(TimeError) -> Instant {
@@ -152,7 +157,7 @@ public enum TimeFormat: Hashable, Sendable {
 }
 
 extension TimeFormat: CustomStringConvertible {
-  /// The name, as ``init(parsing:)`` reads it.
+  /// The name of the format, as ``init(parsing:)`` reads it.
   public var description: String {
     switch self {
     case .automatic: "auto"
@@ -170,12 +175,12 @@ extension TimeFormat: CustomStringConvertible {
 }
 
 extension LocalDateTime {
-  /// A local time from text: ISO 8601 or EXIF, without an offset from UTC.
+  /// Reads a local time from text, in ISO 8601 or EXIF without a UTC offset.
   ///
-  /// - Parameter text: Such as `2026-11-20T12:00`, `2026-11-20 12:00:00` or `2026:11:20 12:00:00`. Fractions of a second
-  ///   are rounded down to the millisecond.
-  /// - Throws: ``TimeError``: what is wrong with the text, and what was expected. An offset is an error: with it, the text
-  ///   is an ``Instant``.
+  /// - Parameter text: Such as `2026-11-20T12:00`, `2026-11-20 12:00:00` or `2026:11:20 12:00:00`. Fractions of a
+  ///   second are rounded down to the millisecond.
+  /// - Throws: ``TimeError`` with the flaw of the text and the expected form. An offset is an error, because a text
+  ///   with an offset is an ``Instant``.
   /// - Complexity: O(*n*) in the length of the text.
   public init(parsing text: String) throws(TimeError) {
     self = try text.withTimeScanner { scanner throws(TimeError) in
@@ -196,7 +201,6 @@ extension LocalDateTime {
 }
 
 extension String {
-  /// Calls `body` with a scanner of the text, trimmed.
   func withTimeScanner<Value>(
     _ body: (TextScanner) throws(TimeError) -> Value
   ) throws(TimeError) -> Value {

@@ -8,7 +8,7 @@ extension TimePattern {
   }
 }
 
-/// Reads a text item by item; no item is ever tried twice.
+/// Reads a text item by item, without backtracking.
 private struct PatternReader {
   private let text: TextScanner
   private var scanner: TextScanner

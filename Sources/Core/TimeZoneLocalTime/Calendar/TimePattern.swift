@@ -1,6 +1,6 @@
 import TimeZoneEngine
 
-/// A pattern by which dates and times are read, similar to the patterns of POSIX's `strptime`.
+/// A pattern for reading dates and times, similar to the patterns of POSIX's `strptime`.
 ///
 /// ```swift
 /// let pattern = try TimePattern(parsing: "%d.%m.%Y %H:%M")
@@ -29,9 +29,9 @@ import TimeZoneEngine
 /// space represents any amount of it, at least one; other bytes represent themselves. ASCII letters are
 /// case-insensitive. A pattern must contain a whole date; missing parts of the time of day are zero.
 ///
-/// A text is an instant where the pattern has `%z`, `%Z` or `%s`, and otherwise a local time.
+/// A text is an instant if the pattern has `%z`, `%Z` or `%s`, and otherwise a local time.
 public struct TimePattern: Hashable, Sendable {
-  /// The pattern as it was given.
+  /// The text of the pattern, as given.
   public let source: String
   let items: [Item]
 
@@ -42,7 +42,6 @@ public struct TimePattern: Hashable, Sendable {
     case field(Field)
   }
 
-  /// The part that a letter represents.
   enum Field: UInt8, Hashable, Sendable {
     case year, yearOfCentury, month, monthName, day, dayOfYear, weekday
     case hour, hourOfHalf, half, minute, second, fraction
@@ -74,10 +73,11 @@ public struct TimePattern: Hashable, Sendable {
     case unixTime = "Unix seconds"
   }
 
-  /// A pattern from its text, which is checked.
+  /// Creates a pattern from its text, which is checked.
   ///
-  /// - Parameter text: Letters after percent signs, as above, and other text.
-  /// - Throws: ``TimeError/unusablePattern(_:reason:)``: an unknown letter, a part twice, or parts that make no date.
+  /// - Parameter text: Letters after percent signs, as listed for ``TimePattern``, and other text.
+  /// - Throws: ``TimeError/unusablePattern(_:reason:)`` if a letter is unknown, a part occurs twice, or the parts don't
+  ///   make a date.
   /// - Complexity: O(*n*) in the length of the text.
   public init(parsing text: String) throws(TimeError) {
     source = text
@@ -180,7 +180,6 @@ extension TimePattern {
 }
 
 extension TextScanner {
-  /// The character at the cursor, for messages.
   fileprivate var firstCharacter: String {
     var end = self
     repeat { end.advance() } while (end.peek() ?? 0) & 0xC0 == 0x80

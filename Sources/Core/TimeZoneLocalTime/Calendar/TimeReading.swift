@@ -1,15 +1,14 @@
 import TimeZoneEngine
 
-/// The meaning of a text: an instant, or only a local time.
+/// A time read from text: an instant or, without an offset or zone, a local time.
 public enum TimeReading: Hashable, Sendable {
-  /// An instant: the text has an offset from UTC, or is Unix time.
+  /// An instant, because the text has a UTC offset or is Unix time.
   case instant(Instant)
   /// A date and time of day, in a zone that the text does not name.
   case local(LocalDateTime)
 }
 
 extension TimeReading {
-  /// The same without the decimals of the second.
   package var wholeSecond: TimeReading {
     switch self {
     case .instant(let instant): .instant(instant.wholeSecond)
@@ -17,7 +16,6 @@ extension TimeReading {
     }
   }
 
-  /// The instant, or an error that has the text that was read.
   func instant(of text: TextScanner) throws(TimeError) -> Instant {
     switch self {
     case .instant(let instant): return instant
@@ -27,8 +25,9 @@ extension TimeReading {
 }
 
 extension TimeReading: CustomStringConvertible {
-  /// The time in the form of ISO 8601: `2026-11-20T12:00:00Z` for an instant, `2026-11-20T21:00:00` for a local time;
-  /// with three decimals if there are any.
+  /// The time as ISO 8601, such as `2026-11-20T12:00:00Z` for an instant and `2026-11-20T21:00:00` for a local time.
+  ///
+  /// The text has three decimals if there are any.
   public var description: String {
     switch self {
     case .instant(let instant): instant.description

@@ -1,6 +1,5 @@
 import TimeZoneEngine
 
-/// Seconds, or thousandths, millionths or billionths of them, since 1970-01-01T00:00:00Z as text.
 enum UnixTime {
   /// The raw value is how many make a millisecond; 0 for seconds, which are longer.
   enum Unit: Int64 {
@@ -19,7 +18,6 @@ enum UnixTime {
   private static let microseconds: Range<Int64> = 1_000_000_000_000_000..<4_102_444_800_000_000
   private static let nanoseconds: Range<Int64> = 1_000_000_000_000_000_000..<4_102_444_800_000_000_000
 
-  /// The instant of a number of a known unit.
   static func instant(_ text: TextScanner, unit: Unit) throws(TimeError) -> Instant {
     try instant(number(text), unit, text)
   }

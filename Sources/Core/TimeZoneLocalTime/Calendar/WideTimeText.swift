@@ -2,8 +2,8 @@ import TimeZoneEngine
 
 /// Dates and times exactly as this library writes them, in every year that instants reach: the inverse of ``TimeText``.
 enum WideTimeText {
-  /// The local date and time that is written as a text, such as `2026-11-20T12:00:00` or `+12026-11-20T12:00:00`.
-  /// Returns `nil` for any other text, even one that reads as the same time.
+  /// The date and time of a text such as `2026-11-20T12:00:00` or `+12026-11-20T12:00:00`; `nil` for any other text,
+  /// even one that reads as the same time.
   static func localDateTime(_ text: Substring) -> LocalDateTime? {
     var rest = text.utf8[...]
     let isNegative = rest.first == UInt8(ascii: "-")
@@ -16,7 +16,7 @@ enum WideTimeText {
     else { return nil }
     let dayNumber = GregorianDay.number(year: isNegative ? -year : year, month: month, day: day)
     let ofDay = hour * 3_600 + minute * 60 + second
-    // Sums wrap, and days of no month become others, only where the text differs from that of the result.
+    // Sums wrap, and days of no month become others, only if the text differs from that of the result.
     let time = LocalDateTime(
       secondsSince1970: dayNumber &* GregorianDay.seconds &+ ofDay, milliseconds: milliseconds)
     return time.description.isSame(as: text) ? time : nil
@@ -29,7 +29,6 @@ enum WideTimeText {
     return number(&rest, digits: 3...3).map(Int.init)
   }
 
-  /// Consumes two digits after a character.
   private static func number(_ rest: inout Substring.UTF8View, after mark: Unicode.Scalar) -> Int64? {
     guard rest.first == UInt8(ascii: mark) else { return nil }
     rest.removeFirst()
