@@ -25,20 +25,20 @@ package struct CountryTable: TableContents, Sendable {
     self.numbers = numbers
   }
 
-  /// The embedded `iso3166.tab`. It is read on first use.
+  /// It is read on first use.
   package static let embedded = CountryTable(embedded: tzlookup_iso3166_tab(), file: "iso3166.tab")
 
-  /// The country with a code, spelled exactly as in the table.
+  /// `nil` unless the code is spelled exactly as in the table.
   package func country(_ code: String) -> Country? {
     CountryKey(code).flatMap { numbers[$0] }.map { countries[$0] }
   }
 }
 
-/// A country or territory.
+/// A country or territory, with its code and name.
 public struct Country: Hashable, Sendable {
-  /// The country's code (ISO 3166-1 alpha-2), such as `JP`.
+  /// The ISO 3166-1 alpha-2 code, such as `JP`.
   public let code: String
-  /// The country's usual English name in the tz database, such as `Japan`.
+  /// The usual English name in the tz database, such as `Japan`.
   public let name: String
 }
 

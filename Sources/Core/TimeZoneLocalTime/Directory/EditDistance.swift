@@ -18,8 +18,7 @@ package struct EditDistance<Symbol: Equatable> {
     current = beforeLast
   }
 
-  /// The distance of the text from another.
-  /// Returns `nil` beyond the limit.
+  /// `nil` beyond the limit.
   package mutating func distance(to other: some Collection<Symbol>, limit: Int) -> Int? {
     guard abs(other.count - text.count) <= limit else { return nil }
     for column in last.indices { last[column] = column }

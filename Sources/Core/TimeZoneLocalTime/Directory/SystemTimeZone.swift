@@ -7,45 +7,45 @@ import TimeZoneEngine
 /// let country = try ZoneDirectory.embedded.entry(for: zone.name).countries.first
 /// ```
 public struct SystemTimeZone: Hashable, Sendable {
-  /// The source of a machine's zone.
+  /// A place where the time zone of a machine is set.
   public enum Source: String, Hashable, Sendable {
     /// The environment variable `TZ`.
     case environment = "TZ"
     /// The symbolic link `/etc/localtime`.
     case localtime = "/etc/localtime"
-    /// The file `/etc/timezone`, as Debian has it.
+    /// The file `/etc/timezone`, as on Debian.
     case timezoneFile = "/etc/timezone"
     /// No zone is set, which means UTC.
     case unset
   }
 
-  /// The zone's name as set, in the tz database's spelling; it may be an older name.
+  /// The name of the zone as set, in the tz database's spelling, which may be an older name.
   public let name: String
   /// The place where the zone is set.
   public let source: Source
 }
 
 extension SystemTimeZone: CustomStringConvertible {
-  /// The name and its source, such as `Asia/Tokyo (/etc/localtime)`.
+  /// The name and the source, such as `Asia/Tokyo (/etc/localtime)`.
   public var description: String { "\(name) (\(source.rawValue))" }
 }
 
 #if !hasFeature(Embedded)
   import Platform
 
-  /// Encoded as `name` and `source`, which is `TZ`, `/etc/localtime`, `/etc/timezone` or `unset`.
+  /// Encoded as `name` and `source`, which is `TZ`, `/etc/localtime`, `/etc/timezone`, or `unset`.
   extension SystemTimeZone: Codable {}
   extension SystemTimeZone.Source: Codable {}
 
   extension SystemTimeZone {
-    /// The zone of this process: from `TZ` if that is set, else from `/etc/localtime` or `/etc/timezone`.
+    /// Returns the time zone of this process, from `TZ` if it is set, else from `/etc/localtime` or `/etc/timezone`.
     ///
     /// `TZ` may be a name (`Asia/Tokyo`), a name after a colon, or the path of a file of the tz database; an empty
     /// value means UTC, as in the C library.
     ///
     /// - Parameter directory: The directory of zone names.
     /// - Returns: The zone's name and its source.
-    /// - Throws: ``ZoneDirectoryError`` where the setting does not name a zone.
+    /// - Throws: ``ZoneDirectoryError`` if the setting does not name a zone.
     public static func current(in directory: ZoneDirectory = .embedded) throws(ZoneDirectoryError)
       -> SystemTimeZone
     {
@@ -57,7 +57,6 @@ extension SystemTimeZone: CustomStringConvertible {
 
   /// The places where a machine's zone is set: in the environment and in files.
   package struct MachineSettings {
-    /// The environment variable `TZ`, if it is set.
     let TZ: String?
     /// A prefix of each path, for tests; empty for the machine itself.
     let root: String
@@ -69,7 +68,6 @@ extension SystemTimeZone: CustomStringConvertible {
 
     static var environmentTZ: String? { getenv("TZ").map { String(cString: $0) } }
 
-    /// The zone, found as in ``SystemTimeZone/current(in:)``.
     package func zone(in directory: ZoneDirectory) throws(ZoneDirectoryError) -> SystemTimeZone {
       if let TZ { return try zone(TZ: TZ, directory) }
       let linked = linkedName("/etc/localtime")
@@ -152,7 +150,6 @@ extension SystemTimeZone: CustomStringConvertible {
   // MARK: - Files
 
   extension MachineSettings {
-    /// The longest chain of links that is followed.
     private static let linkLimit = 16
 
     /// The name in the path that a symbolic link points to, possibly through further links.
@@ -166,7 +163,6 @@ extension SystemTimeZone: CustomStringConvertible {
       return nil
     }
 
-    /// The path in a symbolic link.
     private static func target(_ path: String) -> String? {
       var buffer = [CChar](repeating: 0, count: 4096)
       let count = readlink(path, &buffer, buffer.count)
@@ -174,12 +170,11 @@ extension SystemTimeZone: CustomStringConvertible {
       return String(decoding: buffer.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
-    /// The path up to its last slash.
     private static func directory(_ path: String) -> Substring {
       path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[...$0] } ?? ""
     }
 
-    /// The first line of a file that is neither empty nor a comment; `nil` if none exists.
+    /// `nil` if all lines are empty or comments.
     private func writtenName(_ path: String) -> String? {
       guard let bytes = try? InputFile(root + path, mustBeRegular: true).readAll(limit: 1 << 20) else {
         return nil

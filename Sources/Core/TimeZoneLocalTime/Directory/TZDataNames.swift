@@ -5,15 +5,14 @@ import TimeZoneEngine
 /// Read from `tzdata.zi` or any other input of `zic` (see its manual): of each line only the names are read, not
 /// the rules and offsets.
 package struct TZDataNames: TableContents, Sendable {
-  /// A name that represents another.
   package struct Link: Sendable {
     package let name: String
     package let target: String
-    /// The line that defines it, counted from 1.
+    /// Counted from 1.
     package let line: Int
   }
 
-  /// The release, such as `2026f`, where the first line has it.
+  /// The release, such as `2026f`; `nil` if the first line does not state it.
   package let version: String?
   /// Names with their own rules, in the order of the file.
   package private(set) var zones: [String] = []
@@ -36,7 +35,6 @@ package struct TZDataNames: TableContents, Sendable {
     try checkLinks(file, reader.kinds)
   }
 
-  /// Checks that every link ends at a zone.
   private func checkLinks(_ file: String, _ kinds: [String: Kind]) throws(TableError) {
     for link in links {
       var target = link.target

@@ -1,22 +1,22 @@
 import TimeZoneEngine
 
 extension ZoneDirectory {
-  /// The entry of a zone.
+  /// Returns the entry of the zone with a current or older name.
   ///
-  /// - Parameter name: A current, older or alternative name, in any case.
+  /// - Parameter name: A current, older, or alternative name, in any case.
   /// - Returns: The entry of the zone under its current name.
-  /// - Throws: ``ZoneDirectoryError/unknownZone(_:suggestions:)`` with names of similar spelling.
+  /// - Throws: ``ZoneDirectoryError/unknownZone(_:suggestions:)`` with names of similar spelling, if no zone has this
+  ///   name.
   /// - Complexity: O(1); for an unknown name O(*n*), *n* the number of all names.
   public func entry(for name: String) throws(ZoneDirectoryError) -> ZoneEntry {
     guard let found = names.find(name) else { throw unknown(name) }
     return entries[found.entry]
   }
 
-  /// A name as the tz database spells it.
-  /// Returns the same name, older or current; `nil` if it is not known.
+  /// `nil` if the name, older or current, is not known.
   package func spelling(of name: String) -> String? { names.find(name)?.spelling }
 
-  /// The same for a name that must be known.
+  /// As the tz database spells the name, which must be known.
   package func spelling(for name: String) throws(ZoneDirectoryError) -> String {
     if let spelling = spelling(of: name) { return spelling }
     throw unknown(name)
@@ -29,24 +29,24 @@ extension ZoneDirectory {
   /// Whether a name, current or older, is known in exactly this spelling.
   package func contains(_ name: String) -> Bool { spelling(of: name)?.isSame(as: name) ?? false }
 
-  /// The identifier that the Unicode CLDR has for a zone, and with it ICU, Java and Google's Time Zone API.
+  /// Returns the Unicode CLDR's identifier for a zone, which ICU, Java, and Google's Time Zone API also use.
   ///
-  /// CLDR never changes an identifier: where the tz database has renamed a zone, CLDR still has the older name, such as
+  /// CLDR never changes an identifier. If the tz database has renamed a zone, CLDR still has the older name, such as
   /// `Asia/Calcutta` for `Asia/Kolkata`.
   ///
   /// - Parameter name: A name of the tz database in its own spelling, current or older.
-  /// - Returns: The canonical identifier: the first alias in CLDR's `common/bcp47/timezone.xml`. If CLDR has no other
-  ///   one, or does not know the name, the name itself.
+  /// - Returns: The canonical identifier: the first alias in CLDR's `common/bcp47/timezone.xml`. The name itself if
+  ///   CLDR has no other one, or does not have the name.
   /// - Complexity: O(log *n*), *n* the number of names that CLDR has under another one.
   public static func cldrIdentifier(for name: String) -> String {
     CLDRIdentifiers.embedded.identifier(for: name)
   }
 
-  /// The zones of a country.
+  /// Returns the zones of a country.
   ///
-  /// - Parameter code: Its code (ISO 3166-1 alpha-2), such as `JP`, in any case.
-  /// - Returns: The zones that `zone.tab` lists for it, in that order; at least one.
-  /// - Throws: ``ZoneDirectoryError``: there is no such country, or it has no zone.
+  /// - Parameter code: A code (ISO 3166-1 alpha-2), such as `JP`, in any case.
+  /// - Returns: The zones that `zone.tab` lists for the country, in that order; at least one.
+  /// - Throws: ``ZoneDirectoryError`` if the country does not exist or has no zone.
   /// - Complexity: O(*n*), *n* the number of rows of `zone.tab`.
   public func zones(inCountry code: String) throws(ZoneDirectoryError) -> [ZoneEntry] {
     let country = country(code)
@@ -59,19 +59,19 @@ extension ZoneDirectory {
       ?? .unknownCountry(code, suggestion: suggestedCountry(code))
   }
 
-  /// The country with a code.
+  /// Returns the country with a code.
   ///
   /// - Parameter code: A code (ISO 3166-1 alpha-2), such as `JP`, in any case.
-  /// - Returns: `nil` if none exists.
+  /// - Returns: `nil` if no country has the code.
   public func country(_ code: String) -> Country? { countries.country(code.asciiUppercased) }
 }
 
 extension ZonePreference {
-  /// A preference from text, such as `IL,PS` or `Asia/Urumqi`.
+  /// Reads a preference from text, such as `IL,PS` or `Asia/Urumqi`.
   ///
-  /// - Parameter text: Countries (ISO 3166-1 alpha-2) and zones by any name, in any case, separated by commas. Earlier ones
-  ///   take precedence.
-  /// - Throws: ``ZoneDirectoryError``: there is no such country or zone.
+  /// - Parameter text: Countries (ISO 3166-1 alpha-2) and zones by any name, in any case, separated by commas. Earlier
+  ///   ones take precedence.
+  /// - Throws: ``ZoneDirectoryError`` if a country or zone does not exist.
   /// - Complexity: O(*n* *m*), for *n* countries and *m* rows of `zone.tab`.
   public init(parsing text: String) throws(ZoneDirectoryError) {
     let directory = ZoneDirectory.embedded
@@ -90,8 +90,7 @@ extension ZonePreference {
 // MARK: - Other names
 
 extension ZoneDirectory {
-  /// The other names of the same zone, the current one first; none for a name that is not known in exactly this
-  /// spelling.
+  /// The current name comes first; none for a name that is not known in exactly this spelling.
   package func otherNames(of name: String) -> [String] {
     guard contains(name), let entry = try? entry(for: name) else { return [] }
     return ([entry.name] + entry.olderNames).filter { !$0.isSame(as: name) }
@@ -99,13 +98,13 @@ extension ZoneDirectory {
 }
 
 extension TimeZoneDatabase {
-  /// The rules of a zone, under another of its names where the database lacks the given one.
+  /// Returns the rules of a zone under the given name or, if the database lacks that name, another name of the zone.
   ///
   /// A system's rules may be older than the boundaries, and know `Europe/Kyiv` only as `Europe/Kiev`.
   ///
   /// - Parameter identifier: A name of the tz database.
-  /// - Returns: The rules; their ``TimeZoneRules/identifier`` is the name under which they were found.
-  /// - Throws: ``TimeZoneRulesError``: there is no such zone under any name, or its rules are damaged.
+  /// - Returns: The rules. Their ``TimeZoneRules/identifier`` is the name under which they were found.
+  /// - Throws: ``TimeZoneRulesError`` if the zone does not exist under any name, or its rules are damaged.
   public func rulesByAnyName(for identifier: String) throws(TimeZoneRulesError) -> TimeZoneRules {
     do throws(TimeZoneRulesError) {
       return try rules(for: identifier)
@@ -146,7 +145,7 @@ package struct RulesCache {
     return try opened.get()
   }
 
-  /// The same; `nil` if there are no rules of that name. Throws if they are damaged.
+  /// `nil` if there are no rules of that name. Throws if they are damaged.
   mutating func knownRules(of name: String) throws(TimeZoneRulesError) -> TimeZoneRules? {
     do throws(TimeZoneRulesError) {
       return try rules(of: name)
@@ -167,7 +166,6 @@ package struct RulesCache {
 
 /// A case-insensitive index of zone names.
 struct NameIndex: Sendable {
-  /// One name as it is spelled, and the number of the entry it belongs to.
   struct Name: Sendable {
     let spelling: String
     let entry: Int
@@ -177,7 +175,6 @@ struct NameIndex: Sendable {
   let names: [Name]
   private var numbers: [ExactText: Int] = [:]
 
-  /// All names of some entries.
   init(_ entries: [ZoneEntry]) {
     var names: [Name] = []
     for (number, entry) in entries.enumerated() {
@@ -189,7 +186,6 @@ struct NameIndex: Sendable {
     for (number, name) in names.enumerated().reversed() { numbers[Self.key(name.spelling)] = number }
   }
 
-  /// The name with a spelling, case-insensitive.
   func find(_ name: String) -> Name? {
     numbers[Self.key(name)].map { names[$0] }
   }
@@ -198,17 +194,14 @@ struct NameIndex: Sendable {
 }
 
 extension String {
-  /// The text with the letters A to Z in lower case.
   fileprivate var asciiLowercased: String { String(decoding: utf8.map { $0.asciiLowercase }, as: UTF8.self) }
 
-  /// The text with the letters a to z in upper case.
   fileprivate var asciiUppercased: String { String(decoding: utf8.map { $0.asciiUppercase }, as: UTF8.self) }
 }
 
 // MARK: - Suggestions
 
 extension ZoneDirectory {
-  /// The greatest number of suggestions.
   private static let suggestionLimit = 3
   /// The longest text for which suggestions are made.
   private static let nameLimit = 64

@@ -24,6 +24,5 @@ extension ZoneDirectory {
 }
 
 extension UInt8 {
-  /// Whether it is a space or the end of a line.
   fileprivate var endsField: Bool { self <= UInt8(ascii: " ") }
 }

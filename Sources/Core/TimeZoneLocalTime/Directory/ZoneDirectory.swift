@@ -1,7 +1,7 @@
 import TimeZoneEngine
 import CTimeZoneTables
 
-/// A directory of time zones by name: their countries, principal locations and other names.
+/// A directory of time zones by name: their countries, principal locations, and other names.
 ///
 /// ```swift
 /// let denver = try ZoneDirectory.embedded.entry(for: "us/mountain")
@@ -11,11 +11,11 @@ import CTimeZoneTables
 /// try ZoneDirectory.embedded.zones(inCountry: "JP").map(\.name)  // ["Asia/Tokyo"]
 /// ```
 ///
-/// It contains all zones and links of the tz database and all rows of `zone.tab`. A name with a row there is a zone of
-/// its own, even if the tz database links it to another: `Europe/Oslo` is Norway's, although it is a link to
-/// `Europe/Berlin`.
+/// It contains all zones and links of the tz database and all rows of `zone.tab`. A name with a row there is a separate
+/// zone, even if the tz database links it to another. For example, `Europe/Oslo` is a zone of Norway, although it is a
+/// link to `Europe/Berlin`.
 public struct ZoneDirectory: Sendable {
-  /// The release of the tz database, such as `2026f`, if it is known.
+  /// The release of the tz database, such as `2026f`; `nil` if it is not known.
   public let version: String?
   /// All zones under their current names, ascending by their UTF-8 bytes.
   public let entries: [ZoneEntry]
@@ -25,7 +25,6 @@ public struct ZoneDirectory: Sendable {
   /// All names, older ones too, with the indices of their entries.
   let names: NameIndex
 
-  /// A directory from the files of one release of the tz database.
   package init(zoneTable: ZoneTable, zoneTable1970: ZoneTable, countries: CountryTable, names: TZDataNames) {
     let renaming = Renaming(zoneTable: zoneTable, names: names)
     let current = renaming.currentNames
@@ -38,34 +37,37 @@ public struct ZoneDirectory: Sendable {
     self.names = NameIndex(entries)
   }
 
-  /// The directory of the embedded tables. It is built on first use, which takes some milliseconds.
+  /// The directory of the embedded tables.
+  ///
+  /// The directory is built on first use, which takes some milliseconds.
   public static let embedded = ZoneDirectory(
     zoneTable: .embedded, zoneTable1970: .embedded1970, countries: .embedded,
     names: TZDataNames(embedded: tzlookup_tzdata_zi(), file: "tzdata.zi"))
 }
 
-/// A time zone's names, countries and principal location.
+/// The names, countries, and principal location of a time zone.
 public struct ZoneEntry: Hashable, Sendable {
   /// The current identifier, such as `Asia/Kolkata`.
   public let name: String
-  /// The countries that `zone.tab` lists the zone for, nearly always one; none for zones at sea and those such as
-  /// `Etc/UTC`.
+  /// The countries that `zone.tab` lists for the zone, nearly always one.
+  ///
+  /// There are none for zones at sea and those such as `Etc/UTC`.
   public let countries: [Country]
-  /// Further countries that `zone1970.tab` lists for the zone: their own zones, if any, have had the same clock since
-  /// 1970.
+  /// Further countries that `zone1970.tab` lists for the zone.
+  ///
+  /// Any zones of these countries have had the same clock since 1970.
   public let additionalCountries: [Country]
   /// The principal location: the zone's first row in `zone.tab`, else in `zone1970.tab`.
   public let place: ZoneTable.Row?
   /// Older and alternative names, such as `Asia/Calcutta`, ascending by their UTF-8 bytes.
   public let olderNames: [String]
 
-  /// The part of the country that the zone is for; `nil` if the table has no comment on it.
+  /// The part of the country that the zone covers; `nil` if the table has no comment on it.
   public var comment: String? { place?.comment }
 }
 
 #if !hasFeature(Embedded)
-  /// Encoded with its stored properties' names: `name`, `countries`, `additionalCountries`, `place` if there is one, and
-  /// `olderNames`.
+  /// Encoded as `name`, `countries`, `additionalCountries`, `place` if there is one, and `olderNames`.
   extension ZoneEntry: Codable {}
 #endif
 
@@ -75,8 +77,6 @@ extension ZoneEntry: CustomStringConvertible {
     countries.isEmpty ? name : "\(name) (\(countries.map { $0.name }.joined(separator: ", ")))"
   }
 }
-
-// MARK: - Building
 
 /// Maps names to the current names of their zones.
 private struct Renaming {
@@ -101,7 +101,7 @@ private struct Renaming {
 
   private func currentName(_ name: String) -> String {
     var name = name
-    // A name with a row of its own is never replaced. Links end at a zone, as was checked when they were read.
+    // A name with its own row is never replaced. Links end at a zone, as was checked when they were read.
     while !placed.contains(name), let target = targets[name] {
       name = newerName(name) ?? target
     }
@@ -124,7 +124,6 @@ private struct Renaming {
   }
 }
 
-/// Makes entries from the tables.
 private struct EntryBuilder {
   var olderNames: [String: [String]] = [:]
   private let countries: CountryTable
@@ -152,7 +151,7 @@ private struct EntryBuilder {
     return codes
   }
 
-  /// The country with a code; the code serves as its name where the table lacks it.
+  /// The code serves as the country's name if the table lacks it.
   private func country(_ code: String) -> Country {
     countries.country(code) ?? Country(code: code, name: code)
   }

@@ -1,25 +1,25 @@
 import TimeZoneEngine
 
-/// Why the directory has no answer. Every case carries what was requested or found; its description adds the remedy.
+/// Why the ``ZoneDirectory`` has no answer, with the requested text or setting.
 public enum ZoneDirectoryError: Error, Hashable, Sendable {
-  /// No zone has this name; `suggestions` are the known names closest to it in spelling, in ascending order.
+  /// No zone has this name; `suggestions` are the names closest in spelling, ascending.
   case unknownZone(String, suggestions: [String])
-  /// No country has this code; `suggestion` is the one that was probably meant.
+  /// No country has this code; `suggestion` is the country that was probably meant.
   case unknownCountry(String, suggestion: Country?)
-  /// The country has no row in `zone.tab`: nobody lives there.
+  /// The country has no row in `zone.tab`, because it has no inhabitants.
   case countryWithoutZones(Country)
-  /// The machine's `TZ` is a POSIX rule, such as `JST-9`: it gives an offset but does not name a zone.
+  /// The `TZ` of the machine is a POSIX rule, such as `JST-9`, which gives an offset but does not name a zone.
   case systemTimeZoneIsRule(String)
-  /// The machine is set to something that is not the name of a zone; `suggestions` as in
-  /// ``unknownZone(_:suggestions:)``.
+  /// The time zone setting of the machine is not the name of a zone; `suggestions` are the names closest in spelling.
   case unknownSystemTimeZone(String, source: SystemTimeZone.Source, suggestions: [String])
-  /// `/etc/localtime` is a file and not a link, and there is no `/etc/timezone`: the machine's zone has rules but no
-  /// name.
+  /// The zone of the machine has rules but no name.
+  ///
+  /// `/etc/localtime` is a file and not a link, and `/etc/timezone` does not exist.
   case unnamedSystemTimeZone
 }
 
 extension ZoneDirectoryError: CustomStringConvertible {
-  /// A description in one line: the request, the problem, and the remedy.
+  /// A description in one line, with the request, the problem, and how to fix it.
   public var description: String {
     switch self {
     case .unknownZone(let name, let suggestions):

@@ -16,8 +16,7 @@ struct POSIXRule: Sendable {
     let end: POSIXDate
   }
 
-  /// Reads a footer: a newline, the string, a newline.
-  /// Returns `nil` if the string is empty: the file has no rule for the time after the last transition.
+  /// Reads a newline, the string, and a newline; `nil` if the string is empty, because the file then has no rule.
   init?(footerOf bytes: TZifBytes, at start: Int) throws(TimeZoneRulesError) {
     var reader = try POSIXRuleReader(footerOf: bytes, at: start)
     if reader.isAtEnd { return nil }
@@ -31,10 +30,13 @@ struct POSIXRule: Sendable {
 }
 
 extension TimeZoneRules {
-  /// The rule for the time after the last change that the rules list, as a value of the variable `TZ` of POSIX: `JST-9`,
-  /// `CET-1CEST,M3.5.0,M10.5.0/3`. In `<-03>3` the offset is to the west.
+  /// The rule after the last listed change, as a value of the POSIX variable `TZ`, such as `JST-9` or
+  /// `CET-1CEST,M3.5.0,M10.5.0/3`.
   ///
-  /// - Returns: The string, and the instant of that change, `nil` if none is listed; `nil` if the rules have no string.
+  /// In `<-03>3` the offset is to the west.
+  ///
+  /// - Returns: The string, and the instant of the last listed change (`nil` if no change is listed); `nil` if the
+  ///   rules have no string.
   public var posixRule: (text: String, start: Instant?)? {
     guard file.footer != nil, let first = try? TZifHeader(file.bytes, at: 0, timeSize: 4),
       let header = try? TZifHeader(file.bytes, at: Int(first.end), timeSize: 8)
@@ -79,7 +81,6 @@ extension POSIXRule {
 
   struct Change {
     let instant: Int64
-    /// Whether daylight saving starts.
     let isStart: Bool
   }
 

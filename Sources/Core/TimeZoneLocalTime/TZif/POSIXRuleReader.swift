@@ -6,7 +6,6 @@ struct POSIXRuleReader {
   private let end: Int
   private var position: Int
 
-  /// A reader of the string between the newlines of a footer.
   init(footerOf bytes: TZifBytes, at start: Int) throws(TimeZoneRulesError) {
     guard start < bytes.count else { throw .truncated(expected: Int64(start) + 2, found: bytes.count) }
     guard bytes[start] == Self.newline else {
@@ -26,7 +25,6 @@ struct POSIXRuleReader {
 
   var isAtEnd: Bool { position == end }
 
-  /// Reads the whole string.
   mutating func rule() throws(TimeZoneRulesError) -> POSIXRule {
     let standardName = try abbreviation()
     let standard = phase(standardName, -(try time(hours: 0...24)), isDaylightSaving: false)

@@ -47,7 +47,7 @@ struct TZifBytes: @unchecked Sendable {
     Int64(UInt32(bitPattern: int32(at: offset)))
   }
 
-  /// A text in the file; invalid UTF-8 becomes U+FFFD.
+  /// Invalid UTF-8 becomes U+FFFD.
   func text(_ range: Range<Int>) -> String {
     debugCheck(range.lowerBound, range.count)
     return withExtendedLifetime(owner) {

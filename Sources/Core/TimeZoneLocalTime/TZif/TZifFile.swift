@@ -8,7 +8,6 @@ struct TZifFile: Sendable {
   /// The footer's rule for instants after the last transition, if there is one.
   let footer: POSIXRule?
   let transitionCount: Int
-  /// The start of the transition times.
   private let times: Int
   private let timeSize: Int
   private let typeNumbers: Int
@@ -47,14 +46,14 @@ struct TZifFile: Sendable {
 // MARK: - Reading
 
 extension TZifFile {
-  /// When a transition happens, in Unix seconds.
+  /// In Unix seconds.
   @inline(__always)
   func time(_ transition: Int) -> Int64 {
     timeSize == 8
       ? bytes.int64(at: times &+ transition &* 8) : Int64(bytes.int32(at: times &+ transition &* 4))
   }
 
-  /// The phase that begins at a transition; for -1, the phase before the first transition.
+  /// For -1, the phase before the first transition.
   @inline(__always)
   func phase(after transition: Int) -> TZifPhase {
     phase(type: transition < 0 ? 0 : Int(bytes[typeNumbers &+ transition]))
@@ -68,7 +67,7 @@ extension TZifFile {
       abbreviation: abbreviations &+ Int(bytes[offset &+ 5]), abbreviationCount: nil)
   }
 
-  /// The last transition at or before an instant, -1 if none exists.
+  /// -1 if no transition is at or before the instant.
   @inline(__always)
   func lastTransition(at instant: Int64) -> Int {
     var low = 0
@@ -98,7 +97,6 @@ extension TZifFile {
     return bytes.text(phase.abbreviation..<end)
   }
 
-  /// Whether two phases have the same offset, daylight saving flag and abbreviation.
   func isSame(_ left: TZifPhase, _ right: TZifPhase) -> Bool {
     guard left.utcOffset == right.utcOffset, left.isDaylightSaving == right.isDaylightSaving else {
       return false
@@ -112,9 +110,9 @@ struct TZifPhase {
   /// Seconds to add to UTC.
   let utcOffset: Int
   let isDaylightSaving: Bool
-  /// The start of its abbreviation in the file.
+  /// The start of the abbreviation in the file.
   let abbreviation: Int
-  /// Its length in bytes; `nil` unless a zero byte terminates it.
+  /// In bytes; `nil` unless a zero byte terminates the abbreviation.
   let abbreviationCount: Int?
 }
 

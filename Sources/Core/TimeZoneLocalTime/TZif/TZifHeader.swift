@@ -2,10 +2,9 @@ import TimeZoneEngine
 
 /// One of the headers of a TZif file (RFC 9636, section 3.1) and the layout of the data block after it.
 struct TZifHeader {
-  /// Size of a header in bytes.
+  /// In bytes.
   static let size = 44
 
-  /// The start of the header in the file.
   let offset: Int
   /// 1 to 4.
   let version: Int
@@ -19,7 +18,6 @@ struct TZifHeader {
   let typeCount: Int64
   let abbreviationCount: Int64
 
-  /// Reads a header.
   init(_ file: TZifBytes, at offset: Int, timeSize: Int) throws(TimeZoneRulesError) {
     try Self.checkMagic(file, at: offset)
     guard file.count - offset >= Self.size else {

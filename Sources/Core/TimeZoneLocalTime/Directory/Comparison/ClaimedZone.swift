@@ -4,9 +4,9 @@ import TimeZoneEngine
 package enum ClaimedZone: Hashable, Sendable {
   /// A zone, in the tz database's spelling.
   case zone(String)
-  /// Seconds to add to UTC.
+  /// In seconds, positive to the east.
   case offset(Int)
-  /// Another text: an abbreviation, possibly.
+  /// Any other text, possibly an abbreviation.
   case other(String)
 
   /// The longest text that is understood, in bytes; no name is longer.

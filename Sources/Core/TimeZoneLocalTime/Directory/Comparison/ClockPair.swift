@@ -3,7 +3,6 @@ package struct ClockPair {
   private let rules: [TimeZoneRules]
   private let offsets: (Instant) -> (Int, Int)
 
-  /// Two clocks, by their rules.
   package init(_ first: TimeZoneRules, _ second: TimeZoneRules) {
     rules = [first, second]
     offsets = { (first.utcOffset(at: $0), second.utcOffset(at: $0)) }
@@ -21,7 +20,6 @@ package struct ClockPair {
     return first - second
   }
 
-  /// Whether they agree at an instant.
   package func agree(at instant: Instant) -> Bool { difference(at: instant) == 0 }
 
   /// The last instant, not after another, at which clocks that differed begin to agree, or the reverse.
@@ -47,8 +45,8 @@ package struct ClockPair {
     return nil
   }
 
-  /// The same for clocks that differ, but that an agreement of less than a day ends no difference: clocks that change
-  /// an hour apart agree for that hour.
+  /// As ``lastTurn(to:until:)`` for clocks that differ, except that an agreement of less than a day ends no difference:
+  /// clocks that change an hour apart agree for that hour.
   package func lastTurnToDifference(until instant: Instant) -> Instant? {
     var end = instant
     while let start = lastTurn(to: false, until: end) {
@@ -61,8 +59,7 @@ package struct ClockPair {
     return nil
   }
 
-  /// The first instant after another, at which they agree, at which they differ.
-  /// Returns `nil` if none exists.
+  /// The first instant after another, at which the clocks agree, at which they differ; `nil` if they always agree.
   package func nextDifference(after instant: Instant, until end: Instant? = nil) -> Instant? {
     var known = RepeatedCourses()
     if end == nil,
@@ -89,7 +86,7 @@ extension Instant {
     UInt64(bitPattern: later.secondsSince1970 &- secondsSince1970) < seconds
   }
 
-  /// The whole second before or after; the instant's second if none exists.
+  /// The whole second before or after; the instant's own second at the end of the range.
   package func second(before: Bool) -> Instant {
     let (second, overflows) = secondsSince1970.addingReportingOverflow(before ? -1 : 1)
     return Instant(secondsSince1970: overflows ? secondsSince1970 : second)

@@ -1,14 +1,16 @@
 import TimeZoneEngine
 
-/// The unit of a whole number that represents an offset from UTC.
+/// The unit of a whole number that represents a UTC offset.
 public enum OffsetUnit: String, CaseIterable, Hashable, Sendable {
-  /// `5`, `-11`
+  /// Hours, such as `5` or `-11`.
   case hours
-  /// `530`, `-1000`: hours and minutes as the digits of one number; fewer than three digits are hours.
+  /// Hours and minutes as the digits of one number, such as `530` or `-1000`.
+  ///
+  /// A number of fewer than three digits is in hours.
   case hhmm
-  /// `330`, `-600`, as JavaScript, Windows and Google's Timeline have it.
+  /// Minutes, such as `330` or `-600`, as in JavaScript, Windows, and Google's Timeline.
   case minutes
-  /// `19800`
+  /// Seconds, such as `19800`.
   case seconds
 
   /// The seconds of a number in this unit; `nil` if it cannot be one.
@@ -42,7 +44,6 @@ package struct OffsetText: Equatable {
     (hhmm, minutes) = (seconds, found.last ?? seconds)
   }
 
-  /// Whether it is two offsets.
   package var isAmbiguous: Bool { hhmm != minutes }
 
   /// The seconds; an ambiguous number is one of a unit, `nil` without it.
@@ -50,7 +51,6 @@ package struct OffsetText: Equatable {
     isAmbiguous ? unit.map { $0 == .minutes ? minutes : hhmm } : hhmm
   }
 
-  /// Whether a text is an ambiguous number.
   package static func isAmbiguous(_ text: String) -> Bool {
     number(text) != nil && OffsetText(text)?.isAmbiguous == true
   }

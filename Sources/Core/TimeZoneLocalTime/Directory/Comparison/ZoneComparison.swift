@@ -1,42 +1,43 @@
 import TimeZoneEngine
 
-/// The comparison of a zone with the text that a table has for it.
+/// The result of comparing a zone with the text that a table has for it.
 public struct ZoneComparison: Hashable, Sendable {
-  /// The result of a comparison.
+  /// How the text of a table and the right zone compare.
   public enum Verdict: String, CaseIterable, Hashable, Sendable {
     /// Both zones have the same name and the same clocks.
     case same
     /// The text is another name of the same zone.
     case alias
-    /// Another zone, or an offset, whose clocks agree: ``ZoneComparison/since`` some instant, if not always. An offset agrees with
-    /// a zone that has it as its standard time; at an instant, as its time then.
+    /// The text is another zone or an offset, whose clocks agree always or since ``ZoneComparison/since``.
+    ///
+    /// An offset agrees with a zone that has it as its standard time. In a comparison at an instant, the offset agrees
+    /// with the zone's time then.
     case sameClocks = "same clocks"
-    /// Clocks differ, or will: since, or from ``ZoneComparison/since`` on.
+    /// The clocks differ now, or will differ from ``ZoneComparison/since`` on.
     case wrongClock = "wrong clock"
-    /// Clocks differ, but several zones cover the position, and this is one of them.
+    /// The clocks differ, but the text is another of the zones that cover the position.
     case disputed
-    /// The name is of no zone, or one without rules.
+    /// The text is not the name of a zone, or the zone has no rules.
     case unknownName = "unknown name"
-    /// No zone is named.
+    /// The text does not name a zone.
     case noName = "no name"
-    /// Only one of the two answers has a zone.
+    /// Only the text or only the position has a zone.
     case noZone = "no zone"
   }
 
-  /// The result of the comparison.
+  /// How the text and the right zone compare.
   public let verdict: Verdict
-  /// The instant since which clocks agree or differ, or from which on they differ; `nil` for always.
+  /// The instant since which clocks agree or differ, or from which they will differ; `nil` for always.
   public let since: Instant?
-  /// The seconds by which the clock that is compared is ahead of the right one, now or from ``since`` on; 0 where they agree.
+  /// The seconds by which the compared clock is ahead of the right one, now or from ``since`` on; 0 if they agree.
   public let difference: Int
-  /// The zone that is compared; `nil` for an offset, or what is not understood.
+  /// The zone in the text; `nil` for an offset, or a text that is not understood.
   public let zone: String?
 
   package init(_ verdict: Verdict, since: Instant? = nil, difference: Int = 0, zone: String? = nil) {
     (self.verdict, self.since, self.difference, self.zone) = (verdict, since, difference, zone)
   }
 
-  /// The same of a zone that is one of several at the position.
   package var disputed: ZoneComparison {
     ZoneComparison(.disputed, since: since, difference: difference, zone: zone)
   }
@@ -44,7 +45,6 @@ public struct ZoneComparison: Hashable, Sendable {
 
 /// Compares zones with what is taken for them, by rules that it opens once.
 package struct ZoneComparer {
-  /// When clocks are compared.
   package enum Moment: Sendable {
     /// From an instant on, up to another one or forever.
     case range(from: Instant, until: Instant?)
@@ -160,7 +160,6 @@ extension ZoneComparer {
 }
 
 extension ClaimedZone {
-  /// The zone; `nil` for anything else.
   package var zone: String? { if case .zone(let name) = self { name } else { nil } }
 }
 

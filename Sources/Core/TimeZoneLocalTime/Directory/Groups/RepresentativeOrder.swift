@@ -12,7 +12,6 @@ struct RepresentativeOrder {
     ownZones = Set(ZoneTable.embedded1970.rows.map { ExactText($0.timeZoneIdentifier) })
   }
 
-  /// The zone that is preferred to all others.
   func first(of zones: [String]) -> String {
     var best = zones[0]
     for zone in zones.dropFirst() where precedes(zone, best) { best = zone }

@@ -1,6 +1,6 @@
 import TimeZoneEngine
 
-/// Zones that are the same since some moment: groups whose clocks have agreed from then on, each with a representative.
+/// Groups of zones whose clocks have agreed since some moment, each with a representative.
 ///
 /// ```swift
 /// let groups = try ZoneGroups(of: TimeZoneFinder.world.identifiers, since: .now)
@@ -12,35 +12,35 @@ import TimeZoneEngine
 /// offsets from UTC are compared. Groups and their representatives are chosen as timezone-boundary-builder chooses them
 /// for its data "same since 1970" and "same since now"; `SameSince.md` in the documentation explains the differences.
 public struct ZoneGroups: Sendable {
-  /// A group of zones.
+  /// A group of zones whose clocks agree.
   public struct Group: Hashable, Sendable {
     /// The member that represents the group.
     public let representative: String
-    /// All members, the representative too, ascending by their UTF-8 bytes.
+    /// All members including the representative, ascending by their UTF-8 bytes.
     public let members: [String]
   }
 
   /// All groups, including groups of one zone, ascending by the UTF-8 bytes of their representatives.
   public let groups: [Group]
-  /// The zones without rules, ascending: each is a separate group.
+  /// The zones without rules, ascending by their UTF-8 bytes, each a separate group.
   public let zonesWithoutRules: [String]
   private let numbers: [ExactText: Int]
 
-  /// Groups of some zones.
+  /// Groups zones whose clocks have agreed since an instant.
   ///
-  /// The representative is a land zone, if there is one, then one with its own row in `zone1970.tab`, then the
-  /// one with the largest city by population, then the first by identifier.
+  /// The representative is preferably a land zone, then one with its own row in `zone1970.tab`, then the one with the
+  /// largest city by population, then the first by identifier.
   ///
   /// - Parameters:
   ///   - identifiers: The zones, such as a finder's zones, in any order; repeated ones count once.
-  ///   - others: Further zones, which represent others only where none of the first is in their group.
+  ///   - others: Further zones, which represent others only if no zone of `identifiers` is in their group.
   ///   - start: The instant from which clocks must agree.
   ///   - isStrict: Whether abbreviations and daylight saving must also agree, not only offsets.
   ///   - database: The rules of local time.
-  /// - Throws: ``/TimeZoneLocalTime/TimeZoneRulesError`` where the rules of a zone are damaged or cannot be read. That
-  ///   none exist isn't an error.
-  /// - Complexity: O(*n* + *m*), for *n* zones with *m* transitions, and some thousand steps for each zone
-  ///   with daylight saving: about 10 ms for all zones of the world.
+  /// - Throws: ``/TimeZoneLocalTime/TimeZoneRulesError`` if the rules of a zone are damaged or cannot be read. A zone
+  ///   without rules is not an error.
+  /// - Complexity: O(*n* + *m*), for *n* zones with *m* transitions, and some thousand steps for each zone with
+  ///   daylight saving: about 10 ms for all zones of the world.
   public init(
     of identifiers: [String], and others: [String] = [], since start: Instant, isStrict: Bool = false,
     database: TimeZoneDatabase = .embedded
@@ -85,7 +85,7 @@ public struct ZoneGroups: Sendable {
 // MARK: - Lookup
 
 extension ZoneGroups {
-  /// The zone that represents another.
+  /// Returns the zone that represents another.
   ///
   /// - Parameter identifier: A zone identifier, spelled as it was given for the groups.
   /// - Returns: The representative of its group; the zone itself if it is in no group.
@@ -94,10 +94,10 @@ extension ZoneGroups {
     numbers[ExactText(identifier)].map { groups[$0].representative } ?? identifier
   }
 
-  /// The zones that represent others.
+  /// Returns the representatives of some zones.
   ///
   /// - Parameter identifiers: Zones, such as the zones that cover a position.
-  /// - Returns: Their representatives, ascending by their UTF-8 bytes, each once.
+  /// - Returns: The representatives, ascending by their UTF-8 bytes, each once.
   /// - Complexity: O(*n* log *n*), *n* the number of zones.
   public func representatives(of identifiers: [String]) -> [String] {
     var found: [String] = []
@@ -108,8 +108,8 @@ extension ZoneGroups {
     return found
   }
 
-  /// Of some zones, the one whose representative is the first by identifier; of several with the same one, the first.
-  /// Returns `nil` if none exist.
+  /// Of some zones, the one whose representative is the first by identifier, and of several with that one, the first;
+  /// `nil` for no zones.
   package func primary(of identifiers: [String]) -> String? {
     identifiers.min { representative(of: $0).precedes(representative(of: $1)) }
   }

@@ -25,16 +25,16 @@ package struct ZonePopulations: TableContents, Sendable {
     self.populations = populations
   }
 
-  /// The embedded `populations.tab`. It is read on first use.
+  /// It is read on first use.
   package static let embedded = ZonePopulations(
     embedded: tzlookup_populations_tab(), file: "populations.tab")
 
-  /// The population of a zone's largest city; 0 if none is known.
+  /// 0 if no population is known.
   package subscript(zone: String) -> Int64 { populations[ExactText(zone)] ?? 0 }
 }
 
 extension Int64 {
-  /// The number that some digits are; `nil` if they are none, too many, or something else.
+  /// `nil` if there are no digits, too many, or something else.
   fileprivate init?(decimal digits: UnsafeBufferPointer<UInt8>) {
     guard (1...15).contains(digits.count), digits.allSatisfy({ $0.isASCIIDigit }) else { return nil }
     self = digits.reduce(0) { $0 * 10 + Int64($1 &- UInt8(ascii: "0")) }
