@@ -8,17 +8,16 @@ extension TimeZoneAnnotator {
   /// for try await line in annotator.annotated(AsyncStream { readLine() }) { print(line) }
   /// ```
   ///
-  /// Every line is needed, the empty ones too, and lines end at line feeds only. Foundation's `AsyncLineSequence`, which
+  /// Pass every line, including empty ones. Lines end only at line feeds. Foundation's `AsyncLineSequence`, which
   /// is the type of `url.lines` and `bytes.lines`, leaves empty lines out, also those inside quotation marks, and it breaks
   /// lines at other characters, such as U+2028.
   ///
-  /// The next line is requested when all lines before it have been annotated, or more are needed to do so: so a slow consumer
-  /// slows down the lines. That suits rows that arrive one by one; files are annotated many times faster by
-  /// ``annotate(_:to:)``.
+  /// The next line is requested only when it is needed to complete the output, so a slow consumer slows down the lines.
+  /// This suits rows that arrive one by one. ``annotate(_:to:)`` annotates files many times faster.
   ///
   /// - Parameter lines: All lines of the input, without their line endings and not compressed.
   /// - Returns: The lines that ``annotate(_:to:)`` writes for a file of these lines, in order. Iterating throws
-  ///   ``AnnotationError``, the error of the lines, or `CancellationError` where the task is canceled, even if that ends
+  ///   ``AnnotationError``, the error of the lines, or `CancellationError` if the task is canceled, even if that ends
   ///   the lines, as it does the elements of an `AsyncStream`. ``AnnotationOptions/threads`` and ``AnnotationOptions/compresses``
   ///   have no effect.
   public func annotated<Lines: AsyncSequence>(_ lines: Lines) -> AnnotatedLines<Lines>
@@ -32,13 +31,13 @@ public struct AnnotatedLines<Lines: AsyncSequence>: AsyncSequence where Lines.El
   let annotator: TimeZoneAnnotator
   let lines: Lines
 
-  /// Requests lines, and has them annotated.
+  /// An iterator that requests lines and annotates them.
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate var lines: Lines.AsyncIterator
     /// `nil` after the end, and after an error.
     fileprivate var annotation: LineAnnotation?
 
-    /// The next line, without its line ending; `nil` at the end.
+    /// Returns the next annotated line without its line ending, or `nil` at the end.
     public mutating func next() async throws -> String? {
       guard let annotation else { return nil }
       self.annotation = nil

@@ -2,10 +2,9 @@
 @_exported import TimeZoneEngine
 import TimeZoneLocalTime
 
-/// Why an annotation ends early.
+/// An error that ends an annotation early.
 ///
-/// Every case carries what was found; its description states in one line what was expected, what was found and the
-/// remedy.
+/// The description states in one line the expected value, the value found, and the remedy.
 public enum AnnotationError: Error, Hashable, Sendable {
   /// The role of a column of a table, or of a member of an object, that is read.
   public enum Role: String, Hashable, Sendable {
@@ -28,7 +27,7 @@ public enum AnnotationError: Error, Hashable, Sendable {
 
   /// The columns of a table.
   public enum Columns: Hashable, Sendable {
-    /// The first of their names, as in the header, at most a thousand, and the number of all of them.
+    /// Up to a thousand column names from the header, and the number of all columns.
     case named([String], count: Int)
     /// The number of columns in the first row, if there is no header.
     case unnamed(count: Int)
@@ -42,7 +41,7 @@ public enum AnnotationError: Error, Hashable, Sendable {
   case other(String)
   /// The annotation was canceled.
   case cancelled
-  /// There is not enough memory: fewer threads or smaller chunks need less.
+  /// Memory ran out; fewer threads or smaller chunks need less.
   case outOfMemory
   /// The compressed input is damaged; `offset` is in bytes from its start.
   case damagedGzip(offset: Int64, reason: String)
@@ -50,32 +49,32 @@ public enum AnnotationError: Error, Hashable, Sendable {
   case utf16
   /// The input is of a kind that cannot be read.
   case unsupportedContent(ContentKind)
-  /// A record is longer than `limit` bytes, its line ending included; `offset` is its start, in bytes from the
-  /// start of the input, decompressed.
+  /// A record, including its line ending, is longer than `limit` bytes; `offset` is the position of its first byte in
+  /// the decompressed input.
   case recordTooLong(offset: Int64, limit: Int)
 
   // MARK: JSON
 
-  /// The input is an array or a GeoJSON document, or an object takes several lines, and its JSON is malformed; `offset`
-  /// is in bytes from its start, decompressed. `found` is `nil` at the end.
+  /// The JSON of an array, a GeoJSON document, or an object on several lines is malformed. `offset` counts bytes of the
+  /// decompressed input; `found` is `nil` at the end of the input.
   case malformedDocument(line: Int64, offset: Int64, expected: String, found: String?)
   /// No object has a member with one of the usual names, and the options name none.
   case noCoordinateMembers(found: Keys)
-  /// No object has this member; `path` is from the options, if any.
+  /// No object has a member for this role; `path` is the path in the options, if any.
   case noSuchMember(Role, path: String?, found: Keys)
 
   /// The document has no array or object at the path of ``NDJSONOptions/rows``.
   case noRows(path: String, found: Keys)
 
-  /// The keys of objects.
+  /// The keys found in the objects of an input.
   public struct Keys: Hashable, Sendable {
-    /// The first of the keys, at the top level.
+    /// The first keys at the top level.
     public let names: [String]
-    /// Whether there are more.
+    /// Whether there are more top-level keys than ``names``.
     public let hasMore: Bool
-    /// Paths of keys in objects within the objects that may be keys of coordinates.
+    /// The paths of nested keys that may hold coordinates.
     public let nested: [String]
-    /// The path of an array or object that may have the rows.
+    /// The path of an array or object that may contain the rows; `nil` if none was found.
     public let rows: String?
 
     package init(names: [String], hasMore: Bool, nested: [String], rows: String? = nil) {
@@ -85,7 +84,7 @@ public enum AnnotationError: Error, Hashable, Sendable {
 
   // MARK: Rows
 
-  /// A row is malformed, and ``AnnotationOptions/ErrorPolicy/fail`` is the policy. Lines are counted from 1.
+  /// A row is malformed, and the policy is ``AnnotationOptions/ErrorPolicy/fail``. Lines are counted from 1.
   case row(line: Int64, RowError)
 
   // MARK: Columns of tables
@@ -100,11 +99,11 @@ public enum AnnotationError: Error, Hashable, Sendable {
   case carriageReturns
   /// No column has one of the usual names, and the options name none.
   case noCoordinateColumns(found: Columns)
-  /// There is a column for only one of latitude and longitude; this one is missing.
+  /// A column was found for only one of latitude and longitude; the role is the missing one.
   case missingColumn(Role, found: Columns)
   /// Several columns match; `numbers` are counted from 1. `name` is the name given in the options, if any.
   case ambiguousColumn(Role, name: String?, numbers: [Int], found: Columns)
-  /// Several pairs of columns match alike; the `numbers` of each are counted from 1, latitudes first.
+  /// Several pairs of columns match equally well; the `numbers` of each pair are counted from 1, latitude first.
   case ambiguousPairs(numbers: [[Int]], found: Columns)
   /// Several columns have the hemisphere of a coordinate; `numbers` are counted from 1.
   case ambiguousReference(Role, numbers: [Int], found: Columns)
@@ -114,15 +113,15 @@ public enum AnnotationError: Error, Hashable, Sendable {
   case columnsNotGiven
   /// A column with the name of a new one exists, and ``AnnotationOptions/replacesColumns`` is false.
   case columnExists(String)
-  /// Several columns have the name of the new one, which can replace only one of them.
+  /// Several columns have the name of the new column, which can replace only one.
   case ambiguousReplacement(String, count: Int)
-  /// The new column would replace one that is read.
+  /// The new column would replace a column that is read.
   case replacesInput
   /// Two new columns or members would have this name.
   case duplicateColumn(String)
 }
 
-/// Why a row is malformed, or its answer is incomplete.
+/// The reason why a row is malformed or its answer is incomplete.
 public indirect enum RowError: Error, Hashable, Sendable {
   /// The text is not a coordinate, or a value is out of range.
   case coordinate(CoordinateError)
@@ -130,7 +129,7 @@ public indirect enum RowError: Error, Hashable, Sendable {
   case latitudeMissing(longitude: String)
   /// The latitude is this text, but the longitude is empty.
   case longitudeMissing(latitude: String)
-  /// The text names no place, or it names several, for this reason.
+  /// The name of a place matches no place, or more than one; the text is the reason.
   case place(String, isAmbiguous: Bool)
   /// The text is well-known binary, but not a point in longitude and latitude.
   case malformedBinary(String, reason: String)
@@ -153,7 +152,7 @@ public indirect enum RowError: Error, Hashable, Sendable {
   case malformedOffset(String)
   /// The text is not an accuracy in meters.
   case malformedAccuracy(String)
-  /// The local time occurs repeated or skipped in the zone, and the policy is to fail.
+  /// The local time is repeated or skipped in the zone, and the policy is to fail.
   case localTime(LocalTimeError)
   /// The zone has no rules, and therefore no local time.
   case noRules(TimeZoneRulesError)
@@ -172,14 +171,14 @@ public indirect enum RowError: Error, Hashable, Sendable {
   case ambiguousReplacement(String)
   /// A member with the name of a new one exists, and ``AnnotationOptions/replacesColumns`` is false.
   case memberExists(String)
-  /// The new member would replace one that is read.
+  /// The new member would replace a member that is read.
   case replacesInput
-  /// A row of JSON that is not cut at line feeds is malformed; its number is counted from 1.
+  /// A row of JSON that does not end at a line feed is malformed; rows are counted from 1.
   case record(RecordKind, number: Int64, RowError)
 
   /// The kind of a row.
   public enum RecordKind: String, Hashable, Sendable {
-    /// One of several JSON values in a row.
+    /// One of several consecutive JSON values.
     case value
     /// An element of an array.
     case element
@@ -195,7 +194,7 @@ public indirect enum RowError: Error, Hashable, Sendable {
   case notAFeature
   /// The properties of a Feature are neither an object nor `null`; bytes are counted from 1.
   case malformedFeature(byte: Int)
-  /// The geometry has this type, and ``NDJSONOptions/Geometries/points`` are read.
+  /// The geometry has this type, but ``NDJSONOptions/Geometries/points`` are expected.
   case notAPoint(String)
   /// The geometry is malformed.
   case malformedGeometry(expected: String)
@@ -404,12 +403,10 @@ extension RowError: CustomStringConvertible {
 }
 
 extension AnnotationError.Role {
-  /// The option that names a key.
   fileprivate func keyOption(_ names: NewValueNames) -> String {
     self == .offset ? names.spelling.name(.offsetKey) : option(names)
   }
 
-  /// The option that names a column.
   fileprivate func option(_ names: NewValueNames) -> String {
     switch self {
     case .latitude: names.spelling.name(.latitude)

@@ -1,6 +1,6 @@
 import TimeZoneLocalTime
 
-/// Options of an annotation that apply to every format: the added columns, and the way of working.
+/// Options for annotating rows of any format.
 public struct AnnotationOptions: Sendable {
   /// How malformed rows are handled.
   public enum ErrorPolicy: String, CaseIterable, Sendable {
@@ -8,7 +8,7 @@ public struct AnnotationOptions: Sendable {
     case blank
     /// The row stops the annotation with ``AnnotationError/row(line:_:)``.
     case fail
-    /// The row is omitted and counted as malformed. A quotation mark that is never closed stops the annotation all the same.
+    /// The row is omitted and counted as malformed. A quotation mark that is never closed still stops the annotation.
     case skip
   }
 
@@ -20,7 +20,7 @@ public struct AnnotationOptions: Sendable {
     case utcOffset = "utc_offset"
     /// The local time, with its offset.
     case localTime = "local_time"
-    /// The source of the instant: see ``AnnotationOptions/includesUTCTime``.
+    /// How the instant was found: see ``AnnotationOptions/includesUTCTime``.
     case kind = "local_time_kind"
     /// The abbreviation of local time, such as `JST`.
     case abbreviation
@@ -33,7 +33,7 @@ public struct AnnotationOptions: Sendable {
     package var isBoolean: Bool { self == .isDaylightSaving }
   }
 
-  /// The name of the new column or member.
+  /// The name of the new column or member for the time zone.
   public var column: String
   /// Whether all zones are written instead of only the first: joined by `;` in CSV, as an array in JSON.
   public var includesAllZones: Bool
@@ -47,33 +47,33 @@ public struct AnnotationOptions: Sendable {
   public var includesAbbreviation = false
   /// Whether a column `is_dst` states with `true` or `false` whether daylight saving is in effect at each row's time.
   public var includesDaylightSaving = false
-  /// Whether columns `utc_time`, `utc_offset` and `local_time_kind` have the instant that each row's local time stands
-  /// for, and whether it is `unique`, `repeated` or `skipped` (see ``/TimeZoneLocalTime/ResolvedLocalTime/Kind``), or
-  /// comes with its own `offset`. Local times are errors if this is false.
+  /// Whether rows have local times, and columns `utc_time`, `utc_offset`, and `local_time_kind` are added with the instant
+  /// of each. The kind is `unique`, `repeated`, `skipped` (see ``/TimeZoneLocalTime/ResolvedLocalTime/Kind``), or `offset`
+  /// for a time with its own offset. If this is false, local times are errors.
   public var includesUTCTime = false
-  /// The facts that are added about the times of rows, in order, and the names of its columns; `nil` for the usual ones of
-  /// ``includesLocalTime`` or ``includesUTCTime``, under their own names.
+  /// The facts to add about the times of rows, in order, with the names of their columns; `nil` for the usual facts of
+  /// ``includesLocalTime`` or ``includesUTCTime``, under their usual names.
   public var timeColumns: [(fact: TimeFact, name: String)]?
-  /// How the times of rows are read.
+  /// The format of the times of rows.
   public var timeFormat = TimeFormat.automatic
-  /// The zone of times without an offset from UTC, if they are not local times at each row's place: a name of the tz database, such
-  /// as `Etc/UTC`. Such times are errors if this is `nil` and ``includesUTCTime`` is false.
+  /// The zone of times without an offset from UTC: a name of the tz database, such as `Etc/UTC`. If it is `nil`, they are local
+  /// times at each row's position if ``includesUTCTime`` is true, and otherwise errors.
   public var assumedZone: String?
   /// The policy for repeated and skipped local times.
   public var localTimePolicy = LocalTimePolicy.compatible
   /// Whether local times come from clocks that are never changed for daylight saving, such as the clocks of many loggers.
   public var readsStandardTime = false
-  /// Whether longitudes beyond 180 degrees, up to 360, are west of 0; otherwise they are malformed.
+  /// Whether longitudes beyond 180 degrees, up to 360, are read as longitudes west of 0; otherwise they are malformed.
   public var wrapsLongitudes = false
-  /// Whether rows at 0, 0, which often represents no position, have none.
+  /// Whether rows at 0, 0 count as rows without a position, which they often are.
   public var blanksNullIsland = false
-  /// Finds the places of ``CSVOptions/placeName``; called from several threads.
+  /// A function that finds the places of ``CSVOptions/placeName``, called from several threads.
   public var findPlace: (@Sendable (PlaceName) -> PlaceAnswer)?
-  /// Further columns, whose values the caller finds.
+  /// Additional columns, with values that the caller computes.
   public var pointColumns: [ComputedColumns] = []
   /// The rules for local times.
   public var rules: TimeZoneDatabase
-  /// Whether the values of an existing column of the same name are replaced; otherwise it is an error.
+  /// Whether new values replace an existing column of the same name, which is otherwise an error.
   public var replacesColumns: Bool
   /// How malformed rows are handled.
   public var errorPolicy: ErrorPolicy
@@ -84,15 +84,15 @@ public struct AnnotationOptions: Sendable {
   public var chunkSize: Int
   /// Whether the output is compressed with gzip (RFC 1952).
   public var compresses: Bool
-  /// Called after each chunk, and within one that has much output, from any of the threads, one call at a time; it
-  /// should return quickly.
+  /// A function that receives the progress after each chunk, and within a chunk that has much output. It is called from any
+  /// of the threads, one call at a time, and should return quickly.
   public var progress: (@Sendable (AnnotationProgress) -> Void)?
-  /// Stops the annotation before its next chunk, or the next part of a chunk with much output, when it is canceled.
+  /// A cancellation, which stops the annotation before its next chunk or the next part of a chunk with much output.
   public var cancellation: AnnotationCancellation?
   /// See ``outputLimit``; tests make it small.
   var outputSlack = 1 << 20
 
-  /// The defaults: a column `timezone`, empty answers for malformed rows, one thread.
+  /// Creates options that, by default, add a column `timezone`, blank malformed rows, and use one thread.
   public init(
     column: String = "timezone", includesAllZones: Bool = false, includesMatchType: Bool = false,
     includesLocalTime: Bool = false, rules: TimeZoneDatabase = .embedded,
@@ -125,7 +125,6 @@ public struct AnnotationOptions: Sendable {
 
 // The values may be set to anything after they are checked, so they are limited where they are used.
 extension AnnotationOptions {
-  /// ``threads``, within its range.
   var effectiveThreads: Int { min(max(1, threads), 1024) }
 
   /// ``chunkSize``, within its range: a chunk, and what is added to it, can be counted in 31 bits.
@@ -145,7 +144,7 @@ extension AnnotationOptions {
 
 // MARK: - Cancellation
 
-/// Cancels an annotation, which then stops before its next chunk.
+/// A request to cancel an annotation, which then stops before its next chunk.
 public final class AnnotationCancellation: @unchecked Sendable {
   // Sendable by hand: the flag is accessed under the lock only.
   private let lock = Lock()

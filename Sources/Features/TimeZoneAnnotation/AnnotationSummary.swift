@@ -20,26 +20,26 @@ public struct AnnotationSummary: Hashable, Sendable {
   public internal(set) var rows: Int64 = 0
   /// Rows whose coordinates are empty or missing, which is not an error.
   public internal(set) var rowsWithoutPosition: Int64 = 0
-  /// Rows at 0, 0, which often represents no position; with ``AnnotationOptions/blanksNullIsland`` they count in
-  /// ``rowsWithoutPosition`` as well.
+  /// Rows at 0, 0, which often means no position; with ``AnnotationOptions/blanksNullIsland`` they also count in
+  /// ``rowsWithoutPosition``.
   public internal(set) var rowsAtNullIsland: Int64 = 0
   /// Rows with a position for which no zone was found.
   public internal(set) var rowsWithoutZone: Int64 = 0
-  /// The rows among them that are outside the region of the boundaries (`IndexRegion`).
+  /// Rows without a zone that are outside the region of the boundaries (`IndexRegion`).
   public internal(set) var rowsOutsideRegion: Int64 = 0
-  /// Rows with a zone for which ``PointValues`` found nothing, such as a city within some distance.
+  /// Rows with a zone for which ``PointValues`` found no value, such as a city within some distance.
   public internal(set) var rowsWithoutPointValues: Int64 = 0
-  /// Rows with a zone that is not certain, where ``ComputedColumns/certainty(of:named:)`` is asked for.
+  /// Rows with a zone that is not certain, counted only with ``ComputedColumns/certainty(of:named:)``.
   public internal(set) var uncertainRows: Int64 = 0
-  /// Malformed rows whose place may be one of several: ``PlaceAnswer/ambiguous(_:)``.
+  /// Malformed rows whose place name is ambiguous: ``PlaceAnswer/ambiguous(_:)``.
   public internal(set) var rowsWithAmbiguousNames: Int64 = 0
   /// The number of malformed rows.
   public internal(set) var failedRows: Int64 = 0
-  /// Malformed rows with an empty answer. Others have their zone but no local time, or were skipped.
+  /// Malformed rows with an empty answer. Other malformed rows have a zone but no local time, or were skipped.
   public internal(set) var blankFailedRows: Int64 = 0
   /// The first ten malformed rows.
   public internal(set) var failures: [Failure] = []
-  /// The results of the comparison of answers: ``ComputedColumns/audit(_:of:_:columns:)``.
+  /// The results of an audit: ``ComputedColumns/audit(_:of:_:columns:)``.
   public internal(set) var audit = ZoneAudit.Summary()
   /// The number of different zones found.
   public internal(set) var zones = 0
@@ -120,7 +120,6 @@ extension AnnotationSummary: Encodable {
   }
 }
 
-/// `{"line":2,"reason":"latitude 91.0 is not in -90...90 degrees"}`
 extension AnnotationSummary.Failure: Encodable {
   private enum CodingKeys: String, CodingKey {
     case line, reason

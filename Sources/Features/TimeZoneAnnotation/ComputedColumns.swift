@@ -1,9 +1,9 @@
 import TimeZoneLocalTime
 
-/// Further columns of an annotation, whose values the caller finds from each row's position and zone.
+/// Additional columns of an annotation, with values that the caller computes from each row's position and zone.
 ///
-/// They come after all other new columns. A row without a position has empty cells there, and `null` in JSON; so has a row
-/// without a zone, unless ``includesRowsWithoutZone`` is true.
+/// These columns follow all other new columns. A row without a position has empty cells in them, and `null` in JSON, and so
+/// has a row without a zone, unless ``includesRowsWithoutZone`` is true.
 public struct ComputedColumns: Sendable {
   /// A column, or a member of JSON objects.
   public struct Column: Hashable, Sendable {
@@ -17,7 +17,7 @@ public struct ComputedColumns: Sendable {
 
     /// The column's name.
     public let name: String
-    /// How its values are written in JSON.
+    /// How the column's values are written in JSON.
     public let kind: Kind
 
     /// A column with a name and a kind.
@@ -29,7 +29,7 @@ public struct ComputedColumns: Sendable {
 
   /// The columns, in order.
   public let columns: [Column]
-  /// Whether rows have values where no zone is found as well.
+  /// Whether rows without a zone also have values.
   public let includesRowsWithoutZone: Bool
   /// Whether some rows may be left out of the output, because ``AuditValues/keeps(_:)`` does not keep them.
   var omitsRows = false
@@ -37,12 +37,12 @@ public struct ComputedColumns: Sendable {
   var makeAudit: (@Sendable () -> AuditValues)?
   let makeValues: @Sendable () -> any PointValues
 
-  /// Columns and what fills them.
+  /// Creates columns and the source of their values.
   ///
   /// - Parameters:
   ///   - columns: The columns, in order.
-  ///   - includesRowsWithoutZone: Whether rows have values where no zone is found as well.
-  ///   - makeValues: Makes what fills them: called by each thread that annotates, and possibly once more for the header.
+  ///   - includesRowsWithoutZone: Whether rows without a zone also have values.
+  ///   - makeValues: Makes the source of the values: called by each thread that annotates, and possibly once more for the header.
   public init(
     _ columns: [Column], includesRowsWithoutZone: Bool = false,
     makeValues: @escaping @Sendable () -> any PointValues
@@ -53,10 +53,10 @@ public struct ComputedColumns: Sendable {
   }
 }
 
-/// Finds the values of ``ComputedColumns`` for one thread, some rows at a time.
+/// A source of the values of ``ComputedColumns`` for one thread, some rows at a time.
 public protocol PointValues: AnyObject {
-  /// Takes the next positions; ``withValue(of:at:_:)`` is called afterwards, for each of them that has a zone, or
-  /// for all where ``ComputedColumns/includesRowsWithoutZone`` is true.
+  /// Takes the next positions. ``withValue(of:at:_:)`` is called afterward for each position that has a zone, or for
+  /// all positions if ``ComputedColumns/includesRowsWithoutZone`` is true.
   ///
   /// - Parameters:
   ///   - points: The positions, at most a thousand.
@@ -67,22 +67,22 @@ public protocol PointValues: AnyObject {
     _ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<NumberedZones.Answer>,
     at times: UnsafeBufferPointer<Instant?>?)
 
-  /// Whether anything was found for one of the positions last taken, one that has a zone. Others count in
+  /// Returns whether a position last taken, one that has a zone, has any value. Others count in
   /// ``AnnotationSummary/rowsWithoutPointValues``.
   ///
   /// - Parameter position: An index into the positions last taken.
-  /// - Returns: True unless it is implemented.
+  /// - Returns: `true` by default.
   func hasValues(at position: Int) -> Bool
 
-  /// Whether the answer at one of the positions last taken is certain. Others count in
-  /// ``AnnotationSummary/uncertainRows``. It is asked as ``withValue(of:at:_:)`` is.
+  /// Returns whether the answer at a position last taken is certain. Others count in
+  /// ``AnnotationSummary/uncertainRows``. The call is made for the same positions as ``withValue(of:at:_:)``.
   ///
   /// - Parameter position: An index into the positions last taken.
-  /// - Returns: True unless it is implemented.
+  /// - Returns: `true` by default.
   func isCertain(at position: Int) -> Bool
 
-  /// Calls `body` once with a value: UTF-8, or nothing if none exists. A value that JSON has without quotation
-  /// marks must be valid JSON.
+  /// Calls `body` once with a value in UTF-8, which is empty if none exists. A ``ComputedColumns/Column/Kind/literal``
+  /// must be valid JSON.
   ///
   /// - Parameters:
   ///   - column: An index into ``ComputedColumns/columns``.
@@ -92,10 +92,10 @@ public protocol PointValues: AnyObject {
 }
 
 extension PointValues {
-  /// True: no row counts as one without values.
+  /// Returns `true`: no row counts as a row without values.
   public func hasValues(at position: Int) -> Bool { true }
 
-  /// True: no row counts as uncertain.
+  /// Returns `true`: no row counts as uncertain.
   public func isCertain(at position: Int) -> Bool { true }
 }
 
@@ -130,7 +130,6 @@ struct RowPointValues {
     self.audit = audit
   }
 
-  /// Whether there are no such columns.
   var isEmpty: Bool { groups.isEmpty }
 
   /// Takes the next positions, and the times of their rows if they are read.
@@ -161,11 +160,11 @@ struct RowPointValues {
 }
 
 extension ComputedColumns {
-  /// A column that states how sure each answer is: `certain`, or the zones that it may be in the boundaries before they
-  /// were simplified, joined by `;`, with `no zone` at the end if that is possible as well.
+  /// A column that states how certain each answer is.
   ///
-  /// A row without a zone has it too. Rows that are not certain count in ``AnnotationSummary/uncertainRows``. Boundaries without an error bound are
-  /// certain everywhere.
+  /// The value is `certain`, or the zones that the position may have in the boundaries before they were simplified, joined by
+  /// `;`, with `no zone` at the end if that is also possible. A row without a zone has a value as well. Rows that are not certain
+  /// count in ``AnnotationSummary/uncertainRows``. Boundaries without an error bound are certain everywhere.
   ///
   /// ```swift
   /// var options = AnnotationOptions()
@@ -175,7 +174,7 @@ extension ComputedColumns {
   /// - Parameters:
   ///   - zones: The zones of the annotation.
   ///   - name: The column's name.
-  /// - Returns: The column, which costs little more than a look-up of each row.
+  /// - Returns: The column, which costs little more than a lookup of each row.
   public static func certainty(of zones: NumberedZones, named name: String = "certainty") -> ComputedColumns {
     ComputedColumns([Column(name: name)], includesRowsWithoutZone: true) { CertaintyValues(zones) }
   }

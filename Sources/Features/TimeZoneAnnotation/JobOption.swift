@@ -106,7 +106,6 @@ package enum OptionSpelling: Sendable {
 }
 
 extension JobOption {
-  /// The name as a property of the library's options.
   fileprivate var propertyName: String {
     switch self {
     case .latitude: "latitude"

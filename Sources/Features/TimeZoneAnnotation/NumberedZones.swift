@@ -1,10 +1,10 @@
 import TimeZoneLocalTime
 
-/// The zones of a source with numbers, for the rows of an annotation.
+/// The zones of a source, numbered for the annotation of rows.
 public struct NumberedZones: Sendable {
   /// The answer for one point.
   public struct Answer: Hashable, Sendable {
-    /// The zone's index in ``NumberedZones/identifiers``; negative where no zone was found.
+    /// The zone's index in ``NumberedZones/identifiers``; negative if no zone was found.
     public var zoneIndex: Int32
     /// How the zone was found.
     public var source: TimeZoneMatch.Source
@@ -13,14 +13,14 @@ public struct NumberedZones: Sendable {
     public static let outsideRegion: Int32 = -3
     var isOutsideRegion: Bool { zoneIndex == Self.outsideRegion }
 
-    /// An answer from a zone's index and its source.
+    /// Creates an answer from a zone's index and its source.
     public init(zoneIndex: Int32, source: TimeZoneMatch.Source = .polygon) {
       self.zoneIndex = zoneIndex
       self.source = source
     }
   }
 
-  /// The zone identifiers by their indices: the source's zones, then its further ones.
+  /// The zone identifiers by index: first the zones of the source, then zones of places that its polygons lack.
   public let identifiers: [String]
   private let source: any ZoneSource
   /// The indices of the identifiers. Names that a source has twice represent the first.
@@ -28,7 +28,7 @@ public struct NumberedZones: Sendable {
   /// Zones that represent others, if any do.
   private var groups: Groups?
 
-  /// The zones of any source.
+  /// Numbers the zones of any source.
   public init(_ source: some ZoneSource) {
     self.source = source
     var all = source.identifiers
@@ -42,7 +42,7 @@ public struct NumberedZones: Sendable {
     self.indices = indices
   }
 
-  /// The zones of a compiled index.
+  /// Numbers the zones of a compiled index.
   ///
   /// - Parameters:
   ///   - finder: The index.
@@ -88,21 +88,19 @@ extension NumberedZones {
     return groups?.groups.representatives(of: zones) ?? zones
   }
 
-  /// How sure the answer at a point is.
   func certainty(_ point: GridPoint) -> Certainty {
     let certainty = source.certainty(at: Coordinate(onEarth: point))
     guard let groups, let candidates = certainty.candidates else { return certainty }
     return .candidates(groups.groups.representatives(of: candidates))
   }
 
-  /// Whether the source of the boundaries may have no zone at a point.
   func mayHaveNoZone(_ point: GridPoint) -> Bool { source.mayHaveNoZone(at: Coordinate(onEarth: point)) }
 }
 
 // MARK: - Zones that stand for others
 
 extension NumberedZones {
-  /// Zones of which some represent others: each zone is written as the representative of its group.
+  /// Returns zones that are written as the representatives of their groups.
   ///
   /// If several zones cover a position, their representatives are written, ascending and each once; the first is the
   /// position's zone. Local times, cities and the sun remain the values of the zone that was found.
@@ -115,7 +113,7 @@ extension NumberedZones {
     return zones
   }
 
-  /// The groups of the zones whose clocks agree from an instant on.
+  /// Groups the zones whose clocks agree from an instant on.
   ///
   /// Zones of places, which the polygons may lack, join groups; they stand only for one another.
   ///

@@ -32,7 +32,6 @@ struct ChunkReport {
   var end = 0
   /// The failure that stops the annotation; the output then ends with the row before it.
   var fatal: AnnotationSummary.Failure?
-  /// What the objects have.
   var census = KeyCensus()
   /// Whether some row is in the output, where rows are separated by commas and may be left out.
   var keepsRows = false
@@ -139,7 +138,7 @@ final class Pipeline: @unchecked Sendable {
     /// Its number in the order of the input, from 0.
     let number: Int64
     let bytesRead: Int64
-    /// Its bytes.
+    /// Its size in bytes.
     let size: Int
   }
 

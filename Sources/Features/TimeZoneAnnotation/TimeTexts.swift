@@ -2,8 +2,7 @@ import TimeZoneLocalTime
 
 /// The time of a row in several texts: a date and its time of day, or all their numbers, and an offset from UTC.
 extension RowTimeReader {
-  /// The time of a row.
-  /// Returns `nil` if the row has none.
+  /// Returns `nil` if the row has no time.
   func reading(
     _ parts: [String], isUTC: Bool, offset: () throws(RowError) -> String?
   ) throws(RowError) -> TimeReading? {

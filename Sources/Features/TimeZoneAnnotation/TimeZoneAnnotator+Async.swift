@@ -1,7 +1,7 @@
 import TimeZoneEngine
 
 extension TimeZoneAnnotator {
-  /// Annotates all rows, for a task.
+  /// Annotates all rows asynchronously.
   ///
   /// ```swift
   /// let (updates, progress) = AsyncStream.makeStream(
@@ -21,13 +21,13 @@ extension TimeZoneAnnotator {
   /// (``AnnotationOptions/cancellation`` ends it with ``AnnotationError/cancelled``, as without a task.)
   ///
   /// - Parameters:
-  ///   - source: The input, decompressed first where it begins like gzip.
+  ///   - source: The input, decompressed first if it begins like gzip.
   ///   - sink: Receives the output. After an error it has the rows before the error.
-  ///   - progress: Receives what ``AnnotationOptions/progress`` does, and is finished with the annotation, however that
-  ///     ends. Make its stream with the buffering policy `bufferingNewest(1)`, unless every report is needed: reports
+  ///   - progress: Receives the reports of ``AnnotationOptions/progress``, and is finished when the annotation ends for any
+  ///     reason. Make its stream with the buffering policy `bufferingNewest(1)`, unless every report is needed: reports
   ///     do not wait for their reader.
   /// - Returns: The numbers of rows with and without an answer.
-  /// - Throws: `CancellationError` where the task is canceled, else ``AnnotationError``.
+  /// - Throws: `CancellationError` if the task is canceled, otherwise ``AnnotationError``.
   /// - Complexity: As without a task.
   @discardableResult
   public func annotate(

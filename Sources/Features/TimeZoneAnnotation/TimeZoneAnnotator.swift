@@ -1,5 +1,4 @@
-/// Adds the time zone to each row of a file of coordinates: in constant memory, on several threads, preserving the
-/// order.
+/// Adds the time zone to each row of a file of coordinates, in constant memory and in order, on several threads.
 ///
 /// ```swift
 /// import TimeZoneAnnotation
@@ -16,9 +15,9 @@
 public struct TimeZoneAnnotator: Sendable {
   /// The format of the rows.
   public enum Format: Sendable {
-    /// Comma-separated values (RFC 4180), or separated by something else.
+    /// Values separated by commas (RFC 4180) or by another delimiter.
     case csv(CSVOptions = CSVOptions())
-    /// JSON objects: one per line, in an array, one after the other, or GeoJSON.
+    /// JSON objects, one per line, one after the other, in an array, or as GeoJSON features.
     case ndjson(NDJSONOptions = NDJSONOptions())
   }
 
@@ -26,7 +25,7 @@ public struct TimeZoneAnnotator: Sendable {
   let format: Format
   let options: AnnotationOptions
 
-  /// An annotator; it can be used any number of times.
+  /// Creates an annotator, which can be used any number of times.
   ///
   /// - Parameters:
   ///   - zones: Finds the zones.
@@ -40,7 +39,7 @@ public struct TimeZoneAnnotator: Sendable {
     self.options = options
   }
 
-  /// An annotator with the zones of an index, and the default policy.
+  /// Creates an annotator with the zones of an index and the default policy.
   public init(
     _ finder: TimeZoneFinder, format: Format = .csv(), options: AnnotationOptions = AnnotationOptions()
   ) {
@@ -50,7 +49,7 @@ public struct TimeZoneAnnotator: Sendable {
   /// Annotates all rows of a source.
   ///
   /// - Parameters:
-  ///   - source: The input, decompressed first where it begins like gzip.
+  ///   - source: The input, decompressed first if it begins like gzip.
   ///   - sink: Receives the output. After an error it has the rows before the error.
   /// - Returns: The numbers of rows with and without an answer.
   /// - Throws: ``AnnotationError``

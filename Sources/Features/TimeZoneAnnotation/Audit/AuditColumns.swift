@@ -1,13 +1,13 @@
 import TimeZoneLocalTime
 
 extension ComputedColumns {
-  /// Columns that compare each row's answer with another one. The rows' values are read from ``CSVOptions/audited`` or
-  /// ``NDJSONOptions/audited``.
+  /// Columns that compare each row's answer with the row's own zone, or with another answer. The rows' zones are read from
+  /// ``CSVOptions/audited`` or ``NDJSONOptions/audited``.
   ///
-  /// A row without a zone has them too. The results are counted in ``AnnotationSummary/audit``.
+  /// A row without a zone also has values. The results are counted in ``AnnotationSummary/audit``.
   ///
   /// - Parameters:
-  ///   - audit: What is compared.
+  ///   - audit: The values to compare.
   ///   - zones: The zones of the annotation.
   ///   - options: The other options of the annotation: its rules, and what its times are.
   ///   - columns: The facts, and the names of their columns.
@@ -51,7 +51,6 @@ final class AuditValues: PointValues {
   private var rows: [(question: Question, found: Found)] = []
   private var references: [NumberedZones.Answer] = []
 
-  /// How many texts, and how many findings, are remembered.
   private static let memoryLimit = (texts: 4_096, findings: 16_384)
 
   private struct Question: Hashable {

@@ -1,7 +1,6 @@
 @_exported import TimeZoneLocalTime
 
-/// The values with which the answers of an annotation are compared: zones that the rows have already, the answers of other boundaries,
-/// or local times by other rules.
+/// A comparison of an annotation's answers with zones in the rows, other boundaries, or other rules.
 ///
 /// ```swift
 /// var options = AnnotationOptions(column: "found")
@@ -9,45 +8,47 @@
 /// let csv = CSVOptions(audited: .named("timezone"))
 /// ```
 ///
-/// Clocks are compared from an instant on; where rows have times, only at those instants.
+/// Clocks are compared from an instant on; if rows have times, only at those instants.
 public struct ZoneAudit: Sendable {
-  /// The result of the comparison for a row.
+  /// The verdict on a row, such as a wrong clock.
   public typealias Verdict = ZoneComparison.Verdict
-  /// The result of the comparison for a row.
+  /// The result of the comparison for a row, with its verdict.
   public typealias Finding = ZoneComparison
 
-  /// A fact that a column has; the raw value is its usual name.
+  /// A fact about a row's comparison that a column can have; the raw value is the column's usual name.
   public enum Fact: String, CaseIterable, Hashable, Sendable {
-    /// The ``Verdict`` about the row.
+    /// The ``Verdict`` on the row.
     case verdict = "audit"
-    /// `ZoneComparison.since`, in UTC.
+    /// The instant from which the clocks agree or differ (`ZoneComparison.since`), in UTC.
     case since = "audit_since"
-    /// `ZoneComparison.difference`, such as `+02:00`.
+    /// The difference of the clocks (`ZoneComparison.difference`), such as `+02:00`.
     case difference = "audit_difference"
-    /// `ZoneComparison.zone`.
+    /// The zone that is compared with the answer (`ZoneComparison.zone`).
     case zone = "audit_zone"
   }
 
-  /// The zones whose answers are compared; `nil` for what the rows say.
+  /// The zones whose answers are compared; `nil` to compare the zones in the rows.
   public var reference: NumberedZones?
   /// The rules of the zones that are compared; `nil` for the rules of the answers.
   public var rules: TimeZoneDatabase?
-  /// The instant from which clocks are compared, where rows have no times.
+  /// The instant from which clocks are compared if rows have no times.
   public var start: Instant
-  /// The instant up to which they are; `nil` for forever.
+  /// The instant up to which clocks are compared; `nil` for forever.
   public var end: Instant?
-  /// The rows to keep in the output, by what is found; `nil` for all. Rows without a position are left out with others.
+  /// The verdicts of the rows to keep in the output; `nil` for all rows. Otherwise, rows without a position are also left out.
   public var kept: Set<Verdict>?
-  /// The unit of whole numbers that represent offsets from UTC; `nil` for the one in which each is an offset of some zone.
-  /// For numbers that are offsets in two units, such as 300, it is the unit of the first other number of a column, or else minutes.
+  /// The unit of whole numbers that are offsets from UTC; `nil` for the unit in which a number is an offset of some zone.
+  /// A number that is an offset in two units, such as 300, has the unit of the first other number of its column, or else minutes.
   public var offsetUnit: OffsetUnit?
-  /// The zone of a name that is not of the tz database, such as one of Windows; `nil` for none.
+  /// Finds the zone of a name outside the tz database, such as a Windows name; returns `nil` if there is none.
   public var additionalNames: @Sendable (String) -> String? = { _ in nil }
 
+  /// Creates a comparison, by default with the zones in the rows.
+  ///
   /// - Parameters:
-  ///   - reference: The zones whose answers are compared; `nil` for what the rows say.
+  ///   - reference: The zones whose answers are compared; `nil` to compare the zones in the rows.
   ///   - rules: The rules of the zones that are compared; `nil` for the rules of the answers.
-  ///   - start: The instant from which clocks are compared, where rows have no times.
+  ///   - start: The instant from which clocks are compared if rows have no times.
   ///   - end: The instant up to which they are; `nil` for forever.
   ///   - kept: The rows to keep in the output; `nil` for all.
   public init(
@@ -61,7 +62,7 @@ public struct ZoneAudit: Sendable {
 // MARK: - Summary
 
 extension ZoneAudit {
-  /// The results for all rows.
+  /// The results of a comparison for all rows.
   public struct Summary: Hashable, Sendable {
     /// A row with a wrong clock.
     public struct Example: Hashable, Sendable {
@@ -71,7 +72,7 @@ extension ZoneAudit {
       public let answer: String
       /// The text of the row, or the zone of the other answer.
       public let text: String
-      /// The problem of the row.
+      /// The problem that was found in the row.
       public let finding: Finding
     }
 
@@ -80,10 +81,10 @@ extension ZoneAudit {
 
     /// The number of rows for each verdict.
     public private(set) var rows: [Verdict: Int64] = [:]
-    /// The rows whose clocks differ most, the first of equal ones, in this order.
+    /// The rows whose clocks differ most, greatest difference first, and of equal ones the first in the input.
     public private(set) var worst: [Example] = []
 
-    /// The rows whose number is an offset of some zone both in minutes and as hours and minutes, by the one that was taken.
+    /// The number of rows whose offset is possible both in minutes and as hours and minutes, by the unit that was chosen.
     public internal(set) var ambiguousOffsets: [OffsetUnit: Int64] = [:]
 
     mutating func add(_ finding: Finding, _ example: @autoclosure () -> Example) {

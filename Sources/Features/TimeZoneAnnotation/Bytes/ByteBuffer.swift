@@ -5,7 +5,6 @@ import Platform
 /// At least ``slack`` bytes may be read after the last byte, so that whole words may be loaded up to the end; see
 /// ``clearSlack()``.
 final class ByteBuffer {
-  /// The number of bytes that may be read after the last.
   static let slack = 16
 
   private(set) var base: UnsafeMutablePointer<UInt8>
@@ -113,7 +112,6 @@ final class ByteBuffer {
     try withBytes { bytes throws(AnnotationError) in try sink.write(UnsafeRawBufferPointer(bytes)) }
   }
 
-  /// Removes all but the first bytes.
   func truncate(to length: Int) {
     count = min(count, length)
   }
@@ -156,7 +154,6 @@ extension UInt8 {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The first index of a byte at or after `start`.
   func firstIndex(of byte: UInt8, from start: Int) -> Int? {
     guard let base = UnsafeRawPointer(baseAddress), start < count,
       let found = memchr(base + start, Int32(byte), count - start)
@@ -164,7 +161,6 @@ extension UnsafeBufferPointer<UInt8> {
     return UnsafeRawPointer(found) - base
   }
 
-  /// The last line feed in a part of the bytes.
   func lastLineFeed(in range: Range<Int>) -> Int? {
     var index = range.upperBound
     while index > range.lowerBound {

@@ -4,7 +4,7 @@ import TimeZoneEngine
 ///
 /// Several threads may write to a sink, but one at a time and in order.
 public protocol ByteSink: AnyObject, Sendable {
-  /// Writes all bytes before it returns: a slow sink slows down the annotation.
+  /// Writes bytes, and returns when all are written, so that a slow sink slows down the annotation.
   ///
   /// - Parameter bytes: The next bytes of the output.
   /// - Throws: ``AnnotationError``: ``AnnotationError/file(_:)`` or ``AnnotationError/other(_:)``.
@@ -19,32 +19,32 @@ extension ByteSink {
   }
 }
 
-/// Bytes in memory, as a sink.
+/// A sink that collects bytes in memory.
 public final class BytesSink: ByteSink, @unchecked Sendable {
   // Sendable by hand: the bytes are accessed under the lock only.
   private let lock = Lock()
   private var written: [UInt8] = []
 
-  /// An empty sink.
+  /// Creates an empty sink.
   public init() {}
 
   /// All bytes written so far.
   public var bytes: [UInt8] { lock.withLock { written } }
 
-  /// See ``ByteSink/write(_:)``.
+  /// Appends the bytes to ``bytes``.
   public func write(_ bytes: UnsafeRawBufferPointer) {
     lock.withLock { written.append(contentsOf: bytes) }
   }
 }
 
-/// A file that never appears in part, as a sink. (Anything but a regular file, such as a device, a named pipe
-/// or `/dev/stdout`, is written straight through.)
+/// A sink into a file that never appears in part. Anything but a regular file, such as a device, a named pipe
+/// or `/dev/stdout`, is written straight through.
 public final class FileSink: ByteSink, @unchecked Sendable {
   // Sendable by hand: the file is accessed under the lock only.
   private let lock = Lock()
   private let file: OutputFile
 
-  /// A sink into a file; the file appears with ``commit()``.
+  /// Creates a sink into a file, which appears only with ``commit()``.
   ///
   /// - Parameter path: The path of the file. An existing file is replaced; a symbolic link is followed, whether or not
   ///   it leads to a file.
@@ -53,7 +53,7 @@ public final class FileSink: ByteSink, @unchecked Sendable {
     file = try mapError(AnnotationError.file, OutputFile(path))
   }
 
-  /// See ``ByteSink/write(_:)``.
+  /// Writes the bytes to the unfinished file.
   public func write(_ bytes: UnsafeRawBufferPointer) throws(AnnotationError) {
     try withFile { file throws(FileError) in try file.write(bytes) }
   }
@@ -72,12 +72,12 @@ public final class FileSink: ByteSink, @unchecked Sendable {
   }
 }
 
-/// An open descriptor, such as standard output, as a sink.
+/// A sink into an open descriptor, such as standard output.
 public final class DescriptorSink: ByteSink {
   private let descriptor: Int32
   private let name: String
 
-  /// A sink into a descriptor, which stays open.
+  /// Creates a sink into a descriptor, which stays open.
   ///
   /// - Parameters:
   ///   - descriptor: The descriptor to write to.
@@ -87,7 +87,7 @@ public final class DescriptorSink: ByteSink {
     self.name = name
   }
 
-  /// See ``ByteSink/write(_:)``.
+  /// Writes all bytes to the descriptor.
   public func write(_ bytes: UnsafeRawBufferPointer) throws(AnnotationError) {
     try mapError(
       { AnnotationError.file(FileError(.write, name, $0)) }, SystemCall.write(bytes, to: descriptor))

@@ -4,7 +4,7 @@ import TimeZoneEngine
 ///
 /// Several threads may read from a source, but one at a time.
 public protocol ByteSource: AnyObject, Sendable {
-  /// Reads the bytes that are available, waiting for the first.
+  /// Reads the bytes that are available, waiting for at least one.
   ///
   /// - Parameter buffer: Room for the bytes, never empty.
   /// - Returns: The number of bytes read; 0 at the end.
@@ -12,19 +12,19 @@ public protocol ByteSource: AnyObject, Sendable {
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(AnnotationError) -> Int
 }
 
-/// Bytes in memory, as a source.
+/// A source of bytes in memory.
 public final class BytesSource: ByteSource, @unchecked Sendable {
   // Sendable by hand: the position is accessed under the lock only.
   private let lock = Lock()
   private let bytes: [UInt8]
   private var position = 0
 
-  /// A source of these bytes.
+  /// Creates a source of bytes in memory.
   public init(_ bytes: [UInt8]) {
     self.bytes = bytes
   }
 
-  /// See ``ByteSource/read(into:)``.
+  /// Reads the next bytes, and returns their number, which is 0 at the end.
   public func read(into buffer: UnsafeMutableRawBufferPointer) -> Int {
     lock.acquire()
     defer { lock.release() }
@@ -35,19 +35,19 @@ public final class BytesSource: ByteSource, @unchecked Sendable {
   }
 }
 
-/// A file, a pipe or standard input, as a source.
+/// A source of the bytes of a file, a pipe, or standard input.
 public final class FileSource: ByteSource, @unchecked Sendable {
   // Sendable by hand: an open file has only constants, and the system orders the reads.
   private let file: InputFile
 
-  /// A source of the bytes of the file at a path, which may be a named pipe.
+  /// Creates a source of the bytes of the file at a path, which may be a named pipe.
   ///
   /// - Throws: ``AnnotationError/file(_:)``: the file does not exist, may not be read, or is a directory.
   public init(path: String) throws(AnnotationError) {
     file = try mapError(AnnotationError.file, InputFile(path))
   }
 
-  /// A source of the bytes read from an open descriptor, which stays open.
+  /// Creates a source of the bytes read from an open descriptor, which stays open.
   ///
   /// ```swift
   /// let source = FileSource(descriptor: STDIN_FILENO, name: "standard input")
@@ -66,7 +66,7 @@ public final class FileSource: ByteSource, @unchecked Sendable {
   /// The identity of the file; `nil` if the descriptor is closed.
   package var identity: FileIdentity? { file.identity }
 
-  /// See ``ByteSource/read(into:)``.
+  /// Reads the bytes that are available, and returns their number, which is 0 at the end.
   public func read(into buffer: UnsafeMutableRawBufferPointer) throws(AnnotationError) -> Int {
     return try mapError(AnnotationError.file, file.read(into: buffer))
   }

@@ -75,13 +75,11 @@ package final class GzipSink: ByteSink, @unchecked Sendable {
     case thorough = 6
   }
 
-  /// A sink that passes compressed bytes on.
   package init(_ sink: any ByteSink, _ effort: Effort) throws(AnnotationError) {
     self.sink = sink
     compressor = try GzipCompressor(effort)
   }
 
-  /// See ``ByteSink/write(_:)``.
   package func write(_ bytes: UnsafeRawBufferPointer) throws(AnnotationError) {
     try compressor.compressed(bytes, endsMember: false).write(to: sink)
   }

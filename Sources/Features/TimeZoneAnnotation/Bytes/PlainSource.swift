@@ -45,7 +45,6 @@ package final class PlainSource: ByteSource, @unchecked Sendable {
     if try peek(3) == .byteOrderMark { headStart += 3 }
   }
 
-  /// See ``ByteSource/read(into:)``.
   package func read(into buffer: UnsafeMutableRawBufferPointer) throws(AnnotationError) -> Int {
     guard headStart < head.count else { return isAtEnd ? 0 : try readOnce(into: buffer) }
     let count = min(buffer.count, head.count - headStart)

@@ -111,7 +111,6 @@ extension UInt8 {
 // MARK: - Consuming
 
 extension RecordInput {
-  /// Consumes bytes that have been read.
   func skip(_ count: Int) {
     pending.removeFirst(count)
     offset += Int64(count)

@@ -1,47 +1,47 @@
 import TimeZoneEngine
 
-/// How a table is read.
+/// Options for reading a table.
 public struct CSVOptions: Sendable {
-  /// Identifies a column.
+  /// A column, identified by its name or its number.
   public enum Column: Hashable, Sendable {
-    /// By its name in the header, case-insensitive. A number that is not the name of a column counts columns from 1.
+    /// The column with a name in the header, case-insensitive. A number that is not a name counts columns from 1.
     case named(String)
-    /// By its number, counted from 1.
+    /// The column with a number, counted from 1.
     case number(Int)
   }
 
   /// The byte that separates fields; `nil` to detect it from the first row: a comma, a tab, a semicolon or a vertical
-  /// bar. It is neither a quotation mark nor a part of a line ending.
+  /// bar. It must not be a quotation mark or part of a line ending.
   public var delimiter: UInt8?
   /// Whether the first row contains the names of the columns. Without a header the columns must be given as numbers.
   public var hasHeader: Bool
-  /// How many lines precede the table: they are kept as they are. Lines of comments, which begin with `#` and have fewer fields
-  /// than the first row, are found by themselves.
+  /// The number of lines before the table, which are preserved. Comment lines, which begin with `#` and have fewer fields
+  /// than the first row, are detected and need not be counted.
   public var skippedLines = 0
   /// The column of latitudes; `nil` to find it by its name.
   public var latitude: Column?
-  /// The column of longitudes; `nil` to find it by its name. The same as ``latitude`` where one column has both.
+  /// The column of longitudes; `nil` to find it by its name. The same as ``latitude`` if one column has both.
   public var longitude: Column?
-  /// The column of the names of places, such as cities, instead of coordinates; ``AnnotationOptions/findPlace`` finds them.
+  /// The column of place names, such as cities, instead of coordinates; ``AnnotationOptions/findPlace`` finds the places.
   public var placeName: Column?
-  /// The column of the countries that ``placeName`` lies in.
+  /// The column of the countries of the places in ``placeName``.
   public var country: Column?
-  /// The column of the regions that ``placeName`` lies in.
+  /// The column of the regions of the places in ``placeName``.
   public var region: Column?
-  /// The column of times, read as ``AnnotationOptions/timeFormat`` states: instants, or local times where
-  /// ``AnnotationOptions/includesUTCTime`` is set. Names joined by `+`, where no column has all of it as its name, are columns
+  /// The column of times, read as ``AnnotationOptions/timeFormat`` states: instants, or local times if
+  /// ``AnnotationOptions/includesUTCTime`` is set. Names joined by `+`, unless they are the name of one column, are columns
   /// of dates and times of day, or of years, months, days, hours, minutes and seconds; the last two may be missing.
   ///
   /// Instants in EXIF's `GPSDateStamp+GPSTimeStamp` are in UTC.
   public var time: Column?
   /// The column of the offsets from UTC of local times, such as `+09:00`; rows in which it is empty use their zone.
-  /// `nil` to find the one that belongs to a column of EXIF's times, such as `OffsetTimeOriginal` for
+  /// `nil` to find the column that belongs to EXIF's times, such as `OffsetTimeOriginal` for
   /// `DateTimeOriginal`.
   public var offset: Column?
   /// The column of the zones that are compared with the answers (``ZoneAudit``).
   public var audited: Column?
 
-  /// By default everything is detected from the header.
+  /// Creates options that, by default, detect everything from the header.
   public init(
     delimiter: UInt8? = nil, hasHeader: Bool = true, latitude: Column? = nil, longitude: Column? = nil,
     time: Column? = nil, offset: Column? = nil, audited: Column? = nil

@@ -6,7 +6,6 @@ struct ColumnFinder {
   let first: FirstRow
   let options: CSVOptions
 
-  /// `nil` if the table has none.
   var header: FirstRow? { options.hasHeader ? first : nil }
 
   static func names(_ options: CSVOptions) -> [String] {

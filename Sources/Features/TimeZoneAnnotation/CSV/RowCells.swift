@@ -22,8 +22,7 @@ struct RowCells {
     return reading(row, chunk)
   }
 
-  /// The time of a row.
-  /// Returns `nil` if it has none.
+  /// Returns `nil` if the row has no time.
   @inline(__always)
   func time(
     _ columns: TimeColumns, _ row: RowScanner.Row, _ chunk: ByteBuffer, _ reader: RowTimeReader

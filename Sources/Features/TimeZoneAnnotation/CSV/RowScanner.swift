@@ -46,7 +46,6 @@ struct RowScanner {
     if start < chunk.count { pending = marks(start) }
   }
 
-  /// The next row, or `nil` after the last.
   @inline(__always)
   mutating func next() -> Row? {
     guard position < bytes.count else { return nil }

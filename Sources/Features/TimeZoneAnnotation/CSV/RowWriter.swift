@@ -151,7 +151,6 @@ final class RowWriter {
     if cells.needsQuotationMarks(text) { output.append(cells.cell(text)) } else { output.append(text) }
   }
 
-  /// Writes the header with the names of the new columns.
   func writeHeader(_ row: RowScanner.Row, _ chunk: ByteBuffer, into output: ByteBuffer) {
     output.append(chunk.base + row.start, row.contentEnd - row.start)
     for column in plan.appended {

@@ -15,9 +15,7 @@ struct TablePlan: Sendable {
   let decimalCommaCount: Int
   /// Columns that are added, in order.
   let appended: [NewColumn]
-  /// See ``AnnotationOptions/wrapsLongitudes``.
   var wrapsLongitudes = false
-  /// See ``AnnotationOptions/findPlace``.
   var findPlace: (@Sendable (PlaceName) -> PlaceAnswer)?
   /// The column of accuracies; `nil` if none are read.
   var accuracy: Int?

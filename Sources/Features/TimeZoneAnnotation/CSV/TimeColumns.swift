@@ -25,8 +25,7 @@ extension CSVOptions.Column {
 }
 
 extension ColumnFinder {
-  /// The columns of times.
-  /// Returns `nil` if none are asked for.
+  /// Returns `nil` if no columns of times are asked for.
   func timeColumns(isLocal: Bool, findsOffset: Bool) throws(AnnotationError) -> TimeColumns? {
     guard let given = options.time else { return nil }
     let role: AnnotationError.Role = isLocal ? .localTime : .time
@@ -63,8 +62,7 @@ extension ColumnFinder {
 
 /// The times in the cells of rows.
 extension RowTimeReader {
-  /// The time of a row.
-  /// Returns `nil` if the row has none.
+  /// Returns `nil` if the row has no time.
   @inline(__always)
   func reading(
     _ cell: UnsafeBufferPointer<UInt8>, further: [UnsafeBufferPointer<UInt8>],

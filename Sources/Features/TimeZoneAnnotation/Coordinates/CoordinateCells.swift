@@ -6,7 +6,6 @@ enum CoordinateCells {
     case position(GridPoint)
     /// The cells are empty, which is not an error.
     case none
-    /// They are malformed.
     indirect case failure(RowError)
   }
 
@@ -160,7 +159,6 @@ enum MissingValue {
 }
 
 extension String {
-  /// Whether it represents no value.
   package var isMissingValue: Bool { MissingValue.matches(utf8) }
 }
 

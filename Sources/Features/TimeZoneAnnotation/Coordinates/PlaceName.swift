@@ -1,22 +1,22 @@
 import TimeZoneEngine
 
-/// The name of a place in a row, and where it lies.
+/// The name of a place in a row, with its country and region.
 public struct PlaceName: Hashable, Sendable {
   /// The name of the place.
   public let name: String
-  /// The country's name or code; empty if the row does not say.
+  /// The country's name or code; empty if the row has none.
   public let country: String
-  /// The region's name or code; empty if the row does not say.
+  /// The region's name or code; empty if the row has none.
   public let region: String
 }
 
 /// The answer to the name of a place.
 public enum PlaceAnswer: Sendable {
-  /// A position.
+  /// The place is at this position.
   case found(Coordinate)
-  /// No place is called so, for this reason.
+  /// No place has the name, for this reason.
   case unknown(String)
-  /// Several places are called so, for this reason. They count in ``AnnotationSummary/rowsWithAmbiguousNames``.
+  /// Several places have the name, for this reason. Such rows count in ``AnnotationSummary/rowsWithAmbiguousNames``.
   case ambiguous(String)
 }
 

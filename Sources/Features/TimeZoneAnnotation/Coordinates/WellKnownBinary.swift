@@ -1,8 +1,7 @@
 import TimeZoneEngine
 
 extension WellKnownBinary {
-  /// Reads a cell.
-  /// Returns `nil` if it does not begin like well-known binary.
+  /// Returns `nil` if the cell does not begin like well-known binary.
   static func read(cell text: String, wraps: Bool) -> CoordinateCells.Reading? {
     var text = text
     let outcome = text.withUTF8 { bytes in

@@ -60,7 +60,6 @@ package final class OutputFile {
     }
   }
 
-  /// Writes the whole file at once.
   package func replaceContents(with bytes: [UInt8]) throws(FileError) {
     try bytes.withUnsafeBufferPointer { bytes throws(FileError) in try write(UnsafeRawBufferPointer(bytes)) }
     try commit()

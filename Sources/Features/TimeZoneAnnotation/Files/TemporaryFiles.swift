@@ -59,7 +59,6 @@ package final class TemporaryFiles: @unchecked Sendable {
     let next: UnsafeMutablePointer<Entry>?
   }
 
-  /// The temporary files of this process.
   package static let shared = TemporaryFiles()
 
   /// An empty table; the process's own is ``shared``.

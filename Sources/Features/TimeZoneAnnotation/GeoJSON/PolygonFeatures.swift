@@ -5,7 +5,6 @@ import TimeZoneEngine
 /// One feature is in memory at a time, of at most ``limit`` bytes. Positions are rounded from their digits to the grid of
 /// 1e-7 degrees, halves away from zero.
 package final class PolygonFeatures {
-  /// What is read of a feature.
   package struct Feature: Sendable {
     /// Its number in the file, from 1.
     package let number: Int64
@@ -39,7 +38,6 @@ package final class PolygonFeatures {
       ])
   }
 
-  /// The next feature; `nil` after the last.
   package func next() throws(AnnotationError) -> Feature? {
     while true {
       guard let (record, line) = records.next() else {

@@ -102,7 +102,6 @@ struct MemberName {
 
   /// The number of bytes of the text that it represents.
   var count: Int { decoded?.text.count ?? bytes.count }
-  /// The text that it represents.
   var text: String {
     decoded.map { String(decoding: $0.text, as: UTF8.self) } ?? String(decoding: bytes, as: UTF8.self)
   }

@@ -22,7 +22,6 @@ final class MemberWriter {
   private let localTimes: LocalTimes
   private let pointValues: RowPointValues
 
-  /// Whether objects have times.
   private let readsTimes: Bool
 
   init(_ zones: NumberedZones, _ options: AnnotationOptions, _ localTimes: LocalTimes, readsTimes: Bool) {

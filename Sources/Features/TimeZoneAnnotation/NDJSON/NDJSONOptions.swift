@@ -1,24 +1,24 @@
 import TimeZoneEngine
 
-/// How JSON objects are read: one per line, one after the other, in an array, or as the features of GeoJSON, whichever
-/// the input begins with.
+/// Options for reading JSON objects, one per line, one after the other, in an array, or as GeoJSON features. The start of
+/// the input determines which.
 public struct NDJSONOptions: Sendable {
   /// The geometries of GeoJSON Features that give a position.
   public enum Geometries: String, CaseIterable, Sendable {
-    /// Points; a Feature with another geometry is malformed.
+    /// Only points; a Feature with another geometry is malformed.
     case points
-    /// All: the first position of a line or of several points, and a position inside the largest polygon. A
-    /// GeometryCollection is malformed.
+    /// All geometries except a GeometryCollection, which is malformed. A line or several points give their first position,
+    /// and polygons a position inside the largest one.
     case inside
   }
 
   /// The path of the latitude: keys from the outside in, joined by dots, with indices of array elements (from 0), such
   /// as `geometry.coordinates.1`. A key at the top level that is the whole path, dots included, takes precedence. `nil` to find it by its name at the top level of each object.
   public var latitude: String?
-  /// The path of the longitude; the same as ``latitude``, ignoring case, where one string holds both.
+  /// The path of the longitude; the same as ``latitude``, ignoring case, if one string holds both.
   public var longitude: String?
-  /// The path of the time, read as ``AnnotationOptions/timeFormat`` states: an instant, or a local time where
-  /// ``AnnotationOptions/includesUTCTime`` is set. Paths joined by `+`, where an object has no member of that name,
+  /// The path of the time, read as ``AnnotationOptions/timeFormat`` states: an instant, or a local time if
+  /// ``AnnotationOptions/includesUTCTime`` is set. Paths joined by `+`, unless they are the name of one member,
   /// are a date and a time of day, or a year, a month, a day, an hour, a minute and a second; the last two may be missing.
   ///
   /// Instants in EXIF's `GPSDateStamp+GPSTimeStamp` are in UTC.
@@ -29,14 +29,13 @@ public struct NDJSONOptions: Sendable {
   public var offset: String?
   /// The path of the zone that is compared with the answer (``ZoneAudit``); in GeoJSON Features also within `properties`.
   public var audited: String?
-  /// The path of the array whose elements are the objects, or of the object whose members are: keys joined by dots,
-  /// ignoring case, or `.` for the document itself. Everything around them is preserved. `nil` for objects that are not in
-  /// another one.
+  /// The path of the array or object that contains the rows: keys joined by dots, ignoring case, or `.` for the document
+  /// itself. Everything around the rows is preserved. `nil` if the rows are not in another value.
   public var rows: String?
   /// The geometries that give a position if the objects are GeoJSON Features.
   public var geometries: Geometries
 
-  /// By default latitude and longitude are found by their names, and the coordinates of GeoJSON Features in their geometry.
+  /// Creates options that, by default, find coordinates by their names, or in the geometry of GeoJSON Features.
   public init(
     latitude: String? = nil, longitude: String? = nil, time: String? = nil, offset: String? = nil,
     audited: String? = nil, geometries: Geometries = .points, rows: String? = nil

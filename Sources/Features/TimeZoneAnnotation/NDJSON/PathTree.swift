@@ -53,7 +53,6 @@ struct PathTree {
   @inline(__always)
   func endings(_ node: Node) -> Range<Int> { nodes[Int(node)].endings }
 
-  /// A path that ends at a node.
   @inline(__always)
   func ending(_ index: Int) -> Ending { endings[index] }
 

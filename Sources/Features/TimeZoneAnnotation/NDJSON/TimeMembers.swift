@@ -66,8 +66,7 @@ struct TimeMembers: Sendable {
 // MARK: - In an object
 
 extension ObjectValues {
-  /// The time of an object.
-  /// Returns `nil` if it has none.
+  /// Returns `nil` if the object has no time.
   func time(_ members: TimeMembers, _ times: RowTimeReader) throws(RowError) -> TimeReading? {
     let whole = value(.time, members.role)
     let isApart = whole == nil && members.parts.contains { value($0, members.role) != nil }

@@ -36,7 +36,6 @@ package final class ObjectRows: TimedRowReader {
     form = PositionReading(objects)
   }
 
-  /// See ``TimedRowReader/read(into:)``.
   package func read(into rows: inout [TimedRow]) throws(AnnotationError) -> Bool {
     rows.removeAll(keepingCapacity: true)
     while true {

@@ -61,7 +61,6 @@ package final class TableRows: TimedRowReader {
 
   deinit { cells?.deallocate() }
 
-  /// See ``TimedRowReader/read(into:)``.
   package func read(into rows: inout [TimedRow]) throws(AnnotationError) -> Bool {
     rows.removeAll(keepingCapacity: true)
     guard let plan, let cells, let time = plan.time else { return false }

@@ -61,8 +61,7 @@ enum TrackNames {
 // MARK: - Times
 
 extension RowTimeReader {
-  /// The time in a cell.
-  /// Returns `nil` if the row has none.
+  /// Returns `nil` if the cell has no time.
   @inline(__always)
   func reading(
     _ columns: TimeColumns, _ row: RowScanner.Row, _ chunk: ByteBuffer, _ cells: RowCells
