@@ -1,6 +1,5 @@
 extension NearestCity {
-  /// The answer for people, such as `2.1 km NE of Sapporo, Hokkaido, Japan`; where the city is not what one would expect
-  /// of the zone, a remark in parentheses follows.
+  /// The answer for people, such as `2.1 km NE of Sapporo, Hokkaido, Japan`, with a remark if the city is unexpected.
   package var text: String {
     let place = meters < 0.5 ? "at" : "\(Meters(meters).briefText) \(compassPoint) of"
     return "\(place) \(city.fullName)\(remarks.isEmpty ? "" : " (\(remarks.joined(separator: "; ")))")"
@@ -23,7 +22,6 @@ extension City {
   }
 }
 
-/// English names of countries.
 package enum CountryName {
   /// The name of a country; its code if it has none.
   package static func text(_ code: String) -> String {
@@ -34,7 +32,6 @@ package enum CountryName {
 // MARK: - JSON
 
 extension NearestCity {
-  /// One JSON object, with the city's zones in some boundaries.
   package func json(in finder: TimeZoneFinder = ActiveIndex.finder) -> JSON {
     .object(
       city.jsonMembers(in: finder).adding([
@@ -52,9 +49,8 @@ extension NearestCity {
 }
 
 extension City {
-  /// All zones of boundaries at the city, ascending. If the data's position is known to be wrong, as it lies in
-  /// another zone of the boundaries that the gazetteer was made with, or where the boundaries have none, the gazetteer's
-  /// own.
+  /// All zones of some boundaries at the city, ascending; the gazetteer's zone if the boundaries have none there, or if the
+  /// position is known to be wrong: it lies in another zone of the boundaries that the gazetteer was made with.
   package func timeZoneIdentifiers(in finder: TimeZoneFinder = ActiveIndex.finder) -> [String] {
     let known = TimeZoneFinder.world.timeZoneIdentifiers(at: coordinate)
     guard known.contains(where: { $0.isSame(as: timeZoneIdentifier) }) else { return [timeZoneIdentifier] }
@@ -62,7 +58,6 @@ extension City {
     return zones.isEmpty ? [timeZoneIdentifier] : zones
   }
 
-  /// The members of a JSON object that describe the city, with its zones in some boundaries.
   package func jsonMembers(in finder: TimeZoneFinder = ActiveIndex.finder) -> JSONObject {
     let region: JSONObject? = region.map { ["code": JSON($0.code), "name": JSON($0.name)] }
     let members: JSONObject = [
@@ -73,7 +68,6 @@ extension City {
 }
 
 extension Gazetteer {
-  /// The release of the embedded cities, in JSON.
   package static var versionJSON: JSON { JSON(stated: embedded.information.dataVersion) }
 }
 
@@ -88,7 +82,6 @@ extension CityMatch {
         && matchedName.utf8.allSatisfy { $0 &- 0x41 < 26 }
   }
 
-  /// The members of a JSON object that describe the city, and how it was found.
   package func jsonMembers(in finder: TimeZoneFinder = ActiveIndex.finder) -> JSONObject {
     city.jsonMembers(in: finder).adding([
       "match": JSON(kind.rawValue), "matchedName": JSON(matchedName),

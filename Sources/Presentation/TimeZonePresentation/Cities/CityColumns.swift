@@ -1,4 +1,3 @@
-/// What is added about the nearest city of each row.
 package struct CityColumns: Sendable {
   private let facts: NamedFacts<CityFact>
   private let options: CityOptions
@@ -94,7 +93,6 @@ private final class CityValues: PointValues {
 }
 
 extension CityFact {
-  /// The value for a city; `nil` if none exists.
   fileprivate func value(_ nearest: NearestCity) -> String? {
     switch self {
     case .city: nearest.city.name

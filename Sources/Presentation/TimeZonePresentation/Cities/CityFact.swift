@@ -12,10 +12,8 @@ package enum CityFact: String, RowFact {
   case isInZone = "city_in_zone"
   case zoneCountry = "zone_country"
 
-  /// The ones that are added unless others are named.
   package static let usual: [CityFact] = [.city, .region, .country, .meters]
 
-  /// Whether JSON has it without quotation marks.
   package var isLiteral: Bool {
     switch self {
     case .meters, .latitude, .longitude, .population, .bearing, .isInZone: true

@@ -2,7 +2,6 @@
 package struct ZoneCities {
   package let cities: [City]
 
-  /// One row per city, or one that says that none exists.
   package var rows: [Columns.Row] {
     let texts = cities.map { city in city.fullName + (city.population.map { ", \($0.grouped) people" } ?? "")
     }

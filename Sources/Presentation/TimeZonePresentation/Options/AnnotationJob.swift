@@ -1,19 +1,13 @@
 /// The data to add to rows.
 package struct AnnotationJob: Sendable {
-  /// How rows are cut, and if they have what is read.
   package let format: TimeZoneAnnotator.Format
   /// The options as the library takes them, without the columns of ``options(for:)``.
   package var options: AnnotationOptions
-  /// The nearest cities, if they are asked for.
   package let cities: CityColumns?
-  /// The sun, if it is asked for.
   package let sun: SunColumns?
-  /// The comparison with other answers, if it is asked for.
   package var audit: AuditJob?
-  /// The names that a system knows, if they are asked for.
   package let nameIn: SystemNames?
   private let includesCertainty: Bool
-  /// Whether the zones' POSIX rules are asked for.
   package let includesPosixTZ: Bool
   private let spelling: OptionSpelling
 
@@ -76,7 +70,6 @@ package struct AnnotationJob: Sendable {
     }
   }
 
-  /// The words of messages.
   package var names: NewValueNames {
     NewValueNames(
       zone: options.column, time: options.addedTimeColumns.map { $0.name }, city: cities?.names ?? [],
@@ -130,12 +123,10 @@ extension JobOptions {
   /// The separator of fields; `nil` if it is to be detected.
   package func delimiter() throws -> UInt8? { try read(.delimiter) { try Delimiter.byte($0, for: $1) } }
 
-  /// How many lines precede a table.
   package func skippedLines() throws -> Int {
     try read(.skipLines) { try WholeNumber.value($0, for: $1, from: 0) } ?? 0
   }
 
-  /// The policy for repeated and skipped local times.
   package func localTimePolicy() throws -> LocalTimePolicy {
     LocalTimePolicy(
       repeated: try choice(.repeated) ?? .earlier, skipped: try choice(.skipped) ?? .after)

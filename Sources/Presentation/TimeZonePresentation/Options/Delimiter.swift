@@ -1,6 +1,4 @@
-/// Separators of fields by name.
 package enum Delimiter {
-  /// The separator that a text names.
   package static func byte(_ text: String, for option: String) throws -> UInt8 {
     if let byte = names[text] { return byte }
     guard text.utf8.count == 1, let byte = text.utf8.first, byte >= 0x20 || byte == 0x09,

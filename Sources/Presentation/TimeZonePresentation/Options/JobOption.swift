@@ -18,7 +18,6 @@ extension JobOption {
     case members
   }
 
-  /// The value of an option.
   package enum Value: Sendable {
     case flag
     case column(example: String)
@@ -35,7 +34,6 @@ extension JobOption {
     }
   }
 
-  /// The value, the requirements, and the effect of an option.
   package struct Facts {
     package let value: Value
     fileprivate let needs: [Condition]
@@ -49,7 +47,6 @@ extension JobOption {
     }
   }
 
-  /// The option's line of the table.
   package func facts(_ rows: Rows = .cells) -> Facts {
     let isTable = rows == .cells
     let value = isTable ? "column" : "member"
@@ -361,7 +358,6 @@ extension JobOption {
 
 // MARK: - Given options
 
-/// An option that is given and cannot be used.
 package struct JobOptionError: CommandError {
   package let option: JobOption
   package let failure: CommandFailure
@@ -402,7 +398,6 @@ package struct JobOptions: Sendable {
       { (error: any Error) in JobOptionError(option, CommandFailure(error)) }, parse(text, name(option)))
   }
 
-  /// The choice that an option's text names.
   func choice<Choice: RawRepresentable<String> & CaseIterable>(
     _ option: JobOption, of _: Choice.Type = Choice.self
   ) throws -> Choice? {
@@ -439,6 +434,5 @@ extension AnnotationOptions.TimeFact: RowFact {
   /// None: they depend on what the times of rows are.
   package static var usual: [AnnotationOptions.TimeFact] { [] }
 
-  /// Whether JSON has it without quotation marks.
   package var isLiteral: Bool { isBoolean }
 }

@@ -7,7 +7,6 @@ package protocol RowFact: RawRepresentable<String>, CaseIterable, Hashable, Send
 }
 
 extension RowFact {
-  /// The names, for messages.
   package static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
 }
 

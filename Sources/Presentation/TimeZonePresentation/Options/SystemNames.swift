@@ -4,7 +4,6 @@ import TimeZoneReleases
 package final class SystemNames: @unchecked Sendable {
   // Sendable by hand: the lock guards what changes.
   private let names: KnownNames
-  /// The option, for messages.
   private let option: String
   private let lock = Lock()
   private var found: [ExactText: SystemName?] = [:]
@@ -51,7 +50,6 @@ package final class SystemNames: @unchecked Sendable {
 }
 
 extension TimeZoneDatabase {
-  /// The rules of an earlier release, or of a directory.
   package init(
     releaseOrDirectory text: String, for option: String, or others: String = "", allowsDirectory: Bool = true
   ) throws {
@@ -108,7 +106,6 @@ package struct SystemName: Sendable {
   private var start: Instant? { known.agreement.start }
   private var end: Instant? { known.agreement.end }
 
-  /// Rows for people.
   package var rows: [Columns.Row] {
     let span: String
     switch (start, end) {
@@ -135,7 +132,7 @@ package struct SystemName: Sendable {
   package static let noMembers = JSONObject(
     ["nameIn", "agreesNow", "agreesFrom", "agreesUntil", "posix", "posixFrom"].map { ($0, .null) })
 
-  /// The end of the time in which clocks agree: nothing if they agree forever; a time that has passed, or `never`, where they differ now.
+  /// The end of the time in which clocks agree: empty if they agree forever; a past time, or `never`, if they differ now.
   fileprivate var untilText: String {
     end.map { "\($0)" } ?? (known.agreement.isNow ? "" : "never")
   }
@@ -153,12 +150,10 @@ package struct PosixRule {
     start = rule?.start.flatMap { $0 > instant ? $0 : nil }
   }
 
-  /// A row for people, if there is a rule.
   package var rows: [Columns.Row] {
     text.map { [("POSIX TZ", $0 + (start.map { " from \($0) on" } ?? ""))] } ?? []
   }
 
-  /// Members of a JSON object.
   package var members: JSONObject { ["posix": JSON(text), "posixFrom": JSON(start.map { "\($0)" })] }
 }
 
@@ -167,7 +162,6 @@ package struct PosixRule {
 extension SystemNames {
   package static let columnNames = ["name_in", "name_in_until"]
 
-  /// The columns of an annotation: the name, and the end of the time in which its clocks agree with the zone's.
   package func columns(_ zones: [String]) -> ComputedColumns {
     .ofZones(Self.columnNames, zones) { self.zone($0).map { [$0.name, $0.untilText] } ?? ["", ""] }
   }

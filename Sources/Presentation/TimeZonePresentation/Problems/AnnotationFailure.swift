@@ -1,5 +1,4 @@
 extension CommandFailure {
-  /// The failure for an annotation that ended early.
   package init(_ error: AnnotationError, _ command: String, names: NewValueNames = NewValueNames()) {
     switch error {
     case .file(let error): self.init(error)
@@ -14,7 +13,6 @@ extension CommandFailure {
 }
 
 extension ContentKind {
-  /// What to do with it.
   fileprivate func remedy(_ command: String) -> String {
     switch self {
     case .spreadsheet, .oldSpreadsheet: "export the sheet as CSV first"

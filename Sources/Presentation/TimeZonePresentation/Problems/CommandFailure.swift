@@ -32,7 +32,6 @@ package protocol CommandError: Error {
 }
 
 extension CommandFailure: CustomStringConvertible {
-  /// The exit status of a command that ends with this failure.
   package var status: ExitStatus { if case .message(_, let status) = self { status } else { .inputOutput } }
 
   package var description: String {
@@ -90,7 +89,6 @@ package func reading<Value>(_ option: String, _ parse: () throws -> Value) throw
 }
 
 extension FileError {
-  /// The exit status of a command that cannot use the file.
   fileprivate var status: ExitStatus {
     switch (operation, reason) {
     case (.open, _): .noInput

@@ -3,8 +3,7 @@ import TrackFiles
 // The messages of `track` about files: what the readers found, and what to do about it in terms of its options.
 
 extension CommandFailure {
-  /// The failure for a track that cannot be read, or not be written back: only in terms of options that `track` has. GPSBabel
-  /// has a name for its format.
+  /// The failure in terms of options that `track` has; `format` is the name that GPSBabel has for the track's format.
   package init(
     _ error: TrackFileError, in name: String, gpsbabel format: String = "gpx", isAnnotated: Bool = false
   ) {
@@ -31,7 +30,6 @@ extension CommandFailure {
   }
 }
 
-/// Commands that convert files with GPSBabel.
 enum GPSBabelAdvice {
   /// The command that reads a track of a format, which another command may print.
   static func pipe(_ command: String?, _ format: String) -> String {
@@ -54,7 +52,6 @@ extension TrackFileError.Reason {
     }
   }
 
-  /// What to do about it, to follow the finding.
   fileprivate func remedy(_ gpsbabelFormat: String) -> String {
     switch self {
     case .missingLibrary: " Install it with 'apt install libexpat1' or 'brew install expat'"

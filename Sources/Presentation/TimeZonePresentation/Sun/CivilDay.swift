@@ -17,9 +17,7 @@ package struct CivilDay {
 
     /// The first instant after it.
     var end: Instant { Instant(secondsSince1970: range.upperBound) }
-    /// What the clocks show at the stretch's start.
     var clockStart: Double { clock(Instant(secondsSince1970: range.lowerBound)) }
-    /// What the clocks show up to the stretch's end.
     var clockEnd: Double { clock(end) }
   }
 

@@ -39,7 +39,6 @@ package enum DateArgument: Hashable, Sendable {
     return (number(0..<4), number(5..<7), number(8..<10))
   }
 
-  /// The date, given today's.
   package func date(today: CalendarDate) -> CalendarDate {
     switch self {
     case .date(let date): date

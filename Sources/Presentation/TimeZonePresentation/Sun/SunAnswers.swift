@@ -1,6 +1,5 @@
 // Answers about the sun at a place: each as rows of text and as a JSON object.
 
-/// A solar day at a place, as rows of text and as JSON.
 package struct SunDayAnswer {
   private let day: SolarDay
   private let place: SunPlace
@@ -22,7 +21,6 @@ extension SunDayAnswer {
   /// A row, and the altitude that places it among the others of its half of the day.
   private typealias Step = (degrees: Double, label: String, value: String?)
 
-  /// The rows in the order of time, the rows of place and date first.
   package var rows: [Columns.Row] {
     place.rows(on: CivilDay(day.date, place.rules))
       + [("solar midnight", text.time(day.previousMidnight))]
@@ -159,7 +157,6 @@ package struct SunCivilDay {
     }
   }
 
-  /// The rows, beginning with place and date.
   package var rows: [Columns.Row] {
     let text = place.text(on: day.date)
     let absence = day.bounds.flatMap { text.absence(of: state, from: $0.start, to: $0.end) }
@@ -167,7 +164,6 @@ package struct SunCivilDay {
       + events.map { ($0.kind.words, text.time($0.instant)) }
   }
 
-  /// An object with the `events` of the date.
   package var json: JSON {
     place.json([
       "date": JSON("\(day.date)"), "state": JSON(state.rawValue), "events": .array(events.map(object)),
@@ -194,12 +190,10 @@ package struct SunMoment {
 
   private var utcOffset: Int { place.rules.utcOffset(at: instant) }
 
-  /// The part of the day, in words.
   private var phase: String {
     SunLevel.all.last { position.altitude >= place.observer.altitude(of: $0.threshold) }?.phase ?? "night"
   }
 
-  /// The rows, beginning with the place.
   package var rows: [Columns.Row] {
     let refracted =
       position.apparentAltitude == position.altitude
@@ -245,7 +239,6 @@ package struct SunAbsence {
     exists ? "no solar noon: it is near midnight by these clocks" : "does not exist in \(place.zone)"
   }
 
-  /// An object with the date and the state.
   package var json: JSON {
     place.json(["date": JSON("\(date)"), "state": JSON(Self.state(of: date, place.rules))])
   }

@@ -18,7 +18,6 @@ package enum SunFact: String, RowFact {
 
   package static let usual: [SunFact] = [.sunrise, .sunset, .state]
 
-  /// Whether JSON has it without quotation marks: a number.
   package var isLiteral: Bool {
     switch self {
     case .dayLength, .noonAltitude, .altitude, .azimuth: true
@@ -30,7 +29,6 @@ package enum SunFact: String, RowFact {
   var needsInstant: Bool { self == .altitude || self == .azimuth }
 }
 
-/// What is added about the sun at the position of each row.
 package struct SunColumns: Sendable {
   private let facts: NamedFacts<SunFact>
   /// The local date of rows without times.

@@ -42,7 +42,6 @@ extension SolarEvent.Kind {
     self = kind
   }
 
-  /// What happens, in words.
   var words: String {
     switch self {
     case .midnight: "solar midnight"

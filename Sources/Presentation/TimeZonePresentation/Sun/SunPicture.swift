@@ -1,7 +1,6 @@
 /// A year of daylight as an SVG image: dates from left to right, local time from top to bottom.
 ///
-/// The image has its own background, so it can be read on light and dark pages. It needs no style sheet and no font,
-/// and its title and description describe it.
+/// The image has its own background, so it can be read on light and dark pages.
 package struct SunPicture {
   package let title: String
   /// The line below the title, about the data.
@@ -147,6 +146,5 @@ package struct SunPicture {
 }
 
 extension String {
-  /// The text as a class name.
   fileprivate var xmlName: String { String(map { $0 == " " ? "-" : $0 }) }
 }

@@ -8,7 +8,6 @@ package struct SunPlace {
   package let zone: String
   package let rules: TimeZoneRules
   let observer: SolarObserver
-  /// The solar days there, by these clocks.
   package let calendar: SolarCalendar
   /// The release of the boundaries that gave the zone, if they did and it is known.
   private let dataVersion: String?
@@ -32,29 +31,24 @@ package struct SunPlace {
 }
 
 extension SunPlace {
-  /// The place for people: a position, and the city there if the arguments name it.
   package var name: String { city ?? coordinate.degreesText }
 
-  /// The rows of a text that identify the place.
   var rows: [Columns.Row] {
     let position = coordinate.degreesText
     return [("position", city.map { "\(position), \($0)" } ?? position)]
       + (height.value > 0 ? [("height", height.text)] : []) + [("zone", zone)]
   }
 
-  /// The rows that identify place and date, with the clock changes of the date.
   func rows(on day: CivilDay) -> [Columns.Row] {
     rows + [("date", "\(day.date)")] + day.changes.map { ("clock change", $0.text(on: day.date)) }
   }
 
   func text(on date: CalendarDate) -> SunText { SunText(place: self, date: date) }
 
-  /// The members of a JSON object that identify the place.
   var jsonMembers: JSONObject {
     coordinate.jsonMembers.adding(["height": height.json, "zone": JSON(zone)])
   }
 
-  /// The members of a JSON object that name the data's releases.
   package var versionMembers: JSONObject {
     ["dataVersion": JSON(dataVersion), "rulesVersion": JSON(rulesVersion)]
   }

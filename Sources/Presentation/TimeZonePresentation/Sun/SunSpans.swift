@@ -127,8 +127,7 @@ struct SunBand {
     outlines.append(chain.outline)
   }
 
-  /// The form of a day's span halfway to an adjacent day.
-  /// Returns the span at the boundary of the two days; empty if it ends in a point.
+  /// A day's span at the boundary with an adjacent day; empty if it ends in a point.
   private static func edge(
     of index: Int, in spans: [SunSpans.Span], _ others: [SunSpans.Span]
   ) -> SunSpans.Span {

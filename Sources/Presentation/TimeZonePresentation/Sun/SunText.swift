@@ -80,7 +80,6 @@ package struct SunTable {
 
   private static let widths = [12, 13, 13, 13, 10, 8]
 
-  /// The names of the columns, on one line.
   package static let header = line(["date", "sunrise", "noon", "sunset", "length", "offset"], "")
 
   /// The rows of a date, without the last line feed: one for each of its solar noons, usually one.

@@ -26,7 +26,6 @@ extension String {
 
 /// Labels and values, one pair a line.
 package enum Columns {
-  /// A row: the label on the left, and the value on the right.
   package typealias Row = (label: String, value: String)
 
   package static func text(_ rows: [Row], width: Int = 14) -> String {

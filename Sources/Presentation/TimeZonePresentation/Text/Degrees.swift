@@ -4,7 +4,6 @@ extension Coordinate {
   /// Latitude and longitude in degrees, exact and no longer than needed.
   package var degreesText: String { "\(grid.y.degreesText) \(grid.x.degreesText)" }
 
-  /// The members of a JSON object that name the position.
   package var jsonMembers: JSONObject {
     [
       "latitude": .decimal(Int64(grid.y), places: 7), "longitude": .decimal(Int64(grid.x), places: 7),

@@ -3,7 +3,6 @@ package struct ElapsedTime {
   /// Its length; never negative.
   package let milliseconds: Int64
 
-  /// The time between two instants.
   package init(from start: Instant, to end: Instant) {
     let (difference, overflows) = end.millisecondsSince1970
       .subtractingReportingOverflow(start.millisecondsSince1970)

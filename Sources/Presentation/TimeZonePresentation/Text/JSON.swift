@@ -91,14 +91,12 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Express
 extension JSON {
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The value as text in UTF-8.
   package var bytes: [UInt8] {
     var bytes: [UInt8] = []
     write(to: &bytes)
     return bytes
   }
 
-  /// Appends the value as text.
   package func write(to bytes: inout [UInt8]) {
     switch self {
     case .null: bytes.append(contentsOf: "null".utf8)

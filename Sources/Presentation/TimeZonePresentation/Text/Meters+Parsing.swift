@@ -3,11 +3,8 @@
 extension Meters {
   /// The distances that an option accepts.
   package enum Limits: Sendable {
-    /// 0 or more.
     case notNegative
-    /// 0 or more, infinity included.
     case notNegativeOrInfinite
-    /// More than 0.
     case positive
 
     fileprivate func contains(_ value: Double) -> Bool {
@@ -66,7 +63,6 @@ package enum DistanceUnit: String, CaseIterable, Sendable {
     }
   }
 
-  /// The abbreviations, for messages.
   fileprivate static let list = "m, km, mi, nmi or ft"
 }
 

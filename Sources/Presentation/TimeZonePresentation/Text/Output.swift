@@ -1,7 +1,6 @@
 /// Buffered output, which is written only when it is flushed.
 ///
-/// Call ``flush()`` at the end and before waiting for anything, and ``flushIfLarge()`` in between to keep the buffer
-/// small.
+/// Call ``flush()`` at the end and before waiting, and ``flushIfLarge()`` in between to keep the buffer small.
 package struct BufferedOutput {
   fileprivate enum Destination {
     case descriptor(Int32, name: String)
@@ -17,7 +16,6 @@ package struct BufferedOutput {
     BufferedOutput(descriptor: STDOUT_FILENO, name: "standard output")
   }
 
-  /// Output to an open descriptor.
   package init(descriptor: Int32, name: String) {
     destination = .descriptor(descriptor, name: name)
   }
@@ -29,7 +27,6 @@ package struct BufferedOutput {
     self.destination = destination
   }
 
-  /// All bytes of an output that stays in memory.
   package consuming func taken() -> [UInt8] { bytes }
 
   /// Output to a file, which the caller commits.
@@ -76,7 +73,6 @@ package struct BufferedOutput {
     try output.flush()
   }
 
-  /// Prints a value on standard output, as a line.
   package static func print(_ json: JSON) throws { try print(json.text) }
 }
 
@@ -106,11 +102,9 @@ package struct Diagnostics {
 
   package init() {}
 
-  /// The number of bytes that have not been written.
   package var pendingCount: Int { pending.count }
 
-  /// Adds a message; control characters in it are escaped, so that it is one line, and of a long one the middle is left
-  /// out.
+  /// Adds a message as one line: control characters are escaped, and the middle of a long message is left out.
   package mutating func add(_ message: String) {
     pending.append(contentsOf: "\(Self.programName): \(message.wholeMessage)\n".utf8)
   }
@@ -122,7 +116,6 @@ package struct Diagnostics {
     pending.removeAll(keepingCapacity: true)
   }
 
-  /// Writes one message at once.
   package static func report(_ message: String) {
     var diagnostics = Diagnostics()
     diagnostics.add(message)

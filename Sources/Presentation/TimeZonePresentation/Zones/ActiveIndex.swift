@@ -5,7 +5,6 @@ package struct ActiveIndex: Sendable {
   package let file: IndexOverride?
   private let opened: TimeZoneFinder?
 
-  /// The call that removes what is installed.
   package static let removal = "tzlookup install-data --remove"
 
   package var finder: TimeZoneFinder { opened ?? .world }
@@ -31,7 +30,6 @@ package struct ActiveIndex: Sendable {
     }
   }
 
-  /// The file that a user has chosen, if there is one.
   private static var chosen: IndexOverride? {
     IndexOverride(environment: environmentValue) { path in
       // A dangling link counts, so that it is reported. A directory that may not be entered is another user's.
@@ -52,7 +50,6 @@ package struct ActiveIndex: Sendable {
   }
 }
 
-/// The value of an environment variable; `nil` if it is not set.
 package func environmentValue(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
 
 extension CommandFailure {
@@ -85,7 +82,6 @@ extension ActiveIndex {
 }
 
 extension IndexOverride {
-  /// The path, and who chose it.
   package var text: String {
     switch choice {
     case .environment: "\(path) (\(Self.variable))"

@@ -27,7 +27,6 @@ package struct AuditJob: Sendable {
 
   package var names: [String] { facts.names }
 
-  /// Compares with the answers of other boundaries.
   package mutating func compare(with reference: NumberedZones) { audit.reference = reference }
 
   func columns(_ zones: NumberedZones, _ options: AnnotationOptions) -> ComputedColumns {
@@ -36,15 +35,12 @@ package struct AuditJob: Sendable {
 }
 
 extension ZoneAudit.Fact: RowFact {
-  /// All but the zone.
   package static var usual: [ZoneAudit.Fact] { [.verdict, .since, .difference] }
 
-  /// False: JSON has strings.
   package var isLiteral: Bool { false }
 }
 
 extension ZoneAudit.Verdict {
-  /// The names of all, for messages.
   package static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
 
   /// Reads names joined by commas, in which hyphens may stand for spaces; `wrong` is short for a wrong clock.
@@ -84,7 +80,6 @@ extension ZoneAudit.Summary {
     }
   }
 
-  /// The same as a JSON object.
   package var json: JSON {
     let members = ZoneAudit.Verdict.allCases.compactMap { verdict -> JSONObject.Member? in
       rows[verdict].map { (verdict.rawValue, JSON($0)) }

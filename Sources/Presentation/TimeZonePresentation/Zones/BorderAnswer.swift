@@ -67,7 +67,6 @@ package struct WithinAnswer {
         .adding(["dataVersion": JSON(stated: dataVersion)]))
   }
 
-  /// The members of a JSON object that have the zones, and whether they are all.
   package var zoneMembers: JSONObject {
     hasRegion ? ["zones": JSON(zones), "complete": JSON(isComplete)] : ["zones": JSON(zones)]
   }

@@ -1,4 +1,4 @@
-/// How sure an answer from simplified boundaries is, in words.
+/// Whether an answer from simplified boundaries is certain, in words.
 package struct CertaintyText {
   package let certainty: Certainty
   /// In meters.
@@ -35,8 +35,7 @@ package struct CertaintyText {
     return (candidates + beyond).joined(separator: " or ")
   }
 
-  /// The members of a JSON object: `certain`, `candidates` if it is false, `noZone` where that no zone covers the position
-  /// is possible as well, and `errorMeters`.
+  /// The member `noZone` is present only if the position may have no zone.
   package var members: JSONObject {
     var members: JSONObject = ["certain": JSON(certainty.isCertain)]
     members.add("candidates", certainty.candidates.map { JSON($0) })

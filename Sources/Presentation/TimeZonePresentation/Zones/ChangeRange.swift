@@ -65,12 +65,10 @@ extension String {
 // MARK: - Text
 
 extension ChangeRange {
-  /// One line per change, each with the zone's name; one line of text if none exists.
   package func text(_ zone: String, of rules: TimeZoneRules, at instant: Instant) -> String {
     rows(of: rules, at: instant).map { "\(zone) \($0.value)" }.joined(separator: "\n")
   }
 
-  /// One row per change, or one that says that none exists.
   package func rows(of rules: TimeZoneRules, at instant: Instant) -> [Columns.Row] {
     let changes = changes(of: rules, at: instant).map { ("change", $0.text) }
     if !changes.isEmpty { return changes }
@@ -84,7 +82,6 @@ extension ChangeRange {
 }
 
 extension TimeZoneTransition {
-  /// The instant in UTC, the times that clocks show before and after, and whether that is daylight saving.
   fileprivate var text: String {
     let (old, new) = (instant.text(utcOffset: before.utcOffset), instant.text(utcOffset: after.utcOffset))
     return "\(instant) \(old) \(before.abbreviation) -> \(new) \(after.abbreviation), \(after.savingText)"

@@ -22,7 +22,6 @@ package struct NearestPlaces: ZoneSource {
 }
 
 extension ZoneSource {
-  /// The message if there is no answer at a position.
   package func absence(at coordinate: Coordinate) -> String {
     "\(isOutside(coordinate) ? IndexRegion.outsideText : absence) \(coordinate.degreesText)"
   }

@@ -7,7 +7,6 @@ package struct PointAnswer {
   private let source: any ZoneSource
   private let groups: ZoneGroups?
 
-  /// Looks a position up.
   package init(_ coordinate: Coordinate, _ source: any ZoneSource, groups: ZoneGroups? = nil) {
     self.init(coordinate, source, groups, match: source.match(at: coordinate))
   }
@@ -54,7 +53,6 @@ package struct PointAnswer {
 }
 
 extension ZoneSource {
-  /// Whether the answer at a position is certain.
   package func certaintyText(at coordinate: Coordinate, _ groups: ZoneGroups?) -> CertaintyText {
     var certainty = certainty(at: coordinate)
     if let groups, let candidates = certainty.candidates {

@@ -1,4 +1,3 @@
-/// The time that a question is about.
 package enum AskedTime {
   /// An instant, the same everywhere.
   case instant(Instant)
@@ -15,7 +14,6 @@ package enum ZoneTimeError: Error {
 }
 
 extension ZoneTimeError: CustomStringConvertible {
-  /// One line: what was expected, what was found, what to do.
   package var description: String {
     switch self {
     case .rules(let error): "\(error)"

@@ -42,6 +42,5 @@ extension Country {
 }
 
 extension ZoneDirectory {
-  /// The release of the tz database whose tables these are, as a member of a JSON object.
   package var versionMember: JSONObject { ["tableVersion": JSON(version)] }
 }

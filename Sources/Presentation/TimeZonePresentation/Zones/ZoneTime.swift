@@ -11,7 +11,6 @@ package struct ZoneTime {
   /// The local time in effect.
   package let type: LocalTimeType
 
-  /// What is printed of a time.
   package struct Style {
     /// Whether text has the instant in UTC.
     var showsUTC = false
@@ -20,7 +19,6 @@ package struct ZoneTime {
     /// The range of the changes to list, if they are asked for.
     var changes: ChangeRange?
 
-    /// Only the time, unless more is requested.
     package init(showsUTC: Bool = false, isVerbose: Bool = false, changes: ChangeRange? = nil) {
       (self.showsUTC, self.isVerbose, self.changes) = (showsUTC, isVerbose, changes)
     }
@@ -47,7 +45,6 @@ extension ZoneTime {
   /// The answer for people: the time on one line, or the changes one per line.
   package var text: String { text(named: zone) }
 
-  /// The same under another name.
   package func text(named name: String) -> String {
     if let changes = style.changes { return changes.text(name, of: rules, at: instant) }
     let line = line(named: name)
@@ -65,7 +62,6 @@ extension ZoneTime {
 
   private var local: String { instant.text(utcOffset: type.utcOffset) }
 
-  /// The zone's rule for coming years.
   package var posixRule: PosixRule { PosixRule(rules, at: instant) }
 
   private var nextChangeText: String {
@@ -74,7 +70,6 @@ extension ZoneTime {
 
   private var next: TimeZoneTransition? { rules.nextTransition(after: instant) }
 
-  /// Rows for people: the time, the next change, and the changes asked for.
   package var rows: [Columns.Row] {
     let next = next.map { "\($0.briefText), \($0.after.savingText)" }
     return [("local time", "\(localText), \(type.savingText)"), ("next change", next ?? "none")]
@@ -124,7 +119,6 @@ extension ZoneTime {
 // MARK: - Parts
 
 extension Instant {
-  /// The members of a JSON object that name the instant, in UTC and by a clock.
   package func members(utcOffset: Int) -> JSONObject {
     [
       "instant": JSON("\(self)"), "unixTime": JSON(secondsSince1970),
