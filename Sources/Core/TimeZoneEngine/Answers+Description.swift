@@ -1,8 +1,9 @@
 // Answers on one line, for logs and messages. Programs that read them decode the types' JSON instead.
 
 extension TimeZoneMatch: CustomStringConvertible {
-  /// The zones and how they were found, such as `Asia/Tokyo` or `America/Nome (nearest border, 0.001 m)`; with the
-  /// candidates, if it is not certain.
+  /// The zones and how they were found, such as `Asia/Tokyo` or `America/Nome (nearest border, 0.001 m)`.
+  ///
+  /// The text includes the candidates if the answer is not certain.
   public var description: String {
     let zones = timeZoneIdentifiers.joined(separator: ", ")
     let answer = source == .polygon ? zones : "\(zones) (\(source))"
@@ -22,7 +23,7 @@ extension TimeZoneMatch.Source: CustomStringConvertible {
 }
 
 extension NearestPlace: CustomStringConvertible {
-  /// The zone, its country and the distance, such as `Europe/London (GB), 982.576 m away`.
+  /// The zone, its country, and the distance, such as `Europe/London (GB), 982.576 m away`.
   public var description: String { "\(timeZoneIdentifier) (\(country)), \(millimeterText(meters)) away" }
 }
 
@@ -35,8 +36,9 @@ extension BorderDistance: CustomStringConvertible {
 }
 
 extension IndexInformation: CustomStringConvertible {
-  /// The data's version and the index's sizes, such as `2026e: 444 zones, 4134984 edges, 25139392 bytes`; with the error
-  /// bound, if there is one.
+  /// The data version and the sizes of the index, such as `2026e: 444 zones, 4134984 edges, 25139392 bytes`.
+  ///
+  /// The text includes the error bound if the borders are simplified.
   public var description: String {
     let sizes = "\(dataVersion): \(zoneCount) zones, \(edgeCount) edges, \(byteCount) bytes"
     return errorBound > 0 ? "\(sizes), error bound \(millimeterText(errorBound))" : sizes
@@ -44,7 +46,7 @@ extension IndexInformation: CustomStringConvertible {
 }
 
 extension ZoneTable.Row: CustomStringConvertible {
-  /// The zone, its countries and its location, such as `Asia/Tokyo (JP) +353916+1394441`.
+  /// The zone, its countries, and its location, such as `Asia/Tokyo (JP) +353916+1394441`.
   public var description: String {
     "\(timeZoneIdentifier) (\(countryCodes.joined(separator: ", "))) \(iso6709)"
   }

@@ -1,26 +1,29 @@
-/// A checked WGS 84 position, rounded to the 1e-7 degree grid (about 1 cm).
+/// A position on Earth in WGS 84 degrees, checked and rounded to the 1e-7 degree grid (about 1 cm).
 ///
 /// ```swift
 /// let sapporo = try Coordinate(latitude: 43.06, longitude: 141.35)
 /// ```
 public struct Coordinate: Hashable, Sendable {
-  /// The position on the integer grid, in 1e-7 degrees; it is not normalized: 180 and 90 degrees stay as they are.
+  /// The position on the integer grid, in 1e-7 degrees.
+  ///
+  /// The position is not normalized: 180 and 90 degrees stay as they are.
   public let grid: GridPoint
 
-  /// Latitude in degrees, -90...90.
+  /// The latitude in degrees, -90...90.
   public var latitude: Double { Double(grid.y) / 1e7 }
-  /// Longitude in degrees, -180...180.
+  /// The longitude in degrees, -180...180.
   public var longitude: Double { Double(grid.x) / 1e7 }
 
-  /// A position from degrees: the exact binary value of each number is rounded to the grid once, ties away from zero.
+  /// Creates a position from degrees, rounded to the 1e-7 degree grid.
   ///
-  /// `Double` can't hold most decimal fractions exactly. Use ``init(parsing:)`` where the digits are known:
-  /// 0.00000015 is a tie, and the `Double` nearest to it lies below.
+  /// The exact binary value of each number is rounded once, ties away from zero. `Double` can't hold most decimal
+  /// fractions exactly: 0.00000015 is a tie, and the nearest `Double` lies below it. Use ``init(parsing:)`` if you have
+  /// the digits.
   ///
   /// - Parameters:
   ///   - latitude: Degrees north, -90...90.
   ///   - longitude: Degrees east, -180...180. Other longitudes are not wrapped; the caller may do so.
-  /// - Throws: ``CoordinateError`` naming the value when one is not finite or out of range.
+  /// - Throws: ``CoordinateError`` with the value that is not finite or out of range.
   @inlinable
   public init(latitude: Double, longitude: Double) throws(CoordinateError) {
     guard let point = GridPoint(latitude: latitude, longitude: longitude) else {
@@ -29,12 +32,12 @@ public struct Coordinate: Hashable, Sendable {
     grid = point
   }
 
-  /// A position from whole units of 1e-7 degrees.
+  /// Creates a position from whole units of 1e-7 degrees.
   ///
   /// - Parameters:
   ///   - latitudeE7: -900,000,000...900,000,000.
   ///   - longitudeE7: -1,800,000,000...1,800,000,000.
-  /// - Throws: ``CoordinateError`` naming the value when one is out of range.
+  /// - Throws: ``CoordinateError`` with the value that is out of range.
   public init(latitudeE7: Int32, longitudeE7: Int32) throws(CoordinateError) {
     let point = GridPoint(x: longitudeE7, y: latitudeE7)
     guard point.isOnEarth else {
@@ -44,26 +47,24 @@ public struct Coordinate: Hashable, Sendable {
     grid = point
   }
 
-  /// A position that is known to be on Earth.
   package init(onEarth point: GridPoint) { grid = point }
 }
 
 // MARK: - Errors
 
-/// Why a position or a radius is not usable. Every case carries the value found; its description adds what was
-/// expected.
+/// Why a position or a radius cannot be used, with the value found.
+///
+/// The description adds the expected value.
 public enum CoordinateError: Error, Hashable, Sendable {
-  /// The latitude is not a finite number in -90...90 degrees. `swapped` is true where exchanging latitude
-  /// and longitude would give a valid position.
+  /// The latitude is not a finite number in -90...90 degrees; `swapped` if exchanging it with the longitude would help.
   case latitude(Double, swapped: Bool)
   /// The longitude is not a finite number in -180...180 degrees.
   case longitude(Double)
-  /// A radius in meters is negative or not a number.
+  /// The radius in meters is negative or not a number.
   case radius(Double)
   /// The text cannot be read as a coordinate, for the given `reason`.
   case unreadable(String, reason: String)
 
-  /// The error for a pair of which at least one is not finite or out of range.
   @usableFromInline
   static func outOfRange(latitude: Double, longitude: Double) -> CoordinateError {
     guard latitude >= -90, latitude <= 90 else {
@@ -76,7 +77,7 @@ public enum CoordinateError: Error, Hashable, Sendable {
 }
 
 extension CoordinateError: CustomStringConvertible {
-  /// A description in one line: the value found, the valid range, and what to do.
+  /// A description in one line: the value found, the valid range, and how to fix the problem.
   public var description: String {
     switch self {
     case .latitude(let value, let swapped):
@@ -100,17 +101,15 @@ extension CoordinateError: CustomStringConvertible {
 
 // MARK: - Text
 
-// Coordinates as text.
-
 extension Coordinate: CustomStringConvertible {
-  /// Latitude and longitude in degrees, exact and no longer than needed, such as `43.06, 141.35`.
+  /// The latitude and longitude in degrees, exact and no longer than needed, such as `43.06, 141.35`.
   ///
-  /// ``init(parsing:)`` reads the same position from it.
+  /// ``init(parsing:)`` reads the same position from the text.
   public var description: String { "\(grid.y.degreesText), \(grid.x.degreesText)" }
 }
 
 extension Coordinate: LosslessStringConvertible {
-  /// A position from text in any of the forms of ``init(parsing:)``; `nil` if that throws an error.
+  /// Reads a position from text in any form of ``init(parsing:)``; `nil` if the text is invalid.
   public init?(_ description: String) {
     guard let coordinate = try? Coordinate(parsing: description) else { return nil }
     self = coordinate
@@ -118,20 +117,22 @@ extension Coordinate: LosslessStringConvertible {
 }
 
 extension Int32 {
-  /// 1e-7 degrees as a decimal number of degrees: exact, without an exponent, no longer than needed.
+  /// Exact, without an exponent, and no longer than needed.
   package var degreesText: String { String(units: Int64(self), places: 7) }
 }
 
 // MARK: - Coding
 
 #if !hasFeature(Embedded)
-  /// `{"latitude":43.06,"longitude":141.35}`, in degrees. What is encoded decodes to the same point of the grid.
+  /// Encoded in degrees, as `{"latitude":43.06,"longitude":141.35}`.
+  ///
+  /// An encoded position decodes to the same point of the grid.
   extension Coordinate: Codable {
     private enum CodingKeys: String, CodingKey {
       case latitude, longitude
     }
 
-    /// A position from `latitude` and `longitude`, numbers in degrees.
+    /// Decodes a position from `latitude` and `longitude`, numbers in degrees.
     ///
     /// - Throws: `DecodingError`; for a position that is not on Earth, `dataCorrupted` with the description of the
     ///   ``CoordinateError``, which is its underlying error.
@@ -155,7 +156,6 @@ extension Int32 {
 
 #if !hasFeature(Embedded)
   extension Decoder {
-    /// The error for a value that was decoded and is not valid.
     package func corrupted(_ message: String, _ error: (any Error)? = nil) -> DecodingError {
       .dataCorrupted(
         DecodingError.Context(codingPath: codingPath, debugDescription: message, underlyingError: error))

@@ -19,7 +19,7 @@ package enum Geodesic {
   /// Replaces the cosine of the latitude at the poles.
   static let tiny = 1.491_668_146_240_041_3e-154
 
-  /// The distance between two points in meters.
+  /// In meters.
   package static func meters(from first: Double, to second: Double, east: Double) -> Double {
     var east = abs(east)
     if east > fullTurn / 2 { east = abs(east - fullTurn * (east / fullTurn).rounded()) }
@@ -36,7 +36,6 @@ package enum Geodesic {
 
   // MARK: Parts
 
-  /// A latitude on the auxiliary sphere.
   struct ReducedLatitude {
     var sine, cosine: Double
     /// √(1 + e'² sin²β)
@@ -127,7 +126,7 @@ extension Geodesic.Direction {
 // MARK: - Series
 
 extension Geodesic {
-  /// A polynomial; coefficients from the highest power on.
+  /// Coefficients come from the highest power on.
   @inline(__always)
   static func polynomial(_ x: Double, _ coefficients: Double...) -> Double {
     var sum = 0.0

@@ -3,19 +3,20 @@
 /// They are compared as haversines, sin²(angle / 2) (Sinnott, "Virtues of the Haversine", 1984): no root or inverse is
 /// needed until the end, and no precision is lost where two points are close together.
 @usableFromInline package enum GreatCircle {
-  /// The mean radius of the Earth in meters.
+  /// In meters.
   package static var meanRadius: Double { IndexFormat.earthRadius }
   /// Units of 1e-7 degrees in a meter along a meridian.
   package static var gridUnitsPerMeter: Double { 180e7 / (Double.pi * meanRadius) }
   /// 1e-7 degrees in radians.
   @inlinable package static var radiansPerE7: Double { Double.pi / 1_800_000_000 }
 
-  /// The distance in meters with this haversine.
+  /// In meters.
   package static func meters(haversine: Double) -> Double {
     2 * meanRadius * Trigonometry.arcsine(haversine.squareRoot())
   }
 
-  /// The same, and quicker for up to 40 km: by the first terms of the arcsine's series, of which the next is below 1e-21.
+  /// As ``meters(haversine:)``, and quicker, for up to 40 km: by the first terms of the arcsine's series, of which the
+  /// next is below 1e-21.
   package static func shortMeters(haversine: Double) -> Double {
     guard haversine < 1e-5 else { return meters(haversine: haversine) }
     let series = 1 + haversine * (1.0 / 6 + haversine * (3.0 / 40 + haversine * (15.0 / 336)))
@@ -47,7 +48,7 @@
 // MARK: - Points
 
 extension GreatCircle {
-  /// The distance between two points in meters.
+  /// The distance in meters.
   ///
   /// Differences of latitude and longitude are computed as integers, also across the antimeridian. So two points that
   /// mirror each other in the third point's meridian, or in the equator where that point lies on it, have exactly the
@@ -57,7 +58,7 @@ extension GreatCircle {
     meters(haversine: haversine(from: first, cosine: cosine(latitudeE7: Double(first.y)), to: second))
   }
 
-  /// The haversine of the distance between two points, 0...1.
+  /// In 0...1.
   package static func haversine(
     from first: GridPoint, cosine firstCosine: Double, to second: GridPoint
   ) -> Double {
@@ -65,7 +66,7 @@ extension GreatCircle {
       from: first, cosine: firstCosine, to: second, cosine: cosine(latitudeE7: Double(second.y)))
   }
 
-  /// The same where both cosines are known.
+  /// For cosines that are already known.
   package static func haversine(
     from first: GridPoint, cosine firstCosine: Double, to second: GridPoint, cosine secondCosine: Double
   ) -> Double {

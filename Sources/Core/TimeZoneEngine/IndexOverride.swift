@@ -3,9 +3,7 @@
 /// Commands, the service and the library for C look for it here. The Swift library never does: an app's answers do not
 /// depend on the environment. Nothing here reads the environment or a file; callers pass in what does.
 package struct IndexOverride: Hashable, Sendable {
-  /// Who chose the index.
   package enum Choice: Hashable, Sendable {
-    /// The variable ``IndexOverride/variable``.
     case environment
     /// It lies where `tzlookup install-data` puts it.
     case installation
@@ -21,7 +19,7 @@ package struct IndexOverride: Hashable, Sendable {
     (self.path, self.choice) = (path, choice)
   }
 
-  /// The index to answer from; `nil` if that is the built-in one.
+  /// `nil` if the built-in index answers.
   package init?(environment value: (String) -> String?, hasFile: (String) -> Bool) {
     if let path = value(Self.variable), !path.utf8.isEmpty {
       self.init(path: path, .environment)
@@ -32,9 +30,8 @@ package struct IndexOverride: Hashable, Sendable {
     }
   }
 
-  /// The path of an installed index: in `tzlookup` in the user's directory of data, `$XDG_DATA_HOME` or its default.
-  /// Returns `nil` if the environment names no such directory. A relative path does not count, as the XDG
-  /// base directory specification has it.
+  /// The path of an installed index, in `tzlookup` in `$XDG_DATA_HOME` or its default; `nil` if the environment names
+  /// no such directory. A relative path does not count, as the XDG base directory specification requires.
   package static func installationPath(environment value: (String) -> String?) -> String? {
     func directory(_ name: String) -> String? {
       value(name).flatMap { $0.utf8.first == UInt8(ascii: "/") ? $0 : nil }
@@ -54,7 +51,6 @@ package struct IndexOverride: Hashable, Sendable {
 extension IndexOverride {
   /// Whether an index answers instead of the built-in one.
   package enum Standing: Hashable, Sendable {
-    /// It answers; the message is worth a warning, if there is one.
     case answers(warning: String?)
     /// The built-in one answers, because this one is older.
     case isOlder(message: String)
@@ -76,7 +72,7 @@ extension IndexOverride {
     }
   }
 
-  /// Whether a release was published before another; false if that is not known.
+  /// False if the order is not known.
   package static func isOlder(_ release: String, than other: String) -> Bool {
     guard let release = DataRelease(release), let other = DataRelease(other) else { return false }
     return release < other
@@ -106,7 +102,6 @@ package struct DataRelease: Hashable, Sendable {
   /// `a` is 1, `z` 26, and `za`, which follows it, 27.
   private let number: UInt32
 
-  /// Reads a release.
   package init?(_ text: String) {
     var (year, number) = (UInt32(0), UInt32(0))
     var count = 0

@@ -1,4 +1,4 @@
-/// Finds the time zone of a coordinate from exact boundaries, offline.
+/// A finder of time zones for coordinates, offline, from the exact boundaries of zones.
 ///
 /// ```swift
 /// let finder = TimeZoneFinder.world
@@ -6,14 +6,15 @@
 /// finder.timeZoneIdentifier(at: sapporo)  // "Asia/Tokyo"
 /// ```
 ///
-/// A finder answers from an index: the world's, which the module `TimeZoneLookup` adds as `TimeZoneFinder.world`, or
-/// one of your own. It is immutable: share one freely between threads and tasks. Copies share the index.
+/// A finder answers from an index: the index of the world, which the module `TimeZoneLookup` adds as
+/// `TimeZoneFinder.world`, or one of your own. Finders are immutable. You can share one between threads and tasks, and
+/// copies share the index.
 ///
 /// ### The meaning of an answer
 ///
-/// All decisions are exact integer arithmetic on the 1e-7 degree grid, edges are straight in longitude and
-/// latitude, and a point on a border belongs to the side an infinitesimal to the east of it (or, on a border that runs
-/// east and west, to the north). So every point has one answer, even on an edge or a vertex.
+/// All decisions are exact integer arithmetic on the 1e-7 degree grid, edges are straight in longitude and latitude,
+/// and a point on a border belongs to the side an infinitesimal to the east of it (or, on a border that runs east and
+/// west, to the north). So every point has one answer, even on an edge or a vertex.
 public struct TimeZoneFinder: Sendable {
   /// All zone identifiers of the data, such as `Asia/Tokyo`, ascending by their UTF-8 bytes.
   public let identifiers: [String]
@@ -30,12 +31,12 @@ public struct TimeZoneFinder: Sendable {
 // MARK: - Lookup
 
 extension TimeZoneFinder {
-  /// The zone that covers a position; in disputed areas, which several zones cover, the first by identifier.
+  /// Returns the zone that covers a position, the first by identifier if several zones cover it.
   ///
   /// - Parameter coordinate: A position on Earth.
-  /// - Returns: An identifier such as `Asia/Tokyo`; over open sea a nautical one such as `Etc/GMT-10` (whose sign
-  ///   is POSIX's: ten hours *ahead* of UTC); `nil` if the data has no zone. Nothing is allocated: it is an element
-  ///   of ``identifiers``.
+  /// - Returns: An identifier such as `Asia/Tokyo`; over open sea a nautical one such as `Etc/GMT-10` (whose sign is
+  ///   POSIX's: ten hours *ahead* of UTC); `nil` if the data has no zone. Nothing is allocated, because the identifier
+  ///   is an element of ``identifiers``.
   /// - Complexity: O(1), whatever the size of the zone: a descent of a few steps, and a scan of the edges of one leaf
   ///   of the index (in the world's at most 111).
   @inlinable
@@ -44,27 +45,27 @@ extension TimeZoneFinder {
     return zone < 0 ? nil : identifiers[zone]
   }
 
-  /// The index into ``identifiers`` of the zone that covers a position.
+  /// Returns the index into ``identifiers`` of the zone that covers a position.
   ///
   /// - Parameter coordinate: A position on Earth.
   /// - Returns: The zone that ``timeZoneIdentifier(at:)`` names, or ``noZone``.
-  /// - Complexity: As ``timeZoneIdentifier(at:)``.
+  /// - Complexity: The same as ``timeZoneIdentifier(at:)``.
   @inlinable
   public func zoneIndex(at coordinate: Coordinate) -> Int32 {
     Int32(truncatingIfNeeded: index.firstZone(at: coordinate.grid))
   }
 
-  /// All zones that cover a position.
+  /// Returns all zones that cover a position.
   ///
   /// - Parameter coordinate: A position on Earth.
-  /// - Returns: Identifiers, ascending by their UTF-8 bytes: one nearly everywhere, several in a disputed area,
-  ///   none where the data has no zone. The first is what ``timeZoneIdentifier(at:)`` returns.
-  /// - Complexity: As ``timeZoneIdentifier(at:)``, and linear in the number of zones returned.
+  /// - Returns: Identifiers, ascending by their UTF-8 bytes: one nearly everywhere, several in a disputed area, none if
+  ///   the data has no zone. The first one is the zone that ``timeZoneIdentifier(at:)`` returns.
+  /// - Complexity: The same as ``timeZoneIdentifier(at:)``, and linear in the number of zones returned.
   public func timeZoneIdentifiers(at coordinate: Coordinate) -> [String] {
     index.identifiers(at: coordinate.grid)
   }
 
-  /// The number of zones that cover a point of the grid; nothing is allocated.
+  /// Nothing is allocated.
   package func zoneCount(at point: GridPoint) -> Int {
     var count = 0
     index.forEachZone(at: point) { _ in count += 1 }
@@ -77,21 +78,22 @@ extension TimeZoneFinder {
 extension TimeZoneFinder {
   /// The zone index of a position that no zone covers: -1.
   public static let noZone = IndexReader.noZone
-  /// The zone index of an entry that is not a position on Earth, because it is not finite or out of range: -2.
+  /// The zone index of an entry that is not a position on Earth (not finite or out of range): -2.
   public static let invalidPosition = IndexReader.invalidPosition
 
-  /// The zones of many positions in degrees: faster per position than single calls, with the same answers.
+  /// Finds the zones of many positions in degrees, faster than single calls.
   ///
-  /// Invalid entries are marked, and nothing is kept between calls. A call allocates a few kilobytes of working space
-  /// per thread; further threads are started for the call and end with it. The buffers must not overlap.
+  /// The answers are the same as in single calls. Invalid entries are marked, and nothing is kept between calls. A call
+  /// allocates a few kilobytes of working space per thread; further threads are started for the call and end with it.
+  /// The buffers must not overlap.
   ///
   /// - Parameters:
   ///   - latitudes: Degrees north.
   ///   - longitudes: Degrees east.
-  ///   - zoneIndices: Receives for each position the index into ``identifiers`` of the zone that ``timeZoneIdentifier(at:)``
-  ///     names; ``noZone`` where no zone covers it; ``invalidPosition`` if it is not finite or out of range.
-  ///     Where the buffers have different lengths, the shortest determines the number of positions; the rest of
-  ///     `zoneIndices` is left unchanged.
+  ///   - zoneIndices: Receives for each position the index into ``identifiers`` of the zone that
+  ///     ``timeZoneIdentifier(at:)`` names; ``noZone`` if no zone covers it; ``invalidPosition`` if it is not finite or
+  ///     out of range. If the buffers have different lengths, the shortest determines the number of positions; the rest
+  ///     of `zoneIndices` is left unchanged.
   ///   - threads: The number of threads that share the work, including the calling one.
   /// - Complexity: O(n), n the number of positions.
   public func zoneIndices(
@@ -101,7 +103,7 @@ extension TimeZoneFinder {
     index.firstZones(latitudes: latitudes, longitudes: longitudes, into: zoneIndices, threads: threads)
   }
 
-  /// The zones of many positions on the grid; otherwise the same as the call with degrees.
+  /// Finds the zones of many positions on the 1e-7 degree grid, faster than single calls.
   ///
   /// - Parameters:
   ///   - points: Longitude and latitude in 1e-7 degrees.
@@ -119,7 +121,7 @@ extension TimeZoneFinder {
 // MARK: - Opening
 
 extension TimeZoneFinder {
-  /// A finder over an index that is part of the program, such as the one that a data product embeds.
+  /// For an index that is part of the program, such as the one that a data product embeds.
   ///
   /// Its contents were checked when the index was built, and tests check them again: only the header is checked here.
   package init(embedded bytes: UnsafeRawBufferPointer) {
@@ -131,22 +133,22 @@ extension TimeZoneFinder {
     }
   }
 
-  /// A finder over bytes that the caller keeps alive, which are checked completely.
+  /// The caller keeps the bytes alive; they are checked completely.
   package init(checking storage: OwnedBytes) throws(IndexError) {
     self.init(try IndexReader(checking: storage))
   }
 
-  /// A finder over the bytes of a compiled index, which are copied and checked completely.
+  /// Opens an index in memory, which is copied and checked completely.
   ///
   /// - Parameter bytes: The contents of an index file.
-  /// - Throws: ``IndexError`` if they are not a valid index.
+  /// - Throws: ``IndexError`` if the bytes are not a valid index.
   /// - Complexity: O(n) in the number of bytes.
   public init(bytes: [UInt8]) throws(IndexError) {
     self.init(try IndexReader(checking: OwnedBytes(copying: bytes)))
   }
 
   #if !hasFeature(Embedded)
-    /// A finder over a compiled index file, checked completely, once.
+    /// Opens an index file, which is checked completely, once.
     ///
     /// By default the file is read into memory, and later changes to it have no effect. If it is mapped instead, all
     /// programs that map it share its memory, and the system may evict pages and read them again. A mapped file must
@@ -157,7 +159,7 @@ extension TimeZoneFinder {
     /// - Parameters:
     ///   - path: An index file, as `tzlookup compile` writes it.
     ///   - mapped: Whether to map the file into memory instead of reading it.
-    /// - Throws: ``IndexError``: the file cannot be read, or is not a valid index.
+    /// - Throws: ``IndexError`` if the file cannot be read or is not a valid index.
     /// - Complexity: O(n) in the size of the file: about 30 ms for the world.
     public init(contentsOf path: String, mapped: Bool = false) throws(IndexError) {
       self.init(
@@ -167,7 +169,7 @@ extension TimeZoneFinder {
     }
   #endif
 
-  /// A copy of the bytes of the whole index, for verification.
+  /// For verification.
   package var indexBytes: [UInt8] { Array(index.storage.bytes) }
 }
 
@@ -177,29 +179,28 @@ extension TimeZoneFinder {
 public struct IndexInformation: Hashable, Sendable {
   /// The release of the boundary data, such as `2026c`.
   public let dataVersion: String
-  /// The attribution required wherever the data is shown or redistributed.
+  /// The attribution that is required wherever the data is shown or redistributed.
   public let attribution: String
-  /// The license of the data (not of the code).
+  /// The license of the data, not of the code.
   public let license: String
   /// The version of the index's layout.
   public let formatVersion: Int
-  /// Size of the index in bytes.
+  /// The size of the index in bytes.
   public let byteCount: Int
   /// The number of zones in the data.
   public let zoneCount: Int
   /// The number of distinct border edges; an edge shared by two zones is counted once.
   public let edgeCount: Int
-  /// The unit of vertices, in 1e-7 degrees.
+  /// The unit of vertices, in 1e-7 degrees, such as 1.
   public let unitE7: Int
-  /// The error bound of simplified borders in meters, ``TimeZoneFinder/errorBound``; 0 if they are exact.
+  /// The error bound of simplified borders in meters; 0 if the borders are exact.
   public let errorBound: Double
-  /// The number of leaves: cells of the index that edges cross.
+  /// Leaves are cells of the index that edges cross.
   package let leafCount: Int
 }
 
 #if !hasFeature(Embedded)
-  /// Encoded with its properties' names: `dataVersion`, `attribution`, `license`, `formatVersion`, `byteCount`,
-  /// `zoneCount`, `edgeCount`, `unitE7`, `leafCount`; and `errorMeters`, the error bound.
+  /// Encoded as the names of the public properties, with `errorMeters` for the error bound, and `leafCount`.
   extension IndexInformation: Codable {
     private enum CodingKeys: String, CodingKey {
       case dataVersion, attribution, license, formatVersion, byteCount, zoneCount, edgeCount, unitE7,
@@ -210,7 +211,7 @@ public struct IndexInformation: Hashable, Sendable {
 #endif
 
 extension TimeZoneFinder {
-  /// Facts about the index: its data's version, attribution and license, and its sizes.
+  /// Facts about the index: the version, attribution, and license of its data, and its sizes.
   public var information: IndexInformation {
     let texts = index.texts
     return IndexInformation(

@@ -1,28 +1,31 @@
-/// The time zones of a position, and how they were found.
+/// The time zones of a position, how they were found, and whether they are certain.
 public struct TimeZoneMatch: Hashable, Sendable {
-  /// How an answer was found.
+  /// How the time zones of a position were found.
   public enum Source: Hashable, Sendable {
     /// Polygons of these zones cover the position.
     case polygon
-    /// No polygon covers the position; these zones' border is the nearest, at this great-circle distance.
+    /// No polygon covers the position; the border of these zones is the nearest, at this great-circle distance.
     case nearestBorder(meters: Double)
-    /// No zone's border was near enough, or borders were not searched; the principal location of this zone is the
-    /// nearest, at this great-circle distance.
+    /// The principal location of this zone is the nearest, at this great-circle distance.
+    ///
+    /// No border of a zone was near enough, or borders were not searched.
     case nearestPoint(meters: Double)
   }
 
   /// Zone identifiers, ascending by their UTF-8 bytes; never empty.
   public let timeZoneIdentifiers: [String]
-  /// How the zones were found.
+  /// How the time zones were found.
   public let source: Source
-  /// The nearest principal location, where ``source`` is ``Source/nearestPoint(meters:)``.
+  /// The nearest principal location, if ``source`` is ``Source/nearestPoint(meters:)``; otherwise `nil`.
   public let place: NearestPlace?
-  /// Whether this is the answer of the boundaries that the index was simplified from; always certain if it was not.
+  /// Whether the boundaries that the index was simplified from have the same answer.
+  ///
+  /// The answer is always certain if the index was not simplified.
   public internal(set) var certainty = Certainty.certain
-  /// The zone that a ``ZonePreference`` chose among several; `nil` if none did.
+  /// The zone that a ``ZonePreference`` chose among several; `nil` if no preference applied.
   public private(set) var preferredIdentifier: String?
 
-  /// The zone that is the answer: the preferred one, or the first.
+  /// The zone of the position: the preferred zone, or else the first.
   public var timeZoneIdentifier: String { preferredIdentifier ?? timeZoneIdentifiers[0] }
 
   package init(timeZoneIdentifiers: [String], source: Source) {
@@ -31,9 +34,9 @@ public struct TimeZoneMatch: Hashable, Sendable {
     place = nil
   }
 
-  /// A match from the nearest place.
+  /// Creates a match from the nearest place.
   ///
-  /// - Parameter place: What ``ZoneTable/nearest(to:country:isKnown:)`` found.
+  /// - Parameter place: The result of ``ZoneTable/nearest(to:country:isKnown:)``.
   public init(_ place: NearestPlace) {
     timeZoneIdentifiers = [place.timeZoneIdentifier]
     source = .nearestPoint(meters: place.meters)
@@ -50,7 +53,7 @@ public struct TimeZoneMatch: Hashable, Sendable {
 }
 
 extension TimeZoneMatch.Source {
-  /// The case's name, such as `nearestPoint`.
+  /// The name of the case, such as `nearestPoint`.
   public var name: String {
     switch self {
     case .polygon: "polygon"
@@ -71,17 +74,19 @@ extension TimeZoneMatch.Source {
 // MARK: - Coding
 
 #if !hasFeature(Embedded)
-  /// `{"timeZoneIdentifiers":["Asia/Tokyo"],"source":"polygon"}`; with `meters` if the source has a distance, `place` if it
-  /// is the nearest place, `preferredIdentifier` if a preference chose, and, if the answer is not certain, with the zones
-  /// that it may be as `candidates`.
+  /// Encoded as `timeZoneIdentifiers` and `source`, such as
+  /// `{"timeZoneIdentifiers":["Asia/Tokyo"],"source":"polygon"}`.
+  ///
+  /// Other members appear only if they apply: `meters` if the source has a distance, `place` for the nearest place,
+  /// `preferredIdentifier` if a preference chose, and `candidates` (the possible zones) if the answer is not certain.
   extension TimeZoneMatch: Codable {
     private enum CodingKeys: String, CodingKey {
       case timeZoneIdentifiers, preferredIdentifier, place, candidates
     }
 
-    /// A match from `timeZoneIdentifiers`, `source`, `meters`, `place` and `candidates`.
+    /// Decodes a match from the members that encoding it writes.
     ///
-    /// - Throws: `DecodingError`; `dataCorrupted` if there is no identifier, or where `place` is not the nearest place
+    /// - Throws: `DecodingError`; `dataCorrupted` if there is no identifier, or if `place` is not the nearest place
     ///   that the other values describe.
     public init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)
@@ -112,7 +117,7 @@ extension TimeZoneMatch.Source {
       }
     }
 
-    /// Encodes `timeZoneIdentifiers`, `source`, and `meters`, `place` and `candidates` if there are any.
+    /// Encodes `timeZoneIdentifiers`, `source`, and the other members that apply.
     public func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(timeZoneIdentifiers, forKey: .timeZoneIdentifiers)
@@ -123,15 +128,15 @@ extension TimeZoneMatch.Source {
     }
   }
 
-  /// `{"source":"polygon"}` or `{"source":"nearestBorder","meters":0.25}`; the third name is `nearestPoint`.
+  /// Encoded as `source` and, if there is one, the distance: `{"source":"nearestBorder","meters":0.25}`.
   extension TimeZoneMatch.Source: Codable {
     private enum CodingKeys: String, CodingKey {
       case source, meters
     }
 
-    /// A source from its name, `source`, and its distance, `meters`.
+    /// Decodes a source from `source`, the name of the case, and `meters`, the distance.
     ///
-    /// - Throws: `DecodingError`; `dataCorrupted` where the name is unknown or the distance negative.
+    /// - Throws: `DecodingError`; `dataCorrupted` if the name is unknown or the distance negative.
     public init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)
       let name = try container.decode(String.self, forKey: .source)
@@ -151,7 +156,7 @@ extension TimeZoneMatch.Source {
       self = source
     }
 
-    /// Encodes `source`, the case's name, and `meters` if there is a distance.
+    /// Encodes `source`, the name of the case, and `meters` if there is a distance.
     public func encode(to encoder: any Encoder) throws {
       var container = encoder.container(keyedBy: CodingKeys.self)
       try container.encode(name, forKey: .source)

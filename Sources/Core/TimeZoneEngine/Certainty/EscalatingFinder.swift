@@ -1,4 +1,4 @@
-/// A finder that answers from a compact index, and asks another source if that is not certain.
+/// A finder that answers from a compact index, or from another source if the compact answer is not certain.
 ///
 /// ```swift
 /// let finder = TimeZoneFinder.compact.escalating(to: full)
@@ -9,14 +9,15 @@
 /// }
 /// ```
 ///
-/// Positions near borders ask, and those outside the region of an index of a part of the world, with no candidates: in an index of the world with a bound of 25 meters, one of 10,000 of the
-/// Earth's surface. If the closure returns `nil` the compact answer stands, with its candidates.
+/// The other source is asked for positions near borders: for an index of the world with a bound of 25 meters, 1/10,000
+/// of the Earth's surface. If the index covers only a part of the world, the other source is also asked, with no
+/// candidates, for positions outside the region. If the closure returns `nil`, the compact answer stands, with its
+/// candidates.
 public struct EscalatingFinder<Failure: Error>: Sendable {
-  /// Answers wherever its answer is certain.
+  /// The finder that answers wherever its answer is certain.
   public let compact: TimeZoneFinder
   private let authority: Authority
 
-  /// What is asked if it is not.
   private enum Authority: Sendable {
     case finder(TimeZoneFinder)
     case closure(@Sendable (Coordinate, [String]) throws(Failure) -> [String]?)
@@ -37,20 +38,21 @@ public struct EscalatingFinder<Failure: Error>: Sendable {
 }
 
 extension TimeZoneFinder {
-  /// A finder that asks another where this one is not certain.
+  /// Returns a finder that asks another finder if the answer of this one is not certain.
   ///
-  /// - Parameter finder: Usually one over an exact index of the same data. Its answer applies, even if it has no zone.
-  /// - Returns: The two together.
+  /// - Parameter finder: Usually one over an exact index of the same data. The answer of that finder applies, even if
+  ///   it has no zone.
+  /// - Returns: The combined finder.
   public func escalating(to finder: TimeZoneFinder) -> EscalatingFinder<Never> {
     EscalatingFinder(self, asking: finder)
   }
 
-  /// A finder that asks a closure where this one is not certain.
+  /// Returns a finder that asks a closure if the answer of this one is not certain.
   ///
-  /// - Parameter ask: Receives the position and the zones that it may be in. Returns the identifiers of the zones that cover
-  ///   it, ascending by their UTF-8 bytes and none where no zone does; `nil` if it does not know, and the answer of
-  ///   this finder applies. The lookup rethrows its errors.
-  /// - Returns: The two together.
+  /// - Parameter ask: Receives the position and the zones that it may be in. Returns the identifiers of the zones that
+  ///   cover it, ascending by their UTF-8 bytes, or none if no zone covers it. If the closure returns `nil`, the answer
+  ///   of this finder applies. The lookup rethrows its errors.
+  /// - Returns: The combined finder.
   public func escalating<Failure: Error>(
     _ ask: @escaping @Sendable (_ coordinate: Coordinate, _ candidates: [String]) throws(Failure) -> [String]?
   ) -> EscalatingFinder<Failure> {
@@ -61,12 +63,12 @@ extension TimeZoneFinder {
 // MARK: - Lookup
 
 extension EscalatingFinder {
-  /// The zone that covers a position, the first by identifier of several.
+  /// Returns the zone that covers a position, the first by identifier if several zones cover it.
   ///
   /// - Parameter coordinate: A position on Earth.
-  /// - Returns: An identifier; `nil` if no zone covers it.
-  /// - Throws: What the closure throws.
-  /// - Complexity: As ``TimeZoneFinder/zoneIndexIfCertain(at:)``, and the cost of asking.
+  /// - Returns: The identifier of the zone; `nil` if no zone covers it.
+  /// - Throws: Any error from the closure.
+  /// - Complexity: The same as ``TimeZoneFinder/zoneIndexIfCertain(at:)``, and the cost of asking.
   public func timeZoneIdentifier(at coordinate: Coordinate) throws(Failure) -> String? {
     if let zone = compact.zoneIndexIfCertain(at: coordinate), zone >= 0 || compact.region == nil {
       return zone == TimeZoneFinder.noZone ? nil : compact.identifiers[Int(zone)]
@@ -75,12 +77,12 @@ extension EscalatingFinder {
     return try timeZoneIdentifiers(at: coordinate).first
   }
 
-  /// All zones that cover a position.
+  /// Returns all zones that cover a position.
   ///
   /// - Parameter coordinate: A position on Earth.
-  /// - Returns: Identifiers, ascending by their UTF-8 bytes; none where no zone covers it.
-  /// - Throws: What the closure throws.
-  /// - Complexity: As ``TimeZoneFinder/certainty(at:)``, and the cost of asking.
+  /// - Returns: Identifiers, ascending by their UTF-8 bytes; none if no zone covers it.
+  /// - Throws: Any error from the closure.
+  /// - Complexity: The same as ``TimeZoneFinder/certainty(at:)``, and the cost of asking.
   public func timeZoneIdentifiers(at coordinate: Coordinate) throws(Failure) -> [String] {
     let found = compact.timeZoneIdentifiers(at: coordinate)
     if compact.isCertain(at: coordinate), !found.isEmpty || compact.region == nil { return found }
@@ -92,24 +94,24 @@ extension EscalatingFinder {
     }
   }
 
-  /// All zones of a position and how they were found.
+  /// Returns the zones of a position and how they were found: by polygon, nearest border, or nearest place.
   ///
   /// - Parameters:
   ///   - coordinate: A position on Earth.
-  ///   - fallback: What to do where no polygon covers it.
-  ///   - sea: What to answer at sea.
-  /// - Returns: The match of the compact index if that is certain. Otherwise, the match of the finder asked; or a match of the
-  ///   zones that the closure returned, by polygon and certain; or the compact match with its candidates where it
-  ///   returned `nil`. `nil` if nothing was found.
-  /// - Throws: What the closure throws.
-  /// - Complexity: As ``TimeZoneFinder/match(at:fallback:sea:)``, and the cost of asking.
+  ///   - fallback: The fallback if no polygon covers the position.
+  ///   - sea: The answer at sea.
+  /// - Returns: The match of the compact index if it is certain. Otherwise, the match of the other finder, or a match
+  ///   of the zones that the closure returned, by polygon and certain. If the closure returned `nil`, the compact match
+  ///   with its candidates. `nil` if nothing was found.
+  /// - Throws: Any error from the closure.
+  /// - Complexity: The same as ``TimeZoneFinder/match(at:fallback:sea:)``, and the cost of asking.
   public func match(
     at coordinate: Coordinate, fallback: Fallback = .point(), sea: SeaPolicy = .nautical
   ) throws(Failure) -> TimeZoneMatch? {
     try match(at: coordinate, LookupPolicy(fallback: fallback, sea: sea))
   }
 
-  /// The zones of a position, and how they were found, with a policy.
+  /// Returns the zones of a position under a policy, and how they were found.
   public func match(at coordinate: Coordinate, _ policy: LookupPolicy) throws(Failure) -> TimeZoneMatch? {
     let match = compact.match(at: coordinate, policy)
     let certainty = match?.certainty ?? compact.certainty(at: coordinate, policy)
@@ -124,7 +126,7 @@ extension EscalatingFinder {
 }
 
 extension TimeZoneMatch {
-  /// A match of zones that another source returned for a position; `nil` if none does.
+  /// A match of zones that another source returned; `nil` if there are none.
   init?(answered identifiers: [String]) {
     if identifiers.isEmpty { return nil }
     self.init(timeZoneIdentifiers: identifiers, source: .polygon)

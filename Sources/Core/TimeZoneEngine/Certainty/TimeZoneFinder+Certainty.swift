@@ -1,51 +1,54 @@
 extension TimeZoneFinder {
-  /// The error bound of the index in meters: no border of the source is farther than this from one of the index, nor the
-  /// other way around. 0 for an exact index, all of whose answers are certain.
+  /// The error bound of the index in meters; 0 for an exact index, whose answers are all certain.
   ///
-  /// It is measured along great circles, as ``EarthModel/sphere`` is.
+  /// No border of the source is farther than the bound from a border of the index, nor the other way around. Distances
+  /// are great-circle distances, as for ``EarthModel/sphere``.
   public var errorBound: Double { Double(index.metadata.errorMillimeters) / 1000 }
 
-  /// Whether the zones of a position are the source's, because every border is farther than ``errorBound``.
+  /// Returns whether simplification cannot have changed the zones of a position, because every border is farther than
+  /// ``errorBound``.
   ///
-  /// It is never true where a border is nearer. It may be false for one that is up to a quarter farther than the bound;
-  /// and within nine times the bound of a pole, wherever a border is that near to the pole. A border between two parts of one
-  /// zone may count as well.
+  /// The result is never true if a border is nearer. The result may be false if a border is up to a quarter farther
+  /// than the bound, and within nine times the bound of a pole, wherever a border is that near to the pole. A border
+  /// between two parts of one zone may count as well.
   ///
   /// - Parameter coordinate: A position on Earth.
   /// - Returns: True everywhere for an exact index.
-  /// - Complexity: As ``timeZoneIdentifier(at:)`` for nearly all positions: the index knows it of most cells. Near borders
-  ///   linear in the edges of the leaves within the bound. Nothing is allocated, but where several borders meet.
+  /// - Complexity: The same as ``timeZoneIdentifier(at:)`` for nearly all positions, because the index stores the
+  ///   answer for most cells. Near borders, linear in the edges of the leaves within the bound. Nothing is allocated
+  ///   unless several borders meet.
   @inlinable
   public func isCertain(at coordinate: Coordinate) -> Bool { index.isCertain(at: coordinate.grid) }
 
-  /// The index into ``identifiers`` of the zone that covers a position, if that is certain.
+  /// Returns the index into ``identifiers`` of the zone that covers a position; `nil` if the zone is not certain.
   ///
   /// - Parameter coordinate: A position on Earth.
-  /// - Returns: What ``zoneIndex(at:)`` returns, also ``noZone``; `nil` if ``isCertain(at:)`` is false.
-  /// - Complexity: As ``isCertain(at:)``. It goes down the index once.
+  /// - Returns: The result of ``zoneIndex(at:)``, including ``noZone``; `nil` if ``isCertain(at:)`` is false.
+  /// - Complexity: The same as ``isCertain(at:)``, in one descent of the index.
   @inlinable
   public func zoneIndexIfCertain(at coordinate: Coordinate) -> Int32? {
     let zone = index.firstZoneIfCertain(at: coordinate.grid)
     return zone == IndexReader.uncertain ? nil : Int32(truncatingIfNeeded: zone)
   }
 
-  /// Whether the zones of a position are the source's, and which they may be if not.
+  /// Returns whether the zones of a position are certain, or otherwise all zones that may cover it.
   ///
   /// - Parameter coordinate: A position on Earth.
-  /// - Returns: ``Certainty/certain`` exactly where ``isCertain(at:)`` is true. Else all zones within the bound of the
-  ///   position, including the zones that ``timeZoneIdentifiers(at:)`` returns; all of the index where its box ends that near.
-  /// - Complexity: As ``isCertain(at:)``; for candidates as ``timeZoneIdentifiers(within:of:on:)``.
+  /// - Returns: ``Certainty/certain`` exactly if ``isCertain(at:)`` is true. Otherwise all zones within the bound of
+  ///   the position, including the zones that ``timeZoneIdentifiers(at:)`` returns; all zones of the index if its box
+  ///   ends that near.
+  /// - Complexity: The same as ``isCertain(at:)``; for candidates the same as ``timeZoneIdentifiers(within:of:on:)``.
   public func certainty(at coordinate: Coordinate) -> Certainty {
     if isCertain(at: coordinate) { return .certain }
     return .candidates(candidateIndices(at: coordinate).map { identifiers[$0] })
   }
 
-  /// Whether the source may have no zone at a position.
+  /// Returns whether the boundaries before simplification may have no zone at a position.
   ///
   /// - Parameter coordinate: A position on Earth.
-  /// - Returns: If ``isCertain(at:)`` is true, whether none exists; else whether an area without a zone is within
-  ///   ``errorBound``.
-  /// - Complexity: As ``certainty(at:)``.
+  /// - Returns: If ``isCertain(at:)`` is true, whether no zone covers the position; otherwise whether an area without a
+  ///   zone is within ``errorBound``.
+  /// - Complexity: The same as ``certainty(at:)``.
   public func mayHaveNoZone(at coordinate: Coordinate) -> Bool {
     if isCertain(at: coordinate) { return timeZoneIdentifier(at: coordinate) == nil }
     return hasGround(coveredBy: [], within: Self.widened(errorBound), of: coordinate)
@@ -59,7 +62,6 @@ extension TimeZoneFinder {
     return zoneIndices(within: Self.widened(errorBound), of: coordinate)
   }
 
-  /// Whether a position is in the box of the index, which ends within a distance of it.
   private func endsBox(within meters: Double, of coordinate: Coordinate) -> Bool {
     index.metadata.region == .box && isInRegion(coordinate)
       && !isInRegion(coordinate, within: Self.widened(meters))
@@ -72,14 +74,14 @@ extension TimeZoneFinder {
 // MARK: - Batches
 
 extension TimeZoneFinder {
-  /// For many positions in degrees, whether their zones are the source's.
+  /// Computes for many positions in degrees whether their zones are certain.
   ///
   /// The buffers must not overlap. ``zoneIndices(latitudes:longitudes:into:threads:)`` finds the zones.
   ///
   /// - Parameters:
   ///   - latitudes: Degrees north.
   ///   - longitudes: Degrees east.
-  ///   - areCertain: Receives for each position what ``isCertain(at:)`` returns; false if it is not finite or out of
+  ///   - areCertain: Receives the result of ``isCertain(at:)`` for each position; false if it is not finite or out of
   ///     range. If the buffers have different lengths, the shortest determines the number of positions; the rest of
   ///     `areCertain` is left unchanged.
   ///   - threads: The number of threads that share the work, including the calling one.
@@ -91,12 +93,11 @@ extension TimeZoneFinder {
     index.computeCertainty(latitudes: latitudes, longitudes: longitudes, into: areCertain, threads: threads)
   }
 
-  /// For many positions on the grid, whether their zones are the source's; otherwise the same as the call with
-  /// degrees.
+  /// Computes for many positions on the 1e-7 degree grid whether their zones are certain.
   ///
   /// - Parameters:
   ///   - points: Longitude and latitude in 1e-7 degrees.
-  ///   - areCertain: Receives for each point what ``isCertain(at:)`` returns; see the call with degrees.
+  ///   - areCertain: Receives the result of ``isCertain(at:)`` for each point; see the call with degrees.
   ///   - threads: The number of threads that share the work, including the calling one.
   /// - Complexity: O(n), n the number of points.
   public func computeCertainty(
@@ -184,16 +185,17 @@ extension TimeZoneFinder {
 
 // MARK: - The answer
 
-/// Whether an answer from simplified boundaries is the answer of the boundaries from which they were made.
+/// Whether an answer from simplified boundaries is certain to be the answer of the exact boundaries.
 ///
-/// An index that was compiled with an error bound (``TimeZoneFinder/errorBound``) has fewer edges. No border of the source is
-/// farther than the bound from one of the index, so that a position farther than that from every border of the index
-/// has exactly the zones of the source.
+/// An index that was compiled with an error bound (``TimeZoneFinder/errorBound``) has fewer edges. No border of the
+/// source is farther than the bound from one of the index, so that a position farther than that from every border of
+/// the index has exactly the zones of the source.
 public enum Certainty: Hashable, Sendable {
-  /// The answer is the source's.
+  /// The answer is certain to be the answer of the exact boundaries.
   case certain
-  /// A border is too near. All zones that may cover the position in the source, ascending by their UTF-8 bytes; that none
-  /// does is possible as well.
+  /// A border is too near, so that these zones, or no zone, may cover the position in the exact boundaries.
+  ///
+  /// The identifiers ascend by their UTF-8 bytes.
   case candidates([String])
 }
 
@@ -201,7 +203,7 @@ extension Certainty {
   /// Whether the answer is certain to be the answer of the exact boundaries.
   public var isCertain: Bool { self == .certain }
 
-  /// The zones that the answer may be in the source; `nil` if it is certain.
+  /// All zones that may cover the position in the exact boundaries; `nil` if the answer is certain.
   public var candidates: [String]? {
     if case .candidates(let identifiers) = self { identifiers } else { nil }
   }

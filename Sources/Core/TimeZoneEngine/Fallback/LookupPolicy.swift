@@ -1,19 +1,19 @@
-/// How a lookup answers where no polygon covers the position, and at sea.
+/// How a lookup answers at sea, in disputed areas, and for positions that no polygon covers.
 public struct LookupPolicy: Sendable {
   /// The fallback for positions that no polygon covers.
   public var fallback: Fallback
-  /// The answer at sea.
+  /// How positions at sea are answered.
   public var sea: SeaPolicy
-  /// The places among which ``Fallback/point(borderMeters:)`` finds the nearest.
+  /// The places among which the fallback ``Fallback/point(borderMeters:)`` finds the nearest.
   public var places: ZoneTable
   /// The country whose places are preferred, as in ``ZoneTable/nearest(to:country:isKnown:)``.
   public var country: String?
-  /// Returns whether the caller can use the zone of a place, as in ``ZoneTable/nearest(to:country:isKnown:)``.
+  /// A function that returns whether the caller can use the zone of a place; `nil` if all zones can be used.
   public var isKnown: (@Sendable (String) -> Bool)?
-  /// The preference among zones if several cover a position; `nil` for the first by name.
+  /// The preference among several zones that cover a position; `nil` for the first by identifier.
   public var preference: ZonePreference?
 
-  /// The defaults: nearest border within 1 m, then nearest place; nautical zones at sea.
+  /// Creates a policy; by default, the nearest border within 1 m, then the nearest place, and nautical zones at sea.
   public init(
     fallback: Fallback = .point(), sea: SeaPolicy = .nautical, places: ZoneTable = .embedded,
     country: String? = nil, isKnown: (@Sendable (String) -> Bool)? = nil, preference: ZonePreference? = nil
@@ -28,11 +28,11 @@ public struct LookupPolicy: Sendable {
 }
 
 extension LookupPolicy {
-  /// The answer only from the nearest place, ignoring polygons.
+  /// Returns the answer only from the nearest place, ignoring polygons.
   ///
   /// - Parameter coordinate: A position on Earth.
-  /// - Returns: `nil` if its zone is not known.
-  /// - Complexity: As ``ZoneTable/nearest(to:country:isKnown:)``.
+  /// - Returns: `nil` if the zone of the nearest place is not known.
+  /// - Complexity: The same as ``ZoneTable/nearest(to:country:isKnown:)``.
   public func nearestPlace(to coordinate: Coordinate) -> TimeZoneMatch? {
     places.nearest(to: coordinate, country: country, isKnown: isKnown).map(TimeZoneMatch.init)
   }
@@ -49,15 +49,15 @@ extension LookupPolicy {
 /// match?.timeZoneIdentifiers  // both, as without it
 /// ```
 public struct ZonePreference: Hashable, Sendable {
-  /// Zone identifiers; each group takes precedence over the next, such as the zones of one country over another's.
+  /// Groups of zone identifiers, such as the zones of each country; each group takes precedence over the next.
   public let groups: [[String]]
 
-  /// A preference for the zones of some groups.
+  /// Creates a preference for the zones of some groups.
   ///
   /// - Parameter groups: Zone identifiers; each group takes precedence over the next. Zones in none of them come last.
   public init(_ groups: [[String]]) { self.groups = groups }
 
-  /// The preferred one of some zones.
+  /// Returns the preferred one of some zones.
   ///
   /// - Parameter identifiers: Zone identifiers.
   /// - Returns: The first of them that is in the first group with any of them; `nil` if no group has one.
@@ -73,21 +73,24 @@ public struct ZonePreference: Hashable, Sendable {
 
 // MARK: - Fallbacks
 
-/// The fallback for positions that no polygon covers: in the gaps of the data, which are centimeters wide, and outside
-/// regional or land-only boundaries.
+/// The fallback for positions that no polygon covers.
+///
+/// Such positions lie in the gaps of the data, which are centimeters wide, and outside regional or land-only
+/// boundaries.
 public enum Fallback: Hashable, Sendable {
   /// No fallback: only polygons answer.
   case none
   /// The nearest zones, if they are within a distance in meters.
   case border(meters: Double = Self.tolerance)
-  /// The nearest zone within the distance, or, if no zone is that near, the zone whose principal location is nearest.
+  /// The nearest zones within a distance in meters, or else the zone whose principal location is nearest.
   case point(borderMeters: Double = Self.tolerance)
 
-  /// The default distance within which a zone counts as the position's own: 1 m, more than the width of the gaps in the
-  /// data and less than the error of any position.
+  /// The default distance within which a zone counts as the position's own: 1 m.
+  ///
+  /// The distance is more than the width of the gaps in the data and less than the error of any position.
   public static let tolerance = 1.0
 
-  /// The distance within which a zone counts as the position's own; `nil` if only polygons count.
+  /// `nil` if only polygons count.
   var borderMeters: Double? {
     switch self {
     case .none: nil
@@ -98,22 +101,21 @@ public enum Fallback: Hashable, Sendable {
 
 // MARK: - Sea
 
-/// The answer at sea, where the data has nautical zones: those named `Etc/GMT`, `Etc/GMT+1` and so on. (`Etc/UTC`
-/// is a zone like others.)
+/// How positions at sea are answered, if the data has nautical zones.
+///
+/// Nautical zones are those named `Etc/GMT`, `Etc/GMT+1`, and so on. `Etc/UTC` is a zone like others.
 public enum SeaPolicy: Hashable, Sendable {
   /// The nautical zone, as in the polygons.
   case nautical
-  /// The nearest zone that is not nautical, if it is within a distance in meters; else the nautical one.
+  /// The nearest zone on land, if it is within a distance in meters, or else the nautical zone.
   case land(within: Double)
   /// No answer at sea.
   case none
 }
 
 extension TimeZoneFinder {
-  /// Whether a zone, given as an index into ``identifiers``, is nautical.
   package func isNautical(_ zone: Int) -> Bool { Self.isNautical(identifiers[zone]) }
 
-  /// Whether the zone with an identifier is nautical.
   package static func isNautical(_ identifier: String) -> Bool {
     identifier.utf8.starts(with: "Etc/GMT".utf8)
   }

@@ -1,6 +1,5 @@
 extension TimeZoneFinder {
-  /// All zones of a position and how they were found: by the polygons that cover it, else by the nearest border,
-  /// else by the nearest place.
+  /// Returns the zones of a position and how they were found: by polygon, nearest border, or nearest place.
   ///
   /// ```swift
   /// finder.match(at: coordinate)                                   // the whole chain
@@ -10,26 +9,27 @@ extension TimeZoneFinder {
   ///
   /// - Parameters:
   ///   - coordinate: A position on Earth.
-  ///   - fallback: What to do where no polygon covers it. Nothing is found within a distance that is negative or NaN.
-  ///   - sea: What to answer at sea.
-  /// - Returns: `nil` if nothing was found; always so outside the ``region`` of the index, and where a nearest border
-  ///   or zone could lie outside of it. ``TimeZoneMatch/certainty`` reports if simplified borders may have changed the
-  ///   answer; it may if one is found by its distance to a border.
-  /// - Complexity: As ``timeZoneIdentifiers(at:)`` where a polygon covers the position and the sea policy does not apply, else as
-  ///   ``nearestBorder(to:on:)``.
+  ///   - fallback: The fallback if no polygon covers the position. Nothing is found within a distance that is negative
+  ///     or NaN.
+  ///   - sea: The answer at sea.
+  /// - Returns: `nil` if nothing was found. The result is always `nil` outside the ``region`` of the index, and if a
+  ///   nearest border or zone could lie outside of it. ``TimeZoneMatch/certainty`` reports whether simplified borders
+  ///   may have changed the answer. An answer found by its distance to a border may have changed.
+  /// - Complexity: The same as ``timeZoneIdentifiers(at:)`` if a polygon covers the position and the sea policy does
+  ///   not apply, otherwise the same as ``nearestBorder(to:on:)``.
   public func match(
     at coordinate: Coordinate, fallback: Fallback = .point(), sea: SeaPolicy = .nautical
   ) -> TimeZoneMatch? {
     match(at: coordinate, LookupPolicy(fallback: fallback, sea: sea))
   }
 
-  /// The zones of a position, and how they were found, with a policy.
+  /// Returns the zones of a position under a policy, and how they were found.
   ///
   /// - Parameters:
   ///   - coordinate: A position on Earth.
-  ///   - policy: What to answer where no polygon covers it, and at sea.
+  ///   - policy: How the lookup answers at sea, in disputed areas, and if no polygon covers the position.
   /// - Returns: `nil` if nothing was found.
-  /// - Complexity: As ``match(at:fallback:sea:)``.
+  /// - Complexity: The same as ``match(at:fallback:sea:)``.
   public func match(at coordinate: Coordinate, _ policy: LookupPolicy) -> TimeZoneMatch? {
     guard var match = answer(at: coordinate, policy)?.preferring(policy.preference) else { return nil }
     if !index.isExact { match.certainty = certainty(at: coordinate, policy) }
@@ -52,7 +52,6 @@ extension TimeZoneFinder {
     return policy.nearestPlace(to: coordinate)
   }
 
-  /// The zones that a position lies in or near.
   private struct FoundZones {
     /// Indices into ``identifiers``, ascending; at least one.
     var zones: [Int]
@@ -94,5 +93,5 @@ extension TimeZoneFinder {
   }
 }
 
-/// What was sought may lie outside the region of an index.
+/// A result may lie outside the region of an index.
 private struct RegionLimit: Error {}

@@ -1,83 +1,87 @@
-/// Whatever knows the zones of positions: an index under a policy, a shapefile, the nearest places.
+/// A source of time zones for positions: an index under a policy, a shapefile, or the nearest places.
 ///
-/// ``PolicyFinder`` is the one over an index. Annotations take any other as well.
+/// ``PolicyFinder`` is the source for an index. Annotations accept any other source as well.
 public protocol ZoneSource: Sendable {
-  /// The zones that ``findZones(at:into:)`` may find, by their numbers.
+  /// The identifiers of the zones that ``findZones(at:into:)`` may find, by their numbers.
   var identifiers: [String] { get }
-  /// Zones that ``match(at:)`` may find in addition, such as the zones of places: none unless it is implemented.
+  /// Further zones that only ``match(at:)`` may find, such as the zones of places.
+  ///
+  /// By default, there are none.
   var furtherIdentifiers: [String] { get }
-  /// The release of the boundaries, such as `2026c`; `nil`, if none are used or it is not known, unless it is implemented.
+  /// The release of the boundaries, such as `2026c`; `nil` if it is not known or no boundaries are used.
+  ///
+  /// By default, the release is `nil`.
   var dataVersion: String? { get }
-  /// The error bound of the boundaries in meters: 0, where all answers are certain, unless it is implemented.
+  /// The error bound of the boundaries in meters; 0 (the default) if all answers are certain.
   var errorBound: Double { get }
-  /// Whether the boundaries cover only a part of the world: false unless it is implemented.
+  /// Whether the boundaries cover only a part of the world; false by default.
   var hasRegion: Bool { get }
-  /// The words of messages about a missing zone, before the position: `no zone covers` unless it is implemented.
+  /// The words before the position in messages about a missing zone; `no zone covers` by default.
   var absence: String { get }
 
-  /// Finds the zones of many positions as far as that is quick; the others are for ``match(at:)``.
+  /// Finds the zones of many positions if that is quick, and leaves the others to ``match(at:)``.
   ///
-  /// It is called from several threads at once, as are all functions.
+  /// Several threads call all functions of a source at once.
   ///
   /// - Parameters:
   ///   - points: The positions.
-  ///   - zones: As long as `points`. Receives the number of each position's first zone; a negative number where a match is
-  ///     to be asked for.
+  ///   - zones: A buffer as long as `points`. Receives the number of the first zone of each position, or a negative
+  ///     number if the caller must call ``match(at:)``.
   func findZones(at points: UnsafeBufferPointer<GridPoint>, into zones: UnsafeMutableBufferPointer<Int32>)
 
-  /// All zones at a position, and how they were found; `nil` if none exists.
+  /// Returns all zones at a position, and how they were found; `nil` if no zone was found.
   func match(at coordinate: Coordinate) -> TimeZoneMatch?
-  /// The first zone at a position: the match's first zone unless it is implemented.
+  /// Returns the first zone at a position; by default, the first zone of the match.
   func timeZoneIdentifier(at coordinate: Coordinate) -> String?
 
-  /// Whether more than one zone may be found at a position; quicker than a match. True unless it is implemented.
+  /// Returns whether a position may have several zones, more quickly than a match; true by default.
   func mayHaveSeveralZones(at coordinate: Coordinate) -> Bool
-  /// How sure the answer at a position is: certain unless it is implemented.
+  /// Returns whether the answer at a position is certain; certain by default.
   func certainty(at coordinate: Coordinate) -> Certainty
-  /// Whether what the boundaries were simplified from may have no zone at a position: false unless it is implemented.
+  /// Returns whether the boundaries before simplification may have no zone at a position; false by default.
   func mayHaveNoZone(at coordinate: Coordinate) -> Bool
-  /// Whether a position lies outside what the source answers for: false unless it is implemented.
+  /// Returns whether a position lies outside the region of the source; false by default.
   func isOutside(_ coordinate: Coordinate) -> Bool
 }
 
 extension ZoneSource {
-  /// No further identifiers, by default.
+  /// No further identifiers: the default.
   public var furtherIdentifiers: [String] { [] }
-  /// No release, by default.
+  /// No release: the default.
   public var dataVersion: String? { nil }
-  /// An error bound of 0, by default.
+  /// An error bound of 0 meters: the default.
   public var errorBound: Double { 0 }
-  /// No region, by default.
+  /// No region: the default.
   public var hasRegion: Bool { false }
-  /// The words of messages about a missing zone, for any boundaries.
+  /// The words `no zone covers` for messages: the default.
   public var absence: String { "no zone covers" }
-  /// The first zone of the match at a position, by default.
+  /// Returns the first zone of the match at a position: the default.
   public func timeZoneIdentifier(at coordinate: Coordinate) -> String? {
     match(at: coordinate)?.timeZoneIdentifier
   }
-  /// Always true, by default.
+  /// Returns true: the default.
   public func mayHaveSeveralZones(at coordinate: Coordinate) -> Bool { true }
-  /// Always certain, by default.
+  /// Returns ``Certainty/certain``: the default.
   public func certainty(at coordinate: Coordinate) -> Certainty { .certain }
-  /// Always false, by default.
+  /// Returns false: the default.
   public func mayHaveNoZone(at coordinate: Coordinate) -> Bool { false }
-  /// Always false, by default.
+  /// Returns false: the default.
   public func isOutside(_ coordinate: Coordinate) -> Bool { false }
 }
 
-/// The zones of an index under a policy.
+/// A source of the zones of an index under a policy.
 public struct PolicyFinder: ZoneSource {
   /// The finder that answers.
   public let finder: TimeZoneFinder
-  /// How positions outside all polygons, and positions at sea, are answered; `nil` for the default, made when needed.
+  /// `nil` for the default policy, made when needed.
   package let policy: LookupPolicy?
-  /// Which zones are nautical, by their numbers; empty where the policy says nothing about the sea.
+  /// Whether each zone is nautical; empty if the policy does not treat the sea separately.
   private let nautical: [Bool]
 
-  /// A source of zones.
+  /// Creates a source of zones.
   ///
   /// - Parameters:
-  ///   - finder: The index.
+  ///   - finder: The finder over the index.
   ///   - policy: How positions outside all polygons, and positions at sea, are answered; `nil` for the default.
   public init(_ finder: TimeZoneFinder, _ policy: LookupPolicy? = nil) {
     (self.finder, self.policy) = (finder, policy)
@@ -85,13 +89,13 @@ public struct PolicyFinder: ZoneSource {
     nautical = answersSea ? finder.identifiers.map { TimeZoneFinder.isNautical($0) } : []
   }
 
-  /// The zones of the index.
+  /// The identifiers of all zones in the index.
   public var identifiers: [String] { finder.identifiers }
 
-  /// The zones of the policy's places, if they may answer.
+  /// The zones of the places in the policy, if places may answer.
   public var furtherIdentifiers: [String] { (policy ?? LookupPolicy()).placeIdentifiers }
 
-  /// The release of the index; `nil` if it does not say.
+  /// The release of the boundaries in the index; `nil` if the index does not state it.
   public var dataVersion: String? {
     let version = finder.information.dataVersion
     return version.isEmpty ? nil : version
@@ -100,16 +104,16 @@ public struct PolicyFinder: ZoneSource {
   /// The error bound of the index in meters.
   public var errorBound: Double { finder.errorBound }
 
-  /// Whether the index has a region.
+  /// Whether the index covers only a part of the world.
   public var hasRegion: Bool { finder.region != nil }
 
-  /// With the name of the boundaries.
+  /// The words before the position in messages about a missing zone, with the name of the boundaries.
   public var absence: String {
     policy?.sea == SeaPolicy.none
       ? "no zone of land in \(finder.dataName) covers" : "no zone of \(finder.dataName) covers"
   }
 
-  /// Finds what polygons answer, unless the policy has its own answer: at sea, or in disputed areas.
+  /// Finds zones by polygon, unless the policy answers differently at sea or in disputed areas.
   public func findZones(
     at points: UnsafeBufferPointer<GridPoint>, into zones: UnsafeMutableBufferPointer<Int32>
   ) {
@@ -126,7 +130,7 @@ public struct PolicyFinder: ZoneSource {
     }
   }
 
-  /// The first zone at a position.
+  /// Returns the first zone at a position under the policy.
   public func timeZoneIdentifier(at coordinate: Coordinate) -> String? {
     // Nearly always a polygon answers, and then nothing else is looked at.
     if nautical.isEmpty, policy?.preference == nil, let zone = finder.timeZoneIdentifier(at: coordinate) {
@@ -135,18 +139,18 @@ public struct PolicyFinder: ZoneSource {
     return match(at: coordinate)?.timeZoneIdentifier
   }
 
-  /// The result of `TimeZoneFinder.match(at:_:)` with the policy.
+  /// Returns the zones at a position under the policy, and how they were found.
   public func match(at coordinate: Coordinate) -> TimeZoneMatch? {
     finder.match(at: coordinate, policy ?? LookupPolicy())
   }
 
-  /// Whether not exactly one zone covers a position.
+  /// Returns whether a position may have several zones, because not exactly one zone covers it.
   public func mayHaveSeveralZones(at coordinate: Coordinate) -> Bool {
-    // Where no polygon answers, several zones may have the nearest border.
+    // If no polygon answers, several zones may have the nearest border.
     finder.zoneCount(at: coordinate.grid) != 1
   }
 
-  /// Whether the index before its borders were simplified answers alike under the policy.
+  /// Returns whether the index had the same answer under the policy before its borders were simplified.
   public func certainty(at coordinate: Coordinate) -> Certainty {
     guard finder.errorBound > 0 else { return .certain }
     // Nearly always a polygon answers, and then nothing else is looked at.
@@ -154,12 +158,14 @@ public struct PolicyFinder: ZoneSource {
     return finder.certainty(at: coordinate, policy ?? LookupPolicy())
   }
 
-  /// Whether the index before its borders were simplified may have no answer under the policy; false if borders are exact.
+  /// Returns whether the index may have had no answer under the policy before its borders were simplified.
+  ///
+  /// The result is false if borders are exact.
   public func mayHaveNoZone(at coordinate: Coordinate) -> Bool {
     finder.errorBound > 0 && finder.mayHaveNoZone(at: coordinate, policy ?? LookupPolicy())
   }
 
-  /// Whether a position is not ``TimeZoneFinder/isInRegion(_:)``.
+  /// Returns whether a position lies outside the region of the index.
   public func isOutside(_ coordinate: Coordinate) -> Bool { !finder.isInRegion(coordinate) }
 }
 
@@ -171,7 +177,7 @@ extension LookupPolicy {
 }
 
 extension TimeZoneFinder {
-  /// The data's name in messages.
+  /// For messages.
   package var dataName: String {
     let version = information.dataVersion
     return version.isEmpty ? "the index" : "the \(version) boundaries"

@@ -1,36 +1,38 @@
 /// The part of the world that an index answers for.
 public struct IndexRegion: Hashable, Sendable {
-  /// The kind of a region.
+  /// The kind of a region: the area of some zones, or a box.
   public enum Kind: String, Hashable, Sendable {
     /// The area of the zones in ``TimeZoneFinder/identifiers``, and nothing else.
     case zones
-    /// Everything in a box, whichever zones cover it, and also an area that none covers.
+    /// A box, whichever zones cover it, including areas that no zone covers.
     case box
   }
 
-  /// The kind of the region: zones or a box.
+  /// Whether the region is the area of some zones or a box.
   public let kind: Kind
-  /// The box around it, in degrees. Across the antimeridian ``west`` is greater than ``east``. Of a region of zones it is
-  /// somewhat larger than their own; of a box it is the box itself, without its eastern and northern sides.
+  /// A box around the region, in degrees. ``west`` is greater than ``east`` if the box crosses the antimeridian.
+  ///
+  /// For a region of zones the box is somewhat larger than the zones. For a region that is a box, it is the box itself,
+  /// without its eastern and northern sides.
   public let west, south, east, north: Double
 
-  /// The source in tables and JSON for a position outside, where others have the name of a
-  /// ``TimeZoneMatch/Source``.
+  /// The text in tables and JSON, in place of the name of a ``TimeZoneMatch/Source``, for a position outside the
+  /// region.
   public static let outsideSource = "outsideRegion"
 }
 
 #if !hasFeature(Embedded)
   extension IndexRegion.Kind: Codable {}
 
-  /// Encoded with its properties' names: `kind`, `west`, `south`, `east`, `north`.
+  /// Encoded as `kind`, `west`, `south`, `east`, and `north`.
   extension IndexRegion: Codable {}
 #endif
 
 extension TimeZoneFinder {
-  /// The part of the world that the index answers for; `nil` for all of it.
+  /// The part of the world that the index answers for; `nil` for all of the world.
   ///
-  /// Outside of it nothing is known. Lookups find no zone there, whatever the fallback: the zone of a region's rim would
-  /// often be wrong. ``isInRegion(_:)`` distinguishes such positions from positions that no zone covers.
+  /// Lookups outside the region find no zone, whatever the fallback, because the zone of a region's rim would often be
+  /// wrong. ``isInRegion(_:)`` distinguishes such positions from positions that no zone covers.
   public var region: IndexRegion? {
     let metadata = index.metadata
     let kind: IndexRegion.Kind
@@ -47,11 +49,11 @@ extension TimeZoneFinder {
       north: degrees(box.north))
   }
 
-  /// Whether the index answers for a position.
+  /// Returns whether the index answers for a position.
   ///
   /// - Parameter coordinate: A position on Earth.
-  /// - Returns: `true` for all positions where ``region`` is `nil`.
-  /// - Complexity: As ``timeZoneIdentifier(at:)``.
+  /// - Returns: `true` for all positions if ``region`` is `nil`.
+  /// - Complexity: The same as ``timeZoneIdentifier(at:)``.
   public func isInRegion(_ coordinate: Coordinate) -> Bool {
     switch index.metadata.region {
     case .world: true
@@ -60,16 +62,15 @@ extension TimeZoneFinder {
     }
   }
 
-  /// Whether the index answers for all positions within a distance of one, so that everything within that distance is
-  /// known completely.
+  /// Returns whether the index answers for all positions within a distance of a position.
   ///
   /// - Parameters:
   ///   - coordinate: A position on Earth.
-  ///   - meters: The distance along a great circle; `false` for NaN and negative numbers, where ``region`` is not `nil`.
+  ///   - meters: The distance in meters. The result is `false` for NaN and negative numbers unless ``region`` is `nil`.
   ///   - model: The figure of the Earth that the distance is measured on.
-  /// - Returns: `true` for all positions where ``region`` is `nil`. It may be `false` where the region ends up to a
+  /// - Returns: `true` for all positions if ``region`` is `nil`. The result may be `false` if the region ends up to a
   ///   billionth of the distance, or a thousandth of a millimeter, beyond it.
-  /// - Complexity: O(1) for a box; for zones as ``nearestBorder(to:on:)``.
+  /// - Complexity: O(1) for a box; for zones the same as ``nearestBorder(to:on:)``.
   public func isInRegion(
     _ coordinate: Coordinate, within meters: Double, on model: EarthModel = .sphere
   ) -> Bool {
