@@ -1,6 +1,6 @@
 import CTimeZoneLookup
 
-/// Opens an index in memory from `malloc`, which becomes its own: `tzlookup_open_bytes` without a copy.
+/// Opens an index in memory from `malloc`, which the index then owns: `tzlookup_open_bytes` without a copy.
 @c(tzlookup_open_in_place)
 public func openInPlace(
   _ bytes: UnsafeRawPointer, _ count: Int, _ index: UnsafeMutablePointer<OpaquePointer?>,

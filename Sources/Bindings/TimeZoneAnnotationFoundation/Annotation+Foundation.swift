@@ -5,7 +5,7 @@ import TimeZoneLookupFoundation
 // Codes are part of the interface: a new case gets the next number, and no number is used again.
 
 extension AnnotationError: TimeZoneLookupError {
-  /// The number of the case, in the order of their first publication.
+  /// A number for each case, which never changes.
   public var errorCode: Int {
     switch self {
     case .file: 1
@@ -41,7 +41,7 @@ extension AnnotationError: TimeZoneLookupError {
 }
 
 extension RowError: TimeZoneLookupError {
-  /// The number of the case, in the order of their first publication.
+  /// A number for each case, which never changes.
   public var errorCode: Int {
     switch self {
     case .coordinate: 1
@@ -79,11 +79,11 @@ extension RowError: TimeZoneLookupError {
 }
 
 extension FileSource {
-  /// A source of the bytes of a file.
+  /// Opens a file as a source of bytes.
   ///
   /// - Parameter url: The URL of a file, which may be a named pipe.
-  /// - Throws: ``/TimeZoneAnnotation/AnnotationError/file(_:)``: it is not a file's URL, the file does not exist, may not be
-  ///   read, or is a directory.
+  /// - Throws: ``/TimeZoneAnnotation/AnnotationError/file(_:)`` if the URL is not a file URL, or if the file does not
+  ///   exist, may not be read, or is a directory.
   public convenience init(_ url: URL) throws(AnnotationError) {
     guard url.isFileURL else { throw .file(FileError(.open, url.absoluteString, .notRegularFile)) }
     try self.init(path: url.path)
@@ -91,11 +91,11 @@ extension FileSource {
 }
 
 extension FileSink {
-  /// A sink into a file that appears whole, with ``/TimeZoneAnnotation/FileSink/commit()``, or not at all.
+  /// Creates a sink into a file that appears whole, on ``/TimeZoneAnnotation/FileSink/commit()``, or not at all.
   ///
   /// - Parameter url: The URL of the file.
-  /// - Throws: ``/TimeZoneAnnotation/AnnotationError/file(_:)``: it is not a file's URL, or the file cannot be created there,
-  ///   or exists and may not be written.
+  /// - Throws: ``/TimeZoneAnnotation/AnnotationError/file(_:)`` if the URL is not a file URL, or if the file cannot be
+  ///   created there or may not be written.
   public convenience init(_ url: URL) throws(AnnotationError) {
     guard url.isFileURL else { throw .file(FileError(.write, url.absoluteString, .notRegularFile)) }
     try self.init(path: url.path)

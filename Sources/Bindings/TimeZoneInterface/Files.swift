@@ -6,7 +6,7 @@ import TimeZoneLookup
 
 // MARK: The boundaries of the world
 
-/// The handle of the world, once it has been asked for. It lives as long as the program.
+/// It lives as long as the program.
 private nonisolated(unsafe) let worldHandle = IndexHandle(.world).retained()
 
 @c @implementation
@@ -25,7 +25,7 @@ public func tzlookup_open(
   return openFile(path, index, message)
 }
 
-/// Opens the index of a file. The context begins messages.
+/// The context begins messages.
 func openFile(
   _ path: UnsafePointer<CChar>, _ index: UnsafeMutablePointer<OpaquePointer?>, _ message: Explanation,
   named context: String? = nil
@@ -44,7 +44,6 @@ public func tzlookup_path(_ index: OpaquePointer!) -> UnsafePointer<CChar>! {
   IndexHandle.with(index, else: nil) { $0.path }
 }
 
-/// The text for a value of `errno`.
 private func systemText(_ error: Int32) -> String {
   withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
     guard let text = buffer.baseAddress else { return "" }
@@ -55,7 +54,6 @@ private func systemText(_ error: Int32) -> String {
 
 // MARK: The boundaries that answer by default
 
-/// The boundaries that answer by default, and a warning about them.
 private final class DefaultIndex: Handle, Sendable {
   nonisolated(unsafe) let index: OpaquePointer?
   let warning: String
@@ -65,7 +63,7 @@ private final class DefaultIndex: Handle, Sendable {
   }
 }
 
-/// The ``DefaultIndex``, once it has been opened. It lives as long as the program.
+/// It lives as long as the program.
 private let published = HandleTable(count: 1)
 
 @c @implementation

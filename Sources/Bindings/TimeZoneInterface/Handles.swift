@@ -25,7 +25,6 @@ extension Handle {
   }
 }
 
-/// A value behind a pointer.
 final class Shared<Value: Sendable>: Handle, Sendable {
   let value: Value
 

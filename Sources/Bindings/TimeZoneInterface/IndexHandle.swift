@@ -10,7 +10,6 @@ final class IndexHandle: Handle, @unchecked Sendable {
   // Sendable by hand: the memory does not change.
   /// What the index reads, which is released after the handle; `nil` if that is never closed.
   let storage: tzlookup_storage?
-  /// Whether the index was opened from a file.
   private let isFile: Bool
   let finder: TimeZoneFinder
   let index: IndexReader
@@ -41,10 +40,9 @@ final class IndexHandle: Handle, @unchecked Sendable {
 
   var zoneCount: Int { finder.identifiers.count }
 
-  /// The release of the boundaries.
   var dataVersion: UnsafePointer<CChar> { names[zoneCount] }
   var attribution: UnsafePointer<CChar> { names[zoneCount + 1] }
-  /// The path of the file; `nil` if none exists.
+  /// `nil` unless the index was opened from a file.
   var path: UnsafePointer<CChar>? { isFile ? names[zoneCount + 2] : nil }
 
   /// What makes polygons of zones. All calls share it: to make it takes longer than the polygons of most zones.
@@ -58,7 +56,6 @@ extension IndexHandle {
   @inline(__always)
   func isZone(_ number: Int32) -> Bool { number >= 0 && Int(number) < zoneCount }
 
-  /// The number of a zone of exactly this name.
   func zone(named name: String) -> Int32? {
     let identifiers = finder.identifiers
     let number = identifiers.indices.partitioningIndex { !identifiers[$0].precedes(name) }

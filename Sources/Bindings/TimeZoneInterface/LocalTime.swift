@@ -23,7 +23,7 @@ private func rulesPointer(for name: UnsafePointer<CChar>) -> OpaquePointer? {
 }
 
 extension IndexHandle {
-  /// A pointer to the rules of a zone; `nil` if no rules have its name.
+  /// `nil` if no rules have its name.
   @inline(__always)
   fileprivate func rulesPointer(_ zone: Int32) -> OpaquePointer? {
     guard isZone(zone) else { return nil }
@@ -36,7 +36,6 @@ extension IndexHandle {
   }
 }
 
-/// The release of the tz database as a text for C.
 private let rulesVersion = CStringTable([TimeZoneDatabase.embedded.version ?? ""])
 
 @c @implementation

@@ -58,7 +58,6 @@ struct Explanation {
     if self.capacity != 0 { text?.pointee = 0 }
   }
 
-  /// Writes a message, or the message of the status, as far as there is room.
   func fail(_ status: tzlookup_status, _ message: String? = nil) -> tzlookup_status {
     write(message ?? String(cString: tzlookup_message(status)))
     return status

@@ -2,7 +2,9 @@ import Foundation
 import TimeZoneLocalTime
 
 extension Instant {
-  /// The second that contains a date. Dates out of range are clamped; a date that is not a number becomes 1970.
+  /// Creates the instant of the second that contains a date.
+  ///
+  /// Dates out of range are clamped; a date that is not a number becomes 1970.
   public init(_ date: Date) {
     let seconds = date.timeIntervalSince1970.rounded(.down)
     let exact = Int64(exactly: seconds)
@@ -11,20 +13,21 @@ extension Instant {
 }
 
 extension Date {
-  /// The date that an instant is. (A `Date` is a `Double`: beyond 2^53 seconds, 285 million years, it is rounded to the
-  /// nearest.)
+  /// Creates the date of an instant.
+  ///
+  /// A `Date` is a `Double`: beyond 2^53 seconds, 285 million years, it is rounded to the nearest.
   public init(_ instant: Instant) {
     self.init(timeIntervalSince1970: Double(instant.secondsSince1970) + Double(instant.milliseconds) / 1_000)
   }
 }
 
 extension TimeZoneRules {
-  /// Seconds to add to UTC at a date.
+  /// Returns the UTC offset at a date, in seconds.
   ///
-  /// (`.now` without a type is that of ``/TimeZoneLocalTime/Instant``, with and without this module.)
+  /// An argument `.now` without a type is an ``/TimeZoneLocalTime/Instant``, with and without this module.
   ///
   /// - Parameter date: Any date. Fractions of a second are ignored.
-  /// - Returns: As ``/TimeZoneLocalTime/TimeZoneRules/utcOffset(at:)``, positive to the east.
+  /// - Returns: The same as ``/TimeZoneLocalTime/TimeZoneRules/utcOffset(at:)``, positive to the east.
   @_disfavoredOverload
   public func utcOffset(at date: Date) -> Int { utcOffset(at: Instant(date)) }
 }
@@ -33,13 +36,13 @@ extension TimeZoneRules {
 // `Calendar` replaces by the Julian one before 1582-10-15.
 
 extension DateComponents {
-  /// The components of a date and time as shown by a clock: year to second, of the Gregorian calendar.
+  /// Creates the components of a local date and time, from year to second, in the Gregorian calendar.
   ///
   /// - Parameters:
   ///   - local: The date and time. Years before 1 have the era 0, as in `Calendar`: year 0 is 1 BC.
-  ///   - timeZone: The clock's time zone, which the components and their calendar get; with it their `date` is the moment
-  ///     by the platform's rules. Without it they have no calendar either, and therefore no `date`: a calendar would have it in
-  ///     the device's time zone.
+  ///   - timeZone: The clock's time zone, which the components and their calendar get, so that their `date` is the
+  ///     moment by the platform's rules. If it is `nil`, the components have no calendar either, and therefore no
+  ///     `date`, because a calendar would put the date in the device's time zone.
   public init(_ local: LocalDateTime, in timeZone: Foundation.TimeZone? = nil) {
     let calendar = timeZone.map { timeZone in
       var calendar = Calendar(identifier: .gregorian)
@@ -55,11 +58,11 @@ extension DateComponents {
 }
 
 extension LocalDateTime {
-  /// The date and time of components; missing components of the time of day are 0.
+  /// Creates the local date and time of components, with 0 for missing hours, minutes, and seconds.
   ///
-  /// - Parameter components: Year, month and day at least, of the Gregorian calendar where they name one. Their time zone,
-  ///   nanoseconds, weekday and similar components are ignored.
-  /// - Throws: ``DateComponentsError``: one is missing or out of its range, or the calendar is another.
+  /// - Parameter components: Year, month, and day at least, of the Gregorian calendar if they name one. Their time
+  ///   zone, nanoseconds, weekday and similar components are ignored.
+  /// - Throws: ``DateComponentsError`` if a component is missing or out of range, or the calendar is not the Gregorian.
   public init(_ components: DateComponents) throws(DateComponentsError) {
     if let calendar = components.calendar?.identifier, calendar != .gregorian, calendar != .iso8601 {
       throw .otherCalendar(calendar)
@@ -77,9 +80,9 @@ extension LocalDateTime {
   }
 }
 
-/// Why date components are not a date and time.
+/// Why date components cannot be used as a date and time.
 public enum DateComponentsError: Error, Hashable, Sendable {
-  /// A year, month or day is missing.
+  /// The year, month, or day is missing.
   case missing(TimeError.Field)
   /// The components belong to a calendar other than the Gregorian.
   case otherCalendar(Calendar.Identifier)
@@ -105,7 +108,7 @@ extension DateComponentsError: CustomStringConvertible {
 // MARK: - By rules
 
 extension TimeZoneRules {
-  /// The date at which a clock in the zone shows components.
+  /// Returns the date at which a clock in the zone shows some components.
   ///
   /// ```swift
   /// let berlin = try TimeZoneRules(identifier: "Europe/Berlin")
@@ -113,11 +116,12 @@ extension TimeZoneRules {
   /// ```
   ///
   /// - Parameters:
-  ///   - components: As ``TimeZoneLocalTime/LocalDateTime/init(_:)``; these rules replace their time zone, if they have one.
-  ///   - policy: The instant for a repeated or skipped local time.
+  ///   - components: The components, as in ``TimeZoneLocalTime/LocalDateTime/init(_:)``. These rules replace their time
+  ///     zone, if they have one.
+  ///   - policy: How to choose an instant if the local time is repeated or skipped.
   /// - Returns: The date, a whole second.
-  /// - Throws: ``DateComponentsError``
-  /// - Complexity: That of ``/TimeZoneLocalTime/TimeZoneRules/instants(of:)``.
+  /// - Throws: ``DateComponentsError`` if the components are not a date and time, or the policy is to fail.
+  /// - Complexity: The same as ``/TimeZoneLocalTime/TimeZoneRules/instants(of:)``.
   public func date(
     from components: DateComponents, by policy: LocalTimePolicy = .compatible
   ) throws(DateComponentsError) -> Date {
@@ -125,13 +129,14 @@ extension TimeZoneRules {
     return try mapError(DateComponentsError.localTime, Date(resolve(local, by: policy).instant))
   }
 
-  /// The time that a clock in the zone shows at a date.
+  /// Returns the date and time that a clock in the zone shows at a date.
   ///
   /// - Parameter date: Any date in the years of `Instant`; fractions of a second are ignored.
-  /// - Returns: The components from era to second, of the Gregorian calendar, by these rules. Their time zone is the offset
-  ///   from UTC in force, such as `GMT+0900`, because the platform's zone may have other rules: so their `date` is the
-  ///   date, to the second, from 1582-10-15 on, even if clocks show them twice. If the platform has no such time
-  ///   zone they have neither a time zone nor a calendar, and their `date` is `nil`.
+  /// - Returns: The components from era to second, of the Gregorian calendar, by these rules. Their time zone is the
+  ///   offset from UTC in force, such as `GMT+0900`, because the platform's zone may have other rules. From 1582-10-15
+  ///   on, their `date` is therefore the given date, to the second, even if clocks show the components twice. If the
+  ///   platform lacks this time zone, the components have neither a time zone nor a calendar, and their `date` is
+  ///   `nil`.
   public func dateComponents(at date: Date) -> DateComponents {
     let instant = Instant(date)
     let offset = utcOffset(at: instant)

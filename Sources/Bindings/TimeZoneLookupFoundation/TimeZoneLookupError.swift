@@ -1,13 +1,13 @@
 import Foundation
 import TimeZoneLocalTime
 
-/// An error of these libraries, as Foundation presents errors.
+/// An error of the tzlookup libraries, with a description and code for Foundation.
 ///
-/// The libraries' errors are enumerations that know nothing of Foundation: their descriptions are the sentences to show.
-/// This module makes each of them a `LocalizedError` and a `CustomNSError`, so that `localizedDescription` is that
-/// sentence, and an `NSError` has the name of the type as its domain and a code that does not change. A program that does not
-/// import it gets the text "The operation could not be completed" from `localizedDescription`; `"\(error)"` is the sentence in
-/// any program.
+/// The libraries' errors are enumerations that do not depend on Foundation. Their descriptions are the sentences to
+/// show. This module makes each of them a `LocalizedError` and a `CustomNSError`, so that `localizedDescription` is
+/// that sentence, and an `NSError` has the name of the type as its domain and a code that does not change. A program
+/// that does not import this module gets the text "The operation could not be completed" from `localizedDescription`;
+/// `"\(error)"` is the sentence in any program.
 ///
 /// | domain | codes |
 /// |---|---|
@@ -16,20 +16,23 @@ import TimeZoneLocalTime
 /// | `TimeZoneEngine.TableError` | 1 file, 2 malformed |
 /// | `TimeZoneEngine.IndexError` | 1 file, 2 notAnIndex, 3 version, 4 truncated, 5 checksum, 6 structure |
 /// | `TimeZoneEngine.FileError` | 1 open, 2 read, 3 write |
-/// | `TimeZoneLocalTime.TimeError` | 1 outOfRange, 2 unreadable, 3 lacksOffset, 4 hasOffset, 5 doubtfulNumber, 6 unknownFormat, 7 unusablePattern |
+/// | `TimeZoneLocalTime.TimeError` | 1 outOfRange, 2 unreadable, 3 lacksOffset, 4 hasOffset, 5 doubtfulNumber, 6
+/// unknownFormat, 7 unusablePattern |
 /// | `TimeZoneLocalTime.LocalTimeError` | 1 repeated, 2 skipped |
-/// | `TimeZoneLocalTime.TimeZoneRulesError` | 1 invalidIdentifier, 2 unknownZone, 3 file, 4 notTZif, 5 version, 6 truncated, 7 leapSeconds, 8 malformed, 9 damagedTable, 10 damagedFile |
-/// | `TimeZoneLocalTime.ZoneDirectoryError` | 1 unknownZone, 2 unknownCountry, 3 countryWithoutZones, 4 systemTimeZoneIsRule, 5 unknownSystemTimeZone, 6 unnamedSystemTimeZone |
+/// | `TimeZoneLocalTime.TimeZoneRulesError` | 1 invalidIdentifier, 2 unknownZone, 3 file, 4 notTZif, 5 version, 6
+/// truncated, 7 leapSeconds, 8 malformed, 9 damagedTable, 10 damagedFile |
+/// | `TimeZoneLocalTime.ZoneDirectoryError` | 1 unknownZone, 2 unknownCountry, 3 countryWithoutZones, 4
+/// systemTimeZoneIsRule, 5 unknownSystemTimeZone, 6 unnamedSystemTimeZone |
 /// | `TimeZoneLookupFoundation.DateComponentsError` | 1 missing, 2 otherCalendar, 3 time, 4 localTime |
 ///
 /// The English sentences are not translated.
 public protocol TimeZoneLookupError: LocalizedError, CustomNSError, CustomStringConvertible {}
 
 extension TimeZoneLookupError {
-  /// The error's description.
+  /// The description of the error, for `localizedDescription`.
   public var errorDescription: String? { description }
 
-  /// The description, as `NSLocalizedDescriptionKey`.
+  /// The description of the error, under the key `NSLocalizedDescriptionKey`.
   public var errorUserInfo: [String: Any] { [NSLocalizedDescriptionKey: description] }
 }
 
@@ -160,7 +163,7 @@ extension FileError: TimeZoneLookupError {
     }
   }
 
-  /// The description, the file's path, and the system's error if there is one, in Foundation's keys.
+  /// The description, the path, and the system error if there is one, under the keys of Foundation.
   public var errorUserInfo: [String: Any] {
     var values: [String: Any] = [NSLocalizedDescriptionKey: description, NSFilePathErrorKey: path]
     if case .system(let code) = reason {

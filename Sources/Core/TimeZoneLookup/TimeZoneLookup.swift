@@ -3,9 +3,9 @@
 import CWorldData
 
 extension TimeZoneFinder {
-  /// A finder for the whole world, over the data embedded in the library: no file needs to be opened.
+  /// A finder for the world over the boundaries embedded in the library.
   ///
-  /// It is created on first use; the system loads the data page by page as queries touch it.
+  /// The finder is created on first use; the system loads the data page by page as queries touch it.
   public static let world = TimeZoneFinder(
     embedded: UnsafeRawBufferPointer(start: tzlookup_world_index(), count: tzlookup_world_index_size()))
 }

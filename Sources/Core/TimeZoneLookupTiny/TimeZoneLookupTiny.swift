@@ -3,13 +3,12 @@
 import CTinyData
 
 extension TimeZoneFinder {
-  /// A finder for the whole world over boundaries simplified to within 500 m: 0.57 MB instead of 16, embedded in the library.
+  /// A finder for the world over embedded boundaries simplified to within 500 m: 0.57 MB instead of 16 MB.
   ///
-  /// It reports whether it is certain: if no simplified border is within 500 m, the answer is the answer of the full boundaries,
-  /// and `isCertain(at:)` is true. Elsewhere `certainty(at:)` has the candidates, and `escalating(to:)` asks
-  /// another source.
+  /// If no simplified border is within 500 m, the answer is the same as from the full boundaries, and `isCertain(at:)`
+  /// is true. Elsewhere `certainty(at:)` has the candidates, and `escalating(to:)` asks another source.
   ///
-  /// It is created on first use; the system loads the data page by page as queries touch it.
+  /// The finder is created on first use; the system loads the data page by page as queries touch it.
   public static let tiny = TimeZoneFinder(
     embedded: UnsafeRawBufferPointer(start: tzlookup_tiny_index(), count: tzlookup_tiny_index_size()))
 }
