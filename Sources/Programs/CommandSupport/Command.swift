@@ -3,7 +3,6 @@ import TimeZonePresentation
 
 /// A command that ends with an ``ExitStatus``.
 package protocol Command: ParsableCommand {
-  /// Does the command's work.
   func execute(_ shapefiles: ShapefileAccess) throws -> ExitStatus
 
   /// Whether the command answers from the ``ActiveIndex``: no option names other boundaries. It is opened first then,
@@ -13,12 +12,10 @@ package protocol Command: ParsableCommand {
 }
 
 extension Command {
-  /// As nearly all commands do.
   package var usesActiveIndex: Bool { true }
 }
 
 extension Command {
-  /// Parses arguments and runs the command, with this one as the root.
   package static func run(_ arguments: [String], _ shapefiles: ShapefileAccess) throws -> ExitStatus {
     let parsed: any ParsableCommand
     do {
@@ -53,7 +50,6 @@ extension Command {
     return .success
   }
 
-  /// The call that prints this command's help.
   private static var helpCommand: String {
     let name = configuration.commandName ?? "tzlookup"
     return name == Diagnostics.programName ? "\(name) --help" : "tzlookup \(name) --help"

@@ -141,8 +141,7 @@ enum Subcommand: String, CaseIterable {
     }
   }
 
-  /// Runs the lookup. If the arguments are wrong, and the first word is something other than a coordinate, the error says
-  /// its kind.
+  /// Runs the lookup; if the arguments are wrong, the error may name the kind of the first word.
   private static func lookup(_ arguments: [String], _ shapefiles: ShapefileAccess) throws -> ExitStatus {
     do {
       return try LookupCommand.run(arguments, shapefiles)

@@ -3,7 +3,6 @@ import CommandSupport
 import TimeZonePresentation
 import TimeZoneShapes
 
-/// `tzbench`: times lookups and prints one line of JSON for each set, engine and mode.
 struct BenchCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "tzbench",
@@ -135,7 +134,6 @@ extension BenchCommand {
     for set in try pointSets() { try output.write(set.f64) }
   }
 
-  /// The files that points are made from.
   private var inputs: [CommandInput] {
     (index.map { [.file($0, name: "--index \($0)")] } ?? [])
       + (shapes.map { [.shapefile($0, name: "--shapes \($0)")] } ?? [])
@@ -181,7 +179,6 @@ extension BenchCommand {
   }
 }
 
-/// A set of points that is made from a seed.
 enum GeneratedSet: String, ExpressibleByArgument, CaseIterable {
   /// Uniform on the sphere.
   case U
@@ -193,7 +190,6 @@ enum GeneratedSet: String, ExpressibleByArgument, CaseIterable {
   case V
 }
 
-/// A way of looking up points.
 enum Mode: String, ExpressibleByArgument, CaseIterable {
   case single
   case singleE7 = "single-e7"
@@ -205,10 +201,8 @@ enum Mode: String, ExpressibleByArgument, CaseIterable {
   case city
   case cityNumber = "city-number"
 
-  /// Those timed if none is named.
   static let usual = allCases.filter { !$0.timesCalls }
 
-  /// Whether it searches cities.
   var isOfCities: Bool { self == .city || self == .cityNumber }
   /// Whether a call takes long enough to be timed separately.
   var timesCalls: Bool { self == .near || isOfCities }

@@ -10,7 +10,6 @@ struct Benchmark {
   let warmsUp: Bool
   let yardsticks: Yardsticks?
 
-  /// Times a set and prints a line for each engine and mode.
   func run(_ set: PointSet) throws {
     var runs = engines.flatMap { engine in
       engine.modes.filter { (modes.isEmpty ? Mode.usual : modes).contains($0) }
@@ -41,7 +40,6 @@ struct Benchmark {
 }
 
 extension Benchmark {
-  /// What was measured of one workload.
   struct Run {
     let workload: Workload
     /// Per lookup, one for each repeat.
@@ -63,7 +61,6 @@ extension Benchmark {
   }
 }
 
-/// One line of the output.
 struct Report {
   private let run: Benchmark.Run
   private let set: PointSet
@@ -75,7 +72,6 @@ struct Report {
     self.yardsticks = yardsticks
   }
 
-  /// The line, without its end.
   var json: String {
     let workload = run.workload
     var object: JSONObject = [
@@ -129,7 +125,6 @@ extension Double {
   }
 }
 
-/// Minimum, median and maximum of repeated measurements.
 struct Spread {
   let minimum: Double
   let median: Double

@@ -3,9 +3,7 @@ import TimeZoneShapes
 
 /// Points to look up, in every form that a mode needs; all forms represent the same positions.
 struct PointSet {
-  /// What the set is called in the output.
   let name: String
-  /// For the single calls.
   let coordinates: [Coordinate]
   /// Degrees north.
   let latitudes: [Double]
@@ -67,7 +65,6 @@ extension PointSet {
     return Double(bitPattern: UInt64(littleEndian: bits))
   }
 
-  /// The set as the content of an `.f64` file.
   var f64: [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(16 * count)

@@ -10,7 +10,6 @@ final class Workload {
   private let set: PointSet
   private let points: [GridPoint]
   private var zoneIndices: [Int32]
-  /// The cities, for the modes that search them.
   private let cities: CityFinder?
 
   init(engine: Engine, mode: Mode, threads: Int, set: PointSet) {
@@ -29,7 +28,6 @@ final class Workload {
     }
   }
 
-  /// Looks all points up once.
   func pass() -> Int {
     switch engine {
     case .index(let finder, _): pass(finder)
@@ -173,7 +171,6 @@ enum Engine {
 
 /// A sum over pairs of a point and its answer, whatever order they come in.
 struct AnswerChecksum {
-  /// The sum so far.
   private(set) var value: UInt64 = 0
 
   mutating func add(_ zones: some Sequence<String>, at point: GridPoint) {

@@ -35,7 +35,6 @@ final class Yardsticks {
 /// A buffer of 64-byte lines holds one random cycle through all lines (Sattolo's algorithm): the first 4 bytes of
 /// a line are the number of the next.
 final class DependentLoads {
-  /// The buffer's size.
   let byteCount: Int
   private let lineCount: Int
   private let next: UnsafeMutablePointer<UInt32>

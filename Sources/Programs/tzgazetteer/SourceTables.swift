@@ -27,7 +27,6 @@ struct SourceTables {
   /// All but the cities.
   let source: GazetteerSource
 
-  /// Reads and checks the tables of a directory.
   init(directory: String) throws {
     var source = GazetteerSource()
     let regions = try Self.regions("\(directory)/regions.tsv")

@@ -8,7 +8,6 @@ struct Table {
     let line: Int
     let cells: [String]
 
-    /// A defect of this row.
     func fail(_ expected: String, _ found: String) -> SourceError {
       .row(path: path, line: line, expected: expected, found: found)
     }

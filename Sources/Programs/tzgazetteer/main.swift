@@ -16,7 +16,6 @@ let usage = """
 
   """
 
-/// Prints a message to standard error and stops the program.
 func end(_ message: String, _ status: Int32) -> Never {
   let bytes = Array("\(message)\n".utf8)
   // There is nowhere to report that this fails.

@@ -22,10 +22,8 @@ import TimeZonePresentation
     private let includesTargets: Bool
     private let metrics: ServiceMetrics
 
-    /// The maximum number of bytes waiting to be written.
     private static let bufferLimit = 1 << 20
 
-    /// Opens a log and starts its thread.
     init(path: String, includesTargets: Bool, _ metrics: ServiceMetrics) throws {
       (self.path, self.includesTargets, self.metrics) = (path, includesTargets, metrics)
       descriptor = try mapError({ CommandFailure(FileError(.open, path, $0)) }, Self.open(path))

@@ -42,7 +42,6 @@
       return true
     }
 
-    /// Notes whether the client of a batch sends little.
     func note(_ batch: AnyObject, isSlow: Bool) {
       lock.withLock { places[ObjectIdentifier(batch)]?.isSlow = isSlow }
     }

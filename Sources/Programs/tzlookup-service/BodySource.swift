@@ -48,7 +48,6 @@
       }
     }
 
-    /// See `ByteSource`.
     func read(into buffer: UnsafeMutableRawBufferPointer) throws(AnnotationError) -> Int {
       if current.readableBytes == 0 { try takeArrived() }
       let count = min(buffer.count, current.readableBytes)

@@ -9,15 +9,12 @@
     let batch: ServiceBatch
     let source: BodySource
     let sink: ResponseSink
-    /// Bytes of the body that have arrived.
     var received: Int64 = 0
-    /// Whether the whole body has arrived.
     var isInputComplete = false
     /// Whether the body is not read for now, because its buffer is full.
     var isFull = false
     /// For how long the service has waited for the body.
     var waited = TimeAmount.zero
-    /// Whether the head of the response is sent.
     var hasHead = false
     /// The response, if it has not begun and the connection is what failed.
     var refusal: ServiceResponse?
@@ -35,7 +32,6 @@
 
   // Batches.
   extension ConnectionHandler {
-    /// Begins a batch, if there is room for one more.
     func begin(_ batch: ServiceBatch) {
       guard let context, let exchange, let check = exchange.check else { return }
       self.exchange?.route = .batch

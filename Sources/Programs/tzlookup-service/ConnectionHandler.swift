@@ -11,7 +11,6 @@
     typealias InboundIn = HTTPServerRequestPart
     typealias OutboundOut = ByteBuffer
 
-    /// What the connection is doing.
     enum Phase {
       /// The head of the next request is expected.
       case waiting
@@ -19,11 +18,9 @@
       case computing
       /// The request is answered; the rest of its body is ignored.
       case discarding
-      /// A batch is in progress.
       case batch(ConnectionBatch)
       /// The last response is sent, and the client has time to read it.
       case lingering
-      /// It is over.
       case closed
     }
 
@@ -233,7 +230,6 @@
       context.read()
     }
 
-    /// Whether more bytes are wanted.
     var wantsInput: Bool {
       switch phase {
       case .waiting: inputs.isEmpty && context?.channel.isWritable ?? false

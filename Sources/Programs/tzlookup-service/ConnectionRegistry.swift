@@ -14,13 +14,9 @@
     /// The maximum number of simultaneous connections that receive a refusal rather than being closed at once.
     static let refusalLimit = 256
 
-    /// What happens to a new connection.
     enum Admission {
-      /// It is served.
       case served
-      /// It receives a response about too many connections.
       case refused
-      /// It is closed without a response.
       case closed
     }
 
@@ -64,7 +60,6 @@
 
     var open: [any Channel] { lock.withLock { channels.values.map { $0.channel } } }
 
-    /// Whether no connection is open.
     var isEmpty: Bool { lock.withLock { channels.isEmpty } }
   }
 

@@ -14,7 +14,6 @@ import TimeZonePresentation
     private let arguments: ServiceArguments
     private let metrics: ServiceMetrics
 
-    /// The result of reading all files once.
     final class Generation: Sendable {
       let service: TimeZoneService
       let tls: NIOSSLContext?
@@ -25,14 +24,12 @@ import TimeZonePresentation
       }
     }
 
-    /// Reads the index, the keys and the certificate that arguments name.
     init(_ arguments: ServiceArguments, _ metrics: ServiceMetrics) throws {
       self.arguments = arguments
       self.metrics = metrics
       current = try Generation(arguments, metrics)
     }
 
-    /// Whether connections are encrypted.
     var usesTLS: Bool { arguments.certificate != nil }
 
     /// What answers the next request.
@@ -52,7 +49,6 @@ import TimeZonePresentation
     }
   }
 
-  /// The certificate and the private key of the service.
   struct TLSFiles {
     private let certificate: String
     private let key: String

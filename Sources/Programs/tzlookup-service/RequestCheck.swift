@@ -8,7 +8,6 @@
   /// coding, and lengths that are not numbers or are given twice. This checks what else servers and proxies could
   /// interpret differently, and the limits.
   struct RequestCheck {
-    /// Why a request is refused.
     struct Failure: Error {
       let status: Int
       let detail: String
@@ -46,12 +45,10 @@
       head.headers[name].map(\.trimmed)
     }
 
-    /// For requests whose header fields exceed a limit.
     static func headerText(_ limits: ServiceLimits) -> String {
       "expected header fields of at most \(limits.headerBytes) bytes, and at most \(limits.headerFields) of them"
     }
 
-    /// For requests whose target exceeds its limit.
     static func targetText(_ limits: ServiceLimits) -> String {
       "expected a URL of at most \(limits.targetBytes) bytes; send many points as a batch"
     }

@@ -28,7 +28,6 @@
     /// What all responses begin with.
     static let start = "HTTP/1.1 "
 
-    /// Appends the head.
     func write(to buffer: inout ByteBuffer, date: String, afterStart: Bool = false) {
       if !afterStart { buffer.writeString(Self.start) }
       buffer.writeString("\(status) \(HTTPResponseStatus(statusCode: status).reasonPhrase)\r\n")
@@ -84,7 +83,6 @@
       }
     }
 
-    /// An instant as RFC 9110 has dates.
     static func text(_ secondsSince1970: Int64) -> String {
       let time = LocalDateTime(secondsSince1970: secondsSince1970)
       let days =

@@ -21,10 +21,8 @@
       (self.limit, self.send) = (limit, send)
     }
 
-    /// Whether a byte was written, and so the response has begun.
     var hasBegun: Bool { lock.withLock { hasBytes } }
 
-    /// See `ByteSink`.
     func write(_ bytes: UnsafeRawBufferPointer) throws(AnnotationError) {
       var rest = bytes
       while !rest.isEmpty {

@@ -84,7 +84,6 @@ import TimeZonePresentation
   }
 
   extension ServiceLimits {
-    /// The defaults, and what arguments say.
     init(_ arguments: ServiceArguments) {
       self.init()
       connections = arguments.maxConnections
@@ -99,7 +98,6 @@ import TimeZonePresentation
 
   /// The signals that a service handles: SIGTERM and SIGINT to shut down, SIGHUP to reload.
   struct ServiceSignals {
-    /// The action that a signal requests.
     enum Request {
       case end, reload
     }

@@ -9,7 +9,6 @@ import TimeZonePresentation
   import TimeZoneEngine
   import Platform
 
-  /// What all connections share.
   final class ServerState: Sendable {
     let limits: ServiceLimits
     let current: CurrentService
@@ -49,7 +48,6 @@ import TimeZonePresentation
       state = ServerState(limits, current, metrics, log)
     }
 
-    /// Begins to accept connections.
     func listen(on host: String, port: Int, threads: Int) throws -> String {
       let state = state
       state.lane.start()

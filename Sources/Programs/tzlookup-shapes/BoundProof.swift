@@ -4,7 +4,6 @@ import TimeZoneShapes
 
 /// An index with an error bound is compared with the shapes as they were before their borders were simplified.
 struct BoundProof {
-  /// What the shapes are from, for messages.
   private let path: String
   private let verification: BoundVerification
 

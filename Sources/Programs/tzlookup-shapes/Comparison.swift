@@ -30,7 +30,6 @@ private struct Boundaries {
   let region: RegionOptions?
   private let shapes: [Shape]
 
-  /// Reads an index, or a file of boundaries of another kind.
   init(path: String, field: String) throws {
     // What cannot be read is reported as an index that cannot.
     if (try? BoundaryFile.Kind(ofFileAt: path)) != nil {

@@ -37,7 +37,6 @@ struct Shapefiles: ShapefileWork {
 // MARK: - Failures
 
 extension ShapeError: CommandError {
-  /// The failure of a command that cannot use a shapefile.
   package var failure: CommandFailure {
     switch self {
     case .missingFile, .inaccessibleFile: .message("\(self)", .noInput)
@@ -47,7 +46,6 @@ extension ShapeError: CommandError {
 }
 
 extension CompilerError: CommandError {
-  /// The failure of a command that cannot compile shapes.
   package var failure: CommandFailure {
     switch self {
     case .dense: .message("\(self), or look up in the shapefile itself with --shapes", .badData)

@@ -7,7 +7,6 @@ enum CityList {
     var polygons: [String]?
   }
 
-  /// Lines for people, in columns.
   static func text(_ rows: [Row]) -> String {
     let places = rows.map { $0.city.fullName }
     let populations = rows.map { $0.city.population?.grouped ?? "-" }

@@ -86,7 +86,6 @@ struct NamedCity {
     return Gazetteer.embedded.search(largest.name, CitySearch(country: code, limit: 1)).matches.first
   }
 
-  /// Reports that the name could refer to either of two cities, and how to decide.
   private static func ambiguity(
     _ text: String, _ country: String?, _ match: CityMatch, _ rival: CityMatch, hasBest: Bool
   ) -> String {
@@ -103,7 +102,6 @@ struct NamedCity {
       """
   }
 
-  /// Reports that a name is a country's or region's, and how to list the cities there and the cities of the name.
   private static func absence(
     _ text: String, _ country: String?, _ territory: Territory, _ total: Int
   ) -> String {
@@ -119,7 +117,6 @@ struct NamedCity {
     return "'tzlookup city \(word)\(country.map { " --country \($0)" } ?? "") --list'"
   }
 
-  /// Says on standard error what was found, if it is not the only city of exactly that name.
   func reportOthers() {
     for remark in remarks { Diagnostics.report(remark) }
   }

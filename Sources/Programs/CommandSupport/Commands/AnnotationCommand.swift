@@ -2,10 +2,8 @@ import ArgumentParser
 import TimeZonePresentation
 import TimeZoneReleases
 
-/// `tzlookup csv`: adds the time zone to each row of a table.
 typealias CSVCommand = AnnotationCommand<TableWords>
 
-/// `tzlookup ndjson`: adds the time zone to each JSON object of a file.
 typealias NDJSONCommand = AnnotationCommand<ObjectWords>
 
 /// How `csv` and `ndjson` differ.
@@ -22,7 +20,6 @@ extension AnnotationWords {
     ArgumentHelp(option.facts(rows).help, valueName: valueName)
   }
 
-  /// What values are found by.
   static var key: String { rows == .cells ? "column" : "key" }
 }
 
@@ -30,7 +27,6 @@ protocol FormatOptions: ParsableArguments {
   var given: JobOptions { get }
 }
 
-/// The work of `tzlookup csv` and `tzlookup ndjson`.
 struct AnnotationCommand<Words: AnnotationWords>: StreamCommand {
   static var configuration: CommandConfiguration { Words.configuration }
 
@@ -127,7 +123,6 @@ struct AnnotationCommand<Words: AnnotationWords>: StreamCommand {
     try AnnotationRun(self).run(shapefiles)
   }
 
-  /// What is to be added to rows, without rules and progress.
   func job() throws -> AnnotationJob {
     try AnnotationJob(
       given, Words.rows, threads: threads ?? Threads.processorCount,
@@ -221,7 +216,6 @@ enum TableWords: AnnotationWords {
   typealias Format = CityTableOptions
 }
 
-/// The options of tables in `csv`: those of any table, and the columns of cities.
 struct CityTableOptions: FormatOptions {
   @OptionGroup var table: TableOptions
   @Option(help: TableWords.help(.cityName, valueName: "column")) var cityName: Word?
@@ -236,7 +230,6 @@ struct CityTableOptions: FormatOptions {
   }
 }
 
-/// How the text of a table is cut into rows and fields.
 struct TableOptions: FormatOptions {
   @Option(
     help: TableWords.help(.delimiter, valueName: "character"),
@@ -253,7 +246,6 @@ struct TableOptions: FormatOptions {
     JobOptions([.delimiter: delimiter, .skipLines: skipLines], flags: [.noHeader: noHeader])
   }
 
-  /// The separator; `nil` if it is to be detected.
   func delimiterByte() throws -> UInt8? {
     try given.delimiter()
   }
@@ -305,7 +297,6 @@ enum ObjectWords: AnnotationWords {
   typealias Format = ObjectOptions
 }
 
-/// Which objects are rows, and which geometries of Features give positions.
 struct ObjectOptions: FormatOptions {
   @Option(help: ObjectWords.help(.geometry, valueName: "geometries"))
   var geometry = NDJSONOptions.Geometries.points

@@ -9,12 +9,10 @@ package struct IndexOption: ParsableArguments {
     completion: .file(extensions: ["tzidx"]))
   package var index: Word?
 
-  /// For the argument parser.
   package init() {}
 
   package var inputs: [CommandInput] { index.map { [.option("--index", $0.text)] } ?? [] }
 
-  /// The finder over the index, or over the one that answers by default.
   func finder() throws -> TimeZoneFinder {
     guard let index else { return try ActiveIndex.current().finder }
     return try TimeZoneFinder(command: index.text)
@@ -27,14 +25,12 @@ package enum BoundaryFiles {
   static let endings = ["shp", "zip", "geojson", "json"]
 }
 
-/// Which field of a file of boundaries names the zones.
 package struct FieldOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "Read the zone identifiers from this field of the shapefile. (default: tzid)", valueName: "name"))
   var field: Word?
 
-  /// For the argument parser.
   package init() {}
 
   package var name: String { field?.text ?? "tzid" }
@@ -52,13 +48,10 @@ struct BoundaryOptions: ParsableArguments {
 
   @OptionGroup var fieldOption: FieldOption
 
-  /// Whether any boundaries are named.
   var isGiven: Bool { indexOption.index != nil || shapes != nil || fieldOption.field != nil }
 
-  /// Whether no other boundaries are named.
   var usesActiveIndex: Bool { indexOption.index == nil && shapes == nil }
 
-  /// The files that the options name.
   var inputs: [CommandInput] {
     indexOption.inputs + (shapes.map { [.shapefile($0.text, name: "--shapes \($0.text)")] } ?? [])
   }
@@ -118,14 +111,11 @@ package typealias ShapefileAccess = (String) throws -> any ShapefileWork
 
 /// The work that needs shapelib and GEOS.
 package protocol ShapefileWork {
-  /// Answers straight from a shapefile.
   func source(_ path: String, field: String, _ policy: LookupPolicy) throws -> any ZoneSource
   func finder(_ path: String, field: String) throws -> TimeZoneFinder
   /// Polygons without the vertices that lie no farther than some meters from the simplified border.
   func simplified(_ polygons: [ZonePolygon], _ meters: Meters) throws -> [ZonePolygon]
   func compile(_ command: CompileCommand) throws -> ExitStatus
-  /// Compares an index with the shapefile it was made from.
   func verify(_ command: VerifyCommand) throws -> ExitStatus
-  /// Compares two sets of boundaries.
   func compare(_ command: CompareCommand) throws -> ExitStatus
 }

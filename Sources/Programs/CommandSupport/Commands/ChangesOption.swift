@@ -13,7 +13,6 @@ struct ChangesOption: ParsableArguments {
 
   var isGiven: Bool { changes != nil || nextChanges }
 
-  /// The option that is given, for messages.
   var name: String { nextChanges ? "--next-changes" : "--changes" }
 
   /// The range; `nil` if no changes are asked for.

@@ -1,7 +1,6 @@
 import ArgumentParser
 import TimeZonePresentation
 
-/// `tzlookup cities`: cities of a zone, country or region, or in the polygons of a shapefile.
 struct CitiesCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "cities",
@@ -144,7 +143,6 @@ extension CitiesCommand {
 
   static func limit(_ word: Word) throws -> Int { try number(word, for: "--limit", from: 1) }
 
-  /// A whole number up to 2,000,000,000.
   static func number(_ word: Word, for option: String, from least: Int) throws -> Int {
     try WholeNumber.value(word.text, for: option, from: least)
   }

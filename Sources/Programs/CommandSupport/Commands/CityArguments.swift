@@ -31,7 +31,6 @@ struct CityChoice: ParsableArguments {
   var best = false
 }
 
-/// How many cities a command prints.
 struct CityLimit {
   static let range = 1...1000
 

@@ -1,7 +1,6 @@
 import ArgumentParser
 import TimeZonePresentation
 
-/// `tzlookup city`: the zone of a city, by its name.
 struct CityCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "city",

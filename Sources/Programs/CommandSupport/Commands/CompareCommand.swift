@@ -1,7 +1,6 @@
 import ArgumentParser
 import TimeZonePresentation
 
-/// `tzlookup compare`: the area that changed zones between two sets of boundaries.
 package struct CompareCommand: Command {
   package static let configuration = CommandConfiguration(
     commandName: "compare",
@@ -34,7 +33,6 @@ package struct CompareCommand: Command {
     help: ArgumentHelp("Use this many threads. Each needs about 0.2 GB for the world.", valueName: "count"))
   package var threads = 2
 
-  /// For the argument parser.
   package init() {}
 
   package var usesActiveIndex: Bool { false }

@@ -1,7 +1,6 @@
 import ArgumentParser
 import TimeZonePresentation
 
-/// `tzlookup compile`: makes an index from a shapefile.
 package struct CompileCommand: Command {
   package static let configuration = CommandConfiguration(
     commandName: "compile",
@@ -68,7 +67,6 @@ package struct CompileCommand: Command {
 
   @OptionGroup package var mergeSince: MergeOptions
 
-  /// For the argument parser.
   package init() {}
 
   package var usesActiveIndex: Bool { false }

@@ -91,7 +91,6 @@ private struct Change {
     self.new = new
   }
 
-  /// The text with the first occurrence replaced.
   func applied(to text: String) -> String {
     text.replacing(old, with: new, maxReplacements: 1)
   }

@@ -79,7 +79,6 @@ struct ExportCommand: Command {
   /// `nil` for standard output.
   private var outputPath: String? { output?.text == "-" ? nil : output?.text }
 
-  /// Fails if it is not clear which zones to write.
   private func requireZones() throws {
     if zones.isEmpty, !all {
       throw CommandFailure.usage(
@@ -89,7 +88,6 @@ struct ExportCommand: Command {
   }
 }
 
-/// Zones of an index on their way to a file.
 private struct Export {
   private let extractor: PolygonExtractor
   private let zones: [String]
@@ -111,7 +109,6 @@ private struct Export {
     extractor = PolygonExtractor(of: finder)
   }
 
-  /// Writes one zone as a feature, several as a collection.
   func write(to file: CommandOutput?, _ reshape: ([ZonePolygon]) throws -> [ZonePolygon]) throws {
     if let file {
       try file.write { output in try write(to: &output, reshape) }

@@ -1,7 +1,6 @@
 import ArgumentParser
 import TimeZonePresentation
 
-/// `tzlookup guess`: where most of the contacts of an address book are.
 struct GuessCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "guess",
@@ -95,7 +94,6 @@ struct GuessCommand: Command {
 // MARK: - Output
 
 extension LocationGuess {
-  /// Lines for people.
   fileprivate func text(limit: Int?) -> String {
     var rows: [Columns.Row] = [("cards", "\(cardCount.grouped), \(locatedCount.grouped) with an address")]
     if unreadCount > 0 { rows.append(("not understood", "\(unreadCount.grouped)")) }
@@ -132,7 +130,6 @@ extension LocationGuess {
 
   private var percent: Int { Int((confidence * 100).rounded(.down)) }
 
-  /// The reason for a missing guess, on one line.
   fileprivate var explanation: String {
     if cardCount == 0 { return "no guess: there are no cards" }
     if locatedCount == 0 { return "no guess: none of the \(cardCount.grouped) cards has an address" }

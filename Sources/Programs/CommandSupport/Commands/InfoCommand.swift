@@ -1,7 +1,6 @@
 import ArgumentParser
 import TimeZonePresentation
 
-/// `tzlookup info`: the contents of an index, and its attribution.
 struct InfoCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "info",
@@ -52,7 +51,6 @@ struct InfoCommand: Command {
   }
 }
 
-/// The source of the index that `tzlookup info` describes.
 private enum IndexSource {
   case builtIn
   case option(String)
@@ -105,7 +103,6 @@ private struct InformationEntry {
 }
 
 extension IndexInformation {
-  /// What `tzlookup info` prints, in its order.
   fileprivate func entries(_ source: IndexSource) -> [InformationEntry] {
     let isBuiltIn = if case .builtIn = source { true } else { false }
     return [
@@ -129,7 +126,6 @@ extension IndexInformation {
 }
 
 extension GazetteerInformation {
-  /// What `tzlookup info` prints of the cities.
   fileprivate var entries: [InformationEntry] {
     [
       InformationEntry(label: "cities", key: "cities", value: .count(cityCount)),
@@ -175,7 +171,6 @@ extension InformationEntry {
     .object(JSONObject(entries.map { ($0.key, $0.value.json) }))
   }
 
-  /// Labels and values in two columns.
   static func table(_ entries: [InformationEntry]) -> String {
     Columns.text(entries.flatMap(\.rows))
   }
@@ -217,7 +212,6 @@ extension InformationEntry.Value {
 }
 
 extension Double {
-  /// The number without `.0`.
   fileprivate var degreesText: String { Int32((self * 1e7).rounded()).degreesText }
 }
 
@@ -242,7 +236,6 @@ private struct RulesCoverage {
     }
   }
 
-  /// A message for each of the two kinds, one line each.
   var warnings: [String] {
     var lines: [String] = []
     if !renamed.isEmpty {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import TimeZonePresentation
 
-/// `tzlookup install-data`: puts an index where all commands answer from it.
 struct InstallDataCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "install-data",
@@ -130,8 +129,7 @@ extension InstallDataCommand {
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 
-  /// Makes the directory of a file, and those above it that are missing, as the XDG base directory specification has them:
-  /// only for the user.
+  /// Makes the missing directories of a path, only for the user, as the XDG base directory specification requires.
   private static func makeDirectory(of path: String) throws {
     let parts = path.split(separator: "/").dropLast()
     var directory = ""

@@ -7,7 +7,6 @@ struct LicenseNotice {
   let purpose: String
   let license: String
   let attribution: String
-  /// Web addresses with more information.
   let addresses: [String]
 }
 

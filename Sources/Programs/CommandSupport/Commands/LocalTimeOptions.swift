@@ -15,8 +15,7 @@ struct LocalTimeOptions: ParsableArguments {
 
   var isGiven: Bool { local != nil }
 
-  /// The time asked about.
-  /// Returns `nil` if neither an instant nor a local time is given.
+  /// The time asked about; `nil` if neither an instant nor a local time is given.
   func askedTime(_ time: Word?, named name: String) throws -> AskedTime? {
     try requireOne(
       of: [(time != nil, name), (local != nil, "--local")],
@@ -43,7 +42,6 @@ struct LocalTimeOptions: ParsableArguments {
   }
 }
 
-/// The policy for a repeated or skipped local time.
 struct LocalTimePolicyOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(JobOption.repeated.facts().help, valueName: "policy"),

@@ -1,7 +1,6 @@
 import ArgumentParser
 import TimeZonePresentation
 
-/// `tzlookup`: the zone at a point.
 struct LookupCommand: Command {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -118,7 +117,6 @@ struct LookupCommand: Command {
       + (readsStandardInput ? [.standardInput] : [])
   }
 
-  /// Fails if there is nothing to look up, or options contradict each other.
   private func check() throws {
     if let zone = to.first {
       let words = point.map(\.text)

@@ -42,10 +42,8 @@ struct LookupPolicyOptions: ParsableArguments {
       valueName: "names"))
   var prefer: Word?
 
-  /// Whether an option is given that concerns polygons.
   var concernsPolygons: Bool { fallback != nil || sea != nil || seaWithin != nil || prefer != nil }
 
-  /// The files that the options name.
   var inputs: [CommandInput] { zoneTable.map { [.option("--zone-table", $0.text)] } ?? [] }
 
   /// `namesCities` is whether `--country` also is the country of cities that are named.
@@ -122,7 +120,6 @@ extension LookupPolicyOptions {
     return try ZoneTable(contentsOf: path)
   }
 
-  /// Warns that a country without places is ignored.
   private func warnIfUnknown(_ code: String?, in table: ZoneTable) {
     guard let code, !table.hasRows(country: code) else { return }
     Diagnostics.report(

@@ -13,7 +13,6 @@ package struct MergeOptions: ParsableArguments {
   @Flag(help: "With --merge-since, require abbreviations and daylight saving to agree as well.")
   var mergeStrictly = false
 
-  /// For the argument parser.
   package init() {}
 
   /// The zones and the moment that the options ask for; `nil` if they ask for nothing.
@@ -48,14 +47,11 @@ package struct ZoneMerge {
   /// Whether abbreviations and daylight saving must also agree, not only offsets.
   package let isStrict: Bool
 
-  /// The groups of some zones by the built-in rules.
-  ///
-  /// Zones without rules do not change, and are reported on standard error.
+  /// The groups by the built-in rules; zones without rules do not change, and are reported on standard error.
   package func groups(of identifiers: [String], and others: [String] = []) throws -> ZoneGroups {
     reported(try ZoneGroups(of: identifiers, and: others, since: start, isStrict: isStrict))
   }
 
-  /// The same for the zones of an annotation.
   func groups(of zones: NumberedZones) throws -> ZoneGroups {
     reported(try zones.groups(since: start, isStrict: isStrict))
   }

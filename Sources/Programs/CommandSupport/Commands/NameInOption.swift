@@ -1,7 +1,6 @@
 import ArgumentParser
 import TimeZonePresentation
 
-/// The option for the names that a system knows.
 struct NameInOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(

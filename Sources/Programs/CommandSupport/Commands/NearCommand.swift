@@ -1,7 +1,6 @@
 import ArgumentParser
 import TimeZonePresentation
 
-/// `tzlookup near`: the distance to the nearest border, or the zones within a distance.
 struct NearCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "near",

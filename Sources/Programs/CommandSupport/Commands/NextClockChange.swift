@@ -4,7 +4,6 @@ import TimeZonePresentation
 ///
 /// A change is one of the offset from UTC: where only a name changes, clocks go on as before.
 package struct NextClockChange {
-  /// When they change.
   package let instant: Instant
   /// The zones, ascending by their bytes.
   package let changes: [Change]

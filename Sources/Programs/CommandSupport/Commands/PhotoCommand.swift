@@ -3,7 +3,6 @@ import TimeZonePresentation
 import TimeZoneTracks
 import TrackFiles
 
-/// `tzlookup photo`: when photos and videos were taken, and the evidence for it.
 struct PhotoCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "photo",

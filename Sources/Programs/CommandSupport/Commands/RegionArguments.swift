@@ -22,11 +22,9 @@ package struct RegionArguments: ParsableArguments {
       valueName: "box"))
   var bbox: Word?
 
-  /// For the argument parser.
   package init() {}
 
-  /// The region that the options ask for.
-  /// Returns `nil` for the world.
+  /// The region that the options ask for; `nil` for the world.
   package func region(mergesZones: Bool) throws -> AskedRegion? {
     guard country.isEmpty || !mergesZones else {
       throw CommandFailure.usage(
@@ -48,7 +46,6 @@ package struct RegionArguments: ParsableArguments {
     return .zones(try Self.items(zones, "--zones", "a zone such as Asia/Tokyo"), countries)
   }
 
-  /// The parts between commas.
   private static func items(_ words: [Word], _ option: String, _ expected: String) throws -> [String] {
     try words.flatMap { word in
       let items = word.text.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
@@ -62,7 +59,6 @@ package struct RegionArguments: ParsableArguments {
   }
 }
 
-/// The part of the world that the arguments ask for.
 package enum AskedRegion {
   package struct CountryZones {
     let code: String
@@ -74,10 +70,8 @@ package enum AskedRegion {
 }
 
 extension AskedRegion {
-  /// The names that the asked zones have in some data. Zones of a country that the data lacks are reported on standard
-  /// error.
-  ///
-  /// - Returns: Names, each once; `nil` for a box.
+  /// The names that the asked zones have in some data, each once; `nil` for a box. Zones of a country that the data lacks
+  /// are reported on standard error.
   package func zones(in data: DataZones) throws -> [String]? {
     guard case .zones(let names, let countries) = self else { return nil }
     var found = try names.map { name in

@@ -134,7 +134,6 @@ package struct ServiceArguments: ParsableArguments {
   @Option(help: .hidden) package var idleSeconds = 60
   @Option(help: .hidden) package var stallSeconds = 30
 
-  /// For the argument parser.
   package init() {}
 
   /// Checks what the argument parser does not.

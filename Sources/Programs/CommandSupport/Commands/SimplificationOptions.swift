@@ -21,7 +21,6 @@ package struct SimplificationOptions: ParsableArguments {
       valueName: "degrees"))
   var cellWidth: Word?
 
-  /// For the argument parser.
   package init() {}
 
   /// The bound in meters; 0 for exact borders.

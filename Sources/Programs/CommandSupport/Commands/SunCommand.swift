@@ -1,7 +1,6 @@
 import ArgumentParser
 import TimeZonePresentation
 
-/// `tzlookup sun`: sunrise, sunset and twilights of a date, or the position of the sun at an instant.
 struct SunCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "sun",
@@ -126,7 +125,6 @@ struct SunCommand: Command {
 extension SunCommand {
   private var asksYear: Bool { year != nil || thisYear }
 
-  /// Fails if there is no point, or options contradict each other.
   private func check() throws {
     if point.isEmpty {
       throw CommandFailure.usage(
@@ -184,7 +182,6 @@ extension SunCommand {
 
 // MARK: - Answers
 
-/// What is asked about the sun, read from the arguments.
 private enum SunQuestion {
   case day(DateArgument)
   case days(DateArgument, Int)

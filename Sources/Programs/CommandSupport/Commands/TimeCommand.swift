@@ -1,7 +1,6 @@
 import ArgumentParser
 import TimeZonePresentation
 
-/// `tzlookup time`: the time in a zone, by the zone's name, and the same instant in others.
 struct TimeCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "time",
@@ -108,7 +107,6 @@ struct TimeCommand: Command {
   }
 }
 
-/// Which rules of local time a command uses.
 package struct RulesOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -120,7 +118,6 @@ package struct RulesOption: ParsableArguments {
   /// The environment variable that names a directory of rules, before the one that other programs follow too.
   static let variable = "TZLOOKUP_ZONEINFO"
 
-  /// For the argument parser.
   package init() {}
 
   /// The directory, and what names it: the option, or a variable of the environment.
@@ -138,7 +135,6 @@ package struct RulesOption: ParsableArguments {
     named.map { [.rules($0.directory, name: "\($0.by) \($0.directory)")] } ?? []
   }
 
-  /// The rules of the directory, or the built-in ones.
   package func database() throws -> TimeZoneDatabase {
     guard let named else { return .embedded }
     return try reading {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import TimeZonePresentation
 
-/// How texts of times are read.
 struct TimeFormatOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(JobOption.timeFormat.facts().help, valueName: "format"),

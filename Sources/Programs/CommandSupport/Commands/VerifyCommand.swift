@@ -1,7 +1,6 @@
 import ArgumentParser
 import TimeZonePresentation
 
-/// `tzlookup verify`: compares an index with the shapefile it was made from.
 package struct VerifyCommand: Command {
   package static let configuration = CommandConfiguration(
     commandName: "verify",
@@ -63,7 +62,6 @@ package struct VerifyCommand: Command {
 
   @OptionGroup package var mergeSince: MergeOptions
 
-  /// For the argument parser.
   package init() {}
 
   package var usesActiveIndex: Bool { false }
@@ -83,7 +81,6 @@ package struct VerifyCommand: Command {
       + (index.map { [.option("--index", $0.text)] } ?? [])
   }
 
-  /// The finder over the index to verify.
   package func finder() throws -> TimeZoneFinder {
     guard let index else { return try ActiveIndex.current().finder }
     return try TimeZoneFinder(command: index.text)

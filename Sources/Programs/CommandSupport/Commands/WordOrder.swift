@@ -6,7 +6,6 @@ struct WordOrder {
   let instant: String?
   /// Words after the instant.
   let further: [String]
-  /// The value of `--local`.
   let local: String?
   /// The value of `--time`, which is an option of other commands.
   let misplacedInstant: String?

@@ -1,7 +1,6 @@
 import ArgumentParser
 import TimeZonePresentation
 
-/// `tzlookup zone`: country, principal location and other names of a zone.
 struct ZoneCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "zone",

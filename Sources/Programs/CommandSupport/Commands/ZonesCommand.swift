@@ -1,7 +1,6 @@
 import ArgumentParser
 import TimeZonePresentation
 
-/// `tzlookup zones`: the zones of an index, or the groups of zones that are the same since some date.
 struct ZonesCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "zones",

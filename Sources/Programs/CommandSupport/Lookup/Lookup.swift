@@ -8,15 +8,11 @@ struct Lookup {
   var format = AnswerFormat.plain
   /// Whether answers that are not JSON include how they were found.
   var includesSource = false
-  /// Whether an answer that is not certain is refused.
   var requiresCertainty = false
-  /// The zones' local times, if they are asked for.
   var clock: ZoneClock?
-  /// The nearest cities, if they are asked for.
   var cities: CityQuestion?
   /// The zones that represent others, and the date since which their clocks agree, if requested.
   var groups: (zones: ZoneGroups, since: ZoneMerge)?
-  /// The names that a system knows, if they are asked for.
   var nameIn: SystemNames?
 
   /// Prints the answer for the point of the arguments: several zones one per line.

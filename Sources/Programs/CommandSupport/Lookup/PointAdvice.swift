@@ -56,7 +56,6 @@ enum PointAdvice: Equatable {
     return word.utf8.count <= 3
   }
 
-  /// A usage error of one line.
   var failure: CommandFailure { .usage(message) }
 
   private var message: String {
@@ -144,7 +143,6 @@ extension String {
     return match.isExact && match.city.population ?? 0 >= 15_000
   }
 
-  /// Whether it is found among the cities.
   fileprivate var isNameOfCity: Bool { isName && city != nil }
 
   /// Whether it may be the name of a place, and isn't a missing value.
@@ -262,7 +260,6 @@ enum FileKind: Equatable {
     (.exportable, [".xlsx", ".xls", ".ods", ".numbers", ".kmz", ".parquet"]),
   ]
 
-  /// What to call with the path, which is quoted for a shell.
   fileprivate func remedy(_ path: String) -> String {
     switch self {
     case .table: "'tzlookup csv \(path)' adds the time zone to each of its rows"

@@ -14,7 +14,6 @@ extension Lookup {
   }
 }
 
-/// Points on standard input, one per line, and an answer to each on standard output.
 private struct PointStream {
   private let lookup: Lookup
   private let country: Word?
@@ -27,7 +26,6 @@ private struct PointStream {
   private(set) var hasFailures = false
   /// Whether a point has no zone, or no city if one is asked for.
   private(set) var hasEmptyAnswers = false
-  /// Whether an answer was refused because it would not be certain.
   private(set) var hasRefusals = false
 
   /// Answers and messages are written when there are more bytes of them than this.
@@ -37,7 +35,6 @@ private struct PointStream {
     (self.lookup, self.country, self.best) = (lookup, country, best)
   }
 
-  /// Answers until the input ends.
   mutating func run() throws {
     repeat {
       try answerLines()

@@ -9,7 +9,6 @@ package enum CommandInput {
   /// A directory of rules of local time, with its name in messages.
   case rules(String, name: String)
 
-  /// The file of an option, which is named in messages as it is typed.
   static func option(_ option: String, _ path: String) -> CommandInput {
     .file(path, name: "\(option) \(path)")
   }

@@ -18,7 +18,6 @@ package struct CommandOutput {
     try file.replaceContents(with: bytes)
   }
 
-  /// Writes the file part by part.
   package func write(_ body: (inout BufferedOutput) throws -> Void) throws {
     Interruptions.removeTemporaryFiles()
     var output = BufferedOutput(file)

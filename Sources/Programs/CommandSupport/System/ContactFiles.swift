@@ -8,9 +8,7 @@ struct ContactInput {
   /// Whether it was found in a directory, where pipes and devices are not read.
   var mustBeRegular = false
 
-  /// The files that arguments name.
-  ///
-  /// A file that is named twice, also by another name, is one.
+  /// The files that arguments name; a file that is named twice, also by another name, is one.
   static func all(_ arguments: [String]) throws -> [ContactInput] {
     var inputs: [ContactInput] = []
     for argument in arguments {
@@ -58,14 +56,12 @@ struct ContactInput {
     }
   }
 
-  /// For the check that it is not an output.
   var commandInput: CommandInput { path.map { .file($0, name: name) } ?? .standardInput }
 }
 
 /// The cards of several files, counted.
 struct ContactFiles {
   private(set) var tally = ContactTally()
-  /// The number of errors in cards.
   private(set) var brokenCount = 0
   /// The number of these that leave out only a position.
   private var positionCount = 0
@@ -146,7 +142,6 @@ struct ContactFiles {
     self.positionCount += positionCount
   }
 
-  /// Reports how many errors there were.
   func reportBroken() {
     guard brokenCount > 0 else { return }
     let more = brokenCount > Self.reportLimit ? "; the first \(Self.reportLimit) are listed" : ""

@@ -2,7 +2,6 @@ import TimeZonePresentation
 
 /// ExifTool, another program, which reads the metadata of pictures and videos.
 enum ExifTool {
-  /// The tags that it prints, in groups, as JSON.
   static let arguments =
     ["-json", "-a", "-G", "-n", "-q", "-api", "QuickTimeUTC=0"]
     + [
@@ -12,7 +11,7 @@ enum ExifTool {
       "GPSProcessingMethod", "FileModifyDate",
     ].map { "-\($0)" }
 
-  /// Runs it, without its configuration, which is a program and may lie in the directory of the pictures.
+  /// Runs ExifTool without its configuration, which is a program and may lie in the directory of the pictures.
   /// Returns whether it succeeded.
   static func read(
     _ paths: [String], _ body: (any ByteSource) throws -> Void

@@ -10,7 +10,6 @@ enum GPSBabel {
     return format(of: try InputFile(path, mustBeRegular: true).readStart(4096, at: 0))
   }
 
-  /// The same for the first bytes of a file.
   private static func format(of head: [UInt8]) -> String? {
     func begins(_ text: String, at start: Int = 0) -> Bool { head.dropFirst(start).starts(with: text.utf8) }
     let text = String(decoding: head, as: UTF8.self)

@@ -3,8 +3,7 @@ import TimeZoneAnnotation
 
 /// Removes temporary files when the user or the system stops the program.
 package enum Interruptions {
-  /// Ensures that unfinished files are removed before a signal stops the program (Ctrl-C, `kill`, a closed terminal, a
-  /// limit of processor time), whichever signal it is.
+  /// Ensures that unfinished files are removed before a signal stops the program, whichever signal it is.
   ///
   /// Call it before starting other threads, which inherit the signal mask. The program still ends by the signal, so its
   /// parent process sees the cause. A signal that the parent process asked to be ignored, as `nohup` does, stays

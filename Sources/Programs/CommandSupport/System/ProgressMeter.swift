@@ -69,7 +69,6 @@ package final class ProgressMeter: @unchecked Sendable {
 package struct Stopwatch: Sendable {
   private let start = ContinuousClock.now
 
-  /// Starts now.
   package init() {}
 
   /// Seconds with one decimal, such as `4.2`.

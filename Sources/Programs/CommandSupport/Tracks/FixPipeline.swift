@@ -7,7 +7,6 @@ struct FixPipeline: Sendable {
   let reader: TrackReader
   let source: TrackSource
 
-  /// Uses fixes, in order.
   typealias Body = ([TrackFix]) throws -> Void
 
   func run(beforeWaiting: () throws -> Void, _ body: Body) throws -> TrackFileSummary {

@@ -60,7 +60,6 @@ struct NotificationArguments: ParsableArguments {
   @Flag(help: "Replay a device that cannot detect its activity, for which no notification waits.")
   var noMotion = false
 
-  /// The files that the options name.
   var inputs: [CommandInput] {
     guard let path = places?.text else { return [] }
     let name = "--places \(path)"
@@ -70,7 +69,6 @@ struct NotificationArguments: ParsableArguments {
   /// Whether the places are polygons of a shapefile.
   var isShapefile: Bool { places?.text.lowercased().hasSuffix(".shp") ?? false }
 
-  /// Whether they are polygons of an index.
   var isIndex: Bool { places?.text.lowercased().hasSuffix(".tzidx") ?? false }
 
   /// Fails if options of notifications are given without `--notifications`, or `--notifications` without places.

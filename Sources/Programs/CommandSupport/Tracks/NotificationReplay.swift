@@ -102,7 +102,6 @@ extension NotificationVerdict {
     }
   }
 
-  /// Its name in JSON.
   fileprivate var name: String {
     switch self {
     case .notify: "notify"
@@ -123,7 +122,6 @@ extension NotificationVerdict {
 }
 
 extension SuppressionReason {
-  /// Its name in JSON.
   fileprivate var name: String {
     switch self {
     case .alreadyToday: "alreadyToday"
@@ -137,7 +135,6 @@ extension SuppressionReason {
     }
   }
 
-  /// The reason as human-readable text.
   fileprivate func text(_ local: (Instant) -> String) -> String {
     switch self {
     case .alreadyToday(let time): "notified today at \(local(time))"

@@ -2,7 +2,6 @@ import TimeZonePresentation
 import TimeZoneTracks
 
 extension NotificationArguments {
-  /// The maximum number of places in a table.
   private static let placeLimit = 1_000_000
 
   func readPlaces(_ shapefiles: ShapefileAccess) throws -> NotificationPlaces {

@@ -17,7 +17,6 @@ final class TrackClock: @unchecked Sendable {
   /// The release of the rules; `nil` if it is unknown.
   var version: String? { opened.database.version }
 
-  /// The identifier of a zone; `nil` for no zone.
   func identifier(_ zone: Int32) -> String? {
     identifiers.indices.contains(Int(zone)) ? identifiers[Int(zone)] : nil
   }

@@ -2,7 +2,6 @@ import ArgumentParser
 import TimeZonePresentation
 import TrackFiles
 
-/// `tzlookup track`: where and when a track crosses the borders of time zones.
 struct TrackCommand: StreamCommand {
   static let configuration = CommandConfiguration(
     commandName: "track",
@@ -112,7 +111,6 @@ struct TrackCommand: StreamCommand {
     }
   }
 
-  /// The failure for a track that cannot be read, or not be written back.
   func failure(_ error: TrackFileError, in name: String? = nil, gpsbabel format: String = "gpx")
     -> CommandFailure
   {

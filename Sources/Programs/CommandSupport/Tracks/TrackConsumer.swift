@@ -1,7 +1,6 @@
 import TimeZonePresentation
 import TimeZoneTracks
 
-/// Turns the fixes of a track into output.
 protocol TrackConsumer {
   var analysis: TrackAnalysis { get set }
 
@@ -23,7 +22,6 @@ extension TrackConsumer {
   var openCount: Int64 { analysis.openCount }
 }
 
-/// A number with its noun.
 func counted(_ number: some BinaryInteger, _ singular: String, _ plural: String) -> String {
   "\(number.grouped) \(number == 1 ? singular : plural)"
 }

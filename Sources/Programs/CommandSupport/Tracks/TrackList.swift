@@ -75,7 +75,6 @@ extension TrackCrossing {
     }
   }
 
-  /// One line: the local times before and after, the clock change, the position, and the uncertainty of the time.
   func text(_ clock: TrackClock) -> String {
     let change = clockChange.map { $0 == 0 ? "same clock" : "clock \($0.clockText)" }
     let apart = ElapsedTime(from: previousFix, to: nextFix).text
@@ -103,8 +102,6 @@ extension TrackCrossing {
 }
 
 extension TrackStay {
-  /// One line: the zone, the local times of the start and end, the duration, the distance, and the number of fixes and
-  /// gaps.
   fileprivate func text(_ clock: TrackClock) -> String {
     var fields = [
       clock.identifier(zone) ?? "no zone", "\(clock.local(zone, at: from)) to \(clock.local(zone, at: to))",

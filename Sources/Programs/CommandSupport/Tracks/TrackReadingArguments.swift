@@ -84,12 +84,10 @@ struct TrackReadingArguments: ParsableArguments {
   var timeline: TrackReadOptions.TimelineSource = .automatic
 }
 
-/// How times that run backward are handled.
 enum TrackOrder: String, CaseIterable, ExpressibleByArgument {
   case refuse, sort, skip
 }
 
-/// How fixes are handled that cannot be read.
 enum TrackErrorPolicy: String, CaseIterable, ExpressibleByArgument {
   case report, skip, fail
 }
@@ -101,7 +99,6 @@ extension TrackReadOptions.TimelineSource: ExpressibleByArgument {}
 // MARK: - Options of the libraries
 
 extension TrackReadingArguments {
-  /// What counts as a gap, and how times that run backward are handled.
   func trackOptions() throws -> TrackOptions {
     var options = TrackOptions()
     if let maxGap { options.maximumGap = try SecondsArgument.value(maxGap, for: "--max-gap", from: 0) }

@@ -12,7 +12,6 @@ struct TrackRun {
     (self.command, self.form) = (command, form)
   }
 
-  /// Reads the track and writes the output.
   func run(_ shapefiles: ShapefileAccess) throws -> ExitStatus {
     try command.requireInput()
     if let path = command.outputPath, path.hasSuffix(".gz"), form != .annotated {
@@ -128,7 +127,6 @@ struct TrackRun {
 
   // MARK: Report
 
-  /// Prints what was read and what was found, unless `--quiet` is given.
   func report(_ summary: TrackFileSummary, _ totals: [String], skipped: Int64, open: Int64) {
     if command.quiet { return }
     let isSorted = command.reading.order == .sort
@@ -171,7 +169,6 @@ struct TrackRun {
     return .badData
   }
 
-  /// Prints counts, and the time that the work took.
   func report(_ parts: [String]) {
     Diagnostics.report("\(parts.joined(separator: ", ")), \(watch.secondsText) s")
   }

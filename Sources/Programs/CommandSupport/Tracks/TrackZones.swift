@@ -18,7 +18,6 @@ struct TrackZones {
     TrackAnalyzer(finder, fallback: fallback, options: options) { [clock] zone in clock.rules(zone) }
   }
 
-  /// The members of a JSON object that name the releases of the data.
   var versions: JSONObject {
     [
       "dataVersion": JSON(stated: finder.information.dataVersion),
