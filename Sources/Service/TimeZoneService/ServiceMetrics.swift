@@ -12,7 +12,6 @@ package final class ServiceMetrics: @unchecked Sendable {
   private var counts: [Counter: Int64] = [.ready: 1]
   private var refusals: [Refusal: Int64] = [:]
 
-  /// Counters of a service that has done nothing yet.
   package init() {}
 
   /// Why a request or a connection was refused.
@@ -31,7 +30,6 @@ package final class ServiceMetrics: @unchecked Sendable {
     case gone
   }
 
-  /// A number by its name for Prometheus.
   package enum Counter: String, CaseIterable, Sendable {
     case bytesReceived = "tzlookup_received_bytes_total"
     case bytesSent = "tzlookup_sent_bytes_total"
@@ -145,7 +143,6 @@ extension ServiceMetrics {
   }
 }
 
-/// Durations in buckets.
 private struct Histogram {
   /// The upper bounds in seconds, as text too: a label is the same whatever a number's description is.
   static let bounds: [(seconds: Double, text: String)] = [
@@ -165,7 +162,6 @@ private struct Histogram {
   }
 }
 
-/// The text format of Prometheus.
 private struct MetricsText {
   enum Kind: String {
     case counter, gauge, histogram

@@ -21,6 +21,5 @@ package struct ServiceOptions: Sendable {
   /// all zones 56.
   static let polygonCacheBytes = 64 << 20
 
-  /// The world's index, without keys and limits.
   package init() {}
 }

@@ -10,7 +10,6 @@ package final class TimeZoneService: Sendable {
   let finder: TimeZoneFinder
   let cities: CityFinder
   var database: TimeZoneDatabase { options.database }
-  /// Names of zones' times in all languages.
   let names = ZoneNames.embedded
   /// The release of the boundaries; `nil` if the index does not state it.
   let dataVersion: String?
@@ -25,7 +24,6 @@ package final class TimeZoneService: Sendable {
   /// The zones of the finder, by what is answered at sea.
   private let sources: [SeaAnswer: PolicyFinder]
 
-  /// A service with its data opened, ready to answer.
   package init(_ options: ServiceOptions, metrics: ServiceMetrics) throws {
     self.options = options
     self.metrics = metrics
@@ -80,7 +78,6 @@ package final class TimeZoneService: Sendable {
 
   func clock(_ instant: Instant?) -> ZoneClock { ZoneClock(.instant(instant ?? .now), by: database) }
 
-  /// The target of a request with stars for the values of its parameter `key`, however its name is written.
   package static func withoutKeys(_ target: String) -> String { RequestTarget.withoutKeys(target) }
 }
 
@@ -188,7 +185,6 @@ extension TimeZoneService {
   /// The requests that heavy work counts for, beyond its own, where requests are limited.
   private static let heavyCost = 9.0
 
-  /// Why a client is not answered; `nil` if it is.
   private func refusal(_ request: ServiceRequest, _ fields: Result<[FormField], Problem>) -> Refusal? {
     if let limiter, !limiter.allows(request.client) { return .overLimit }
     guard let keys = options.apiKeys else { return nil }
@@ -199,7 +195,6 @@ extension TimeZoneService {
 }
 
 extension Answer {
-  /// The answer to `OPTIONS`.
   static func options(allowing methods: String) -> Answer {
     var answer = Answer([], type: "", .never)
     answer.status = 204

@@ -20,7 +20,6 @@ struct Answer {
     case cached(CachedContent)
   }
 
-  /// How content is made.
   struct CachedContent: Sendable {
     /// Whether it may take a tenth of a second and more.
     let isHeavy: Bool
@@ -62,7 +61,6 @@ struct Answer {
     contentType = type
   }
 
-  /// Content that takes long to make.
   init(_ cached: CachedContent, type: String, _ caching: CachePolicy) {
     content = .cached(cached)
     contentType = type
@@ -116,7 +114,6 @@ extension TimeZoneService {
     }
   }
 
-  /// Whether the client has the content already.
   func isKnown(_ answer: Answer, to request: ServiceRequest) -> Bool {
     guard answer.status == 200, let tag = entityTag(answer) else { return false }
     return request.list("If-None-Match").hasTag(tag)
@@ -161,7 +158,6 @@ extension TimeZoneService {
   private static let exposedFields =
     "ETag, Retry-After, Tzlookup-Rows, Tzlookup-Malformed-Rows, Tzlookup-First-Error"
 
-  /// Adds who may read the response, for a browser.
   func addOrigin(
     _ request: ServiceRequest, to headers: inout [(name: String, value: String)], _ vary: inout [String]
   ) {

@@ -23,8 +23,7 @@ package final class ContentCache<Key: Hashable & Sendable>: @unchecked Sendable 
   /// The number of contents in memory, and their size in bytes.
   package var contents: (count: Int, bytes: Int) { lock.withLock { (entries.count, size) } }
 
-  /// A content, compressed with gzip. Threads that ask for the same one at once each make it.
-  /// Returns the compressed bytes; `nil` if there is not enough memory.
+  /// A content, compressed with gzip; `nil` if there is not enough memory. Threads that ask for it at once each make it.
   package func content<Failure: Error>(
     _ key: Key, orMake make: () throws(Failure) -> [UInt8]
   ) throws(Failure) -> [UInt8]? {
@@ -34,7 +33,6 @@ package final class ContentCache<Key: Hashable & Sendable>: @unchecked Sendable 
     return bytes
   }
 
-  /// A content that was made before, and is still kept.
   package func known(_ key: Key) -> [UInt8]? {
     lock.withLock {
       guard entries[key] != nil else { return nil }
@@ -54,8 +52,7 @@ package final class ContentCache<Key: Hashable & Sendable>: @unchecked Sendable 
     }
   }
 
-  /// Forgets what was not used for the longest time, until three quarters of the limit are left: so that this happens
-  /// rarely.
+  /// Forgets what was not used for the longest time, down to three quarters of the limit, so that this happens rarely.
   private func shrink() {
     for (key, entry) in entries.sorted(by: { $0.value.time < $1.value.time }) {
       if size <= limit / 4 * 3 { return }

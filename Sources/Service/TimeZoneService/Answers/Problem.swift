@@ -2,13 +2,11 @@ import TimeZonePresentation
 
 /// An error as a response: a problem document (RFC 9457).
 struct Problem: Error {
-  /// The status code, 400...599.
   let status: Int
   /// What was expected, what was found, what to do; one sentence.
   let detail: String
   /// The parameter that is wrong, if it is one.
   var parameter: String?
-  /// Further header fields of the response.
   var headers: [(name: String, value: String)] = []
 
   init(
@@ -20,7 +18,6 @@ struct Problem: Error {
     self.headers = headers
   }
 
-  /// The content type of a problem document.
   static let contentType = "application/problem+json"
 
   /// The phrase of a status code; `type` is about:blank, so it is the title too.

@@ -1,6 +1,5 @@
 import TimeZoneAnnotation
 
-/// The answer of a route.
 package enum ServiceReply: Sendable {
   case response(ServiceResponse)
   /// A response whose rows are computed while the body of the request arrives.
@@ -9,7 +8,6 @@ package enum ServiceReply: Sendable {
   case later(ServiceWork)
 }
 
-/// Work to be done on a thread that may be busy.
 package struct ServiceWork: Sendable {
   /// Whether it may even take a tenth of a second and more, as polygons do, so that all other work must not wait for it.
   package let isHeavy: Bool
@@ -37,7 +35,6 @@ package struct ServiceResponse: Sendable {
   }
 }
 
-/// Rows to annotate while they arrive.
 package struct ServiceBatch: Sendable {
   /// The header fields of the response, if the first row can be annotated.
   package let headers: [(name: String, value: String)]
@@ -51,12 +48,10 @@ package struct ServiceBatch: Sendable {
 
 package struct BatchEnd: Sendable {
   package let rows: Int
-  /// The trailer fields, in order.
   package let trailers: [(name: String, value: String)]
 }
 
 /// A batch that ended before its last row.
 package struct BatchFailure: Error {
-  /// The response, if none has begun.
   package let response: ServiceResponse
 }

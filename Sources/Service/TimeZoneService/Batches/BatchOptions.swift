@@ -1,6 +1,5 @@
 import TimeZonePresentation
 
-/// The work of a batch, read from the parameters.
 struct BatchOptions {
   let format: BatchFormat
   let rows: TimeZoneAnnotator.Format

@@ -38,7 +38,6 @@ enum BatchFormat: String, CaseIterable, Sendable {
 enum FallbackAnswer: String, CaseIterable, Sendable {
   case none, border, point
 
-  /// As the finder takes it.
   var fallback: Fallback {
     switch self {
     case .none: .none

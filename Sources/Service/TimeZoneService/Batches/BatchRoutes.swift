@@ -71,7 +71,6 @@ extension Endpoint {
 }
 
 extension TimeZoneService {
-  /// The header fields of a batch's response.
   fileprivate func batchHeaders(
     _ format: BatchFormat, _ request: ServiceRequest, compresses: Bool
   ) -> [(name: String, value: String)] {
@@ -90,7 +89,6 @@ extension TimeZoneService {
 
 /// Points in a URL: `43.06,141.35;-33.87,151.21`.
 enum PointList {
-  /// The greatest number of points.
   static let limit = 1000
 
   static let parameter = Parameter<[Coordinate]>(

@@ -33,7 +33,6 @@ struct BatchRun: Sendable {
     }
   }
 
-  /// The last object of JSON lines.
   private func write(_ summary: AnnotationSummary, to output: ObservedSink) throws(AnnotationError) {
     let errors = summary.failures.map { failure -> JSON in
       ["line": JSON(failure.line), "message": JSON(failure.reason.text(names))]
@@ -54,7 +53,6 @@ struct BatchRun: Sendable {
       + (first.map { [("Tzlookup-First-Error", $0.percentEncodedForHeader)] } ?? [])
   }
 
-  /// The names of the trailer fields, for the field `Trailer`.
   static let trailerNames = "Tzlookup-Rows, Tzlookup-Malformed-Rows, Tzlookup-First-Error"
 
   private func problem(_ error: AnnotationError) -> Problem {

@@ -8,7 +8,6 @@ struct LanguageWords: @unchecked Sendable {
   private let owner: OwnedBytes?
   let count: Int
 
-  /// Their name in the table.
   static let name = "*"
 
   /// `nil` if they are not as specified.
@@ -133,7 +132,6 @@ private struct ByteReader {
     return nil
   }
 
-  /// A text after its length.
   mutating func text() -> String? {
     guard let count = byte(), rest.count >= Int(count) else { return nil }
     defer { rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(Int(count))) }

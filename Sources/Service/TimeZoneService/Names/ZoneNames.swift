@@ -85,7 +85,6 @@ extension ZoneNames {
     (0..<table.nameCount).compactMap { table.name($0) }.filter { Self.isLanguage($0) }
   }
 
-  /// The tag in the table that answers for a language.
   private func match(_ language: String) -> String? {
     var tag = LanguageTag.normalized(language)
     while let candidate = tag {

@@ -4,15 +4,12 @@ import TimeZonePresentation
 ///
 /// Reading, the messages of errors and the description for programs all come from here.
 struct Parameter<Value: Sendable>: Sendable {
-  /// All but how it is read.
   let facts: ParameterFacts
-  /// Reads a text that is not empty.
   let read: @Sendable (String) throws(ParameterMismatch) -> Value
 }
 
 /// What is known of a parameter, whatever its type.
 package struct ParameterFacts: Sendable {
-  /// The part of the request that has a parameter.
   package enum Place: String {
     case query, path
   }
@@ -20,7 +17,6 @@ package struct ParameterFacts: Sendable {
   package let name: String
   /// What is expected, after "expected": `a number in -90...90`.
   let expected: String
-  /// The meaning, in sentences.
   let description: String
   let schema: JSON
   let example: JSON
@@ -42,7 +38,6 @@ extension Parameter {
     }
   }
 
-  /// The same parameter with a greatest number of bytes.
   func limited(to bytes: Int) -> Parameter { changed { $0.limit = bytes } }
 
   private func changed(_ change: (inout ParameterFacts) -> Void) -> Parameter {
@@ -169,7 +164,6 @@ extension Parameter<String> {
 }
 
 extension Parameter where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
-  /// One of some words.
   static func choice(
     _ name: String, _ description: String, standard: Value? = nil
   ) -> Parameter {
@@ -229,7 +223,6 @@ extension Parameter<Instant> {
 }
 
 extension Parameter<ZonePreference> {
-  /// Countries and zones, the most preferred first.
   static func preference(_ name: String, _ description: String, example: String) -> Parameter {
     let words = Parameter<String>.text(
       name, expected: "countries and zones, separated by commas", description, example: example)
@@ -243,7 +236,6 @@ extension Parameter<ZonePreference> {
 }
 
 extension Parameter<DateArgument> {
-  /// A date by the clocks of the place.
   static func date(_ name: String, _ description: String) -> Parameter {
     Parameter(
       facts: ParameterFacts(

@@ -5,7 +5,6 @@ enum SeaAnswer: String, CaseIterable, Sendable {
   case nautical
   case none
 
-  /// As the finder takes it.
   var policy: LookupPolicy { LookupPolicy(sea: self == .none ? .none : .nautical) }
 }
 
@@ -68,7 +67,6 @@ enum Parameters {
 }
 
 extension ParameterValues {
-  /// The position that `lat` and `lng` name.
   func coordinate() throws(Problem) -> Coordinate {
     let latitude: Int32
     do throws(Problem) {
@@ -94,7 +92,6 @@ extension ParameterValues {
 }
 
 extension Problem {
-  /// The problem with a remark after its detail.
   fileprivate func adding(_ remark: String) -> Problem {
     Problem(status, detail + remark, parameter: parameter, headers: headers)
   }

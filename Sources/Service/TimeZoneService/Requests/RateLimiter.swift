@@ -22,10 +22,8 @@ package final class RateLimiter: @unchecked Sendable {
     self.capacity = max(1, capacity)
   }
 
-  /// The number of clients that are remembered.
   package var count: Int { lock.withLock { buckets.count } }
 
-  /// Takes tokens of a client.
   package func allows(_ client: String, cost: Double = 1, at time: Double = RateLimiter.now) -> Bool {
     let address = ClientAddress(client)
     let cost = cost > 1 ? min(cost, rate - 1) : cost

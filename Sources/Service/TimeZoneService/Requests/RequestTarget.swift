@@ -6,7 +6,6 @@ struct RequestTarget {
   let path: String
   private let query: ArraySlice<UInt8>
 
-  /// The greatest number of bytes of a target.
   static let limit = 16_384
 
   /// Reads the target of a request: a path and a query, or a whole URL, as a proxy is sent.
@@ -59,7 +58,6 @@ struct FormField: Hashable {
   let name: String
   let value: String
 
-  /// The greatest number of fields.
   static let limit = 100
 
   /// Reads a query. Empty fields, as in `a=1&&b=2`, are skipped.
@@ -86,14 +84,12 @@ struct FormField: Hashable {
   }
 }
 
-/// Why an escaped text cannot be decoded.
 enum FormError: Error {
   /// A percent sign without two hexadecimal digits; the bytes from it on.
   case escape(String)
   case notUTF8
   case zeroByte
 
-  /// What was expected and found.
   var text: String {
     switch self {
     case .escape(let found): "expected two hexadecimal digits after %, found \(found.quotedForMessage)"
@@ -103,10 +99,7 @@ enum FormError: Error {
   }
 }
 
-/// Percent-encoded text.
 enum FormText {
-  /// The text of some bytes.
-  /// Returns the text, without zero bytes.
   static func decoded(_ bytes: ArraySlice<UInt8>, plusIsSpace: Bool) throws(FormError) -> String {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)

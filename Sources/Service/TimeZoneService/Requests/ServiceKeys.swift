@@ -1,10 +1,8 @@
 import TimeZonePresentation
 
-/// The keys of clients that may ask.
 package struct ServiceKeys: Sendable {
   private let keys: Set<[UInt8]>
 
-  /// The greatest size of a file of keys, in bytes.
   private static let fileLimit = 16 << 20
 
   package var count: Int { keys.count }

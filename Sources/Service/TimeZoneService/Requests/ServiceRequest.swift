@@ -32,7 +32,6 @@ extension ServiceRequest {
     headers.filter { $0.name.isHeader(name) }.map { $0.value }.joined(separator: ",")
   }
 
-  /// Whether the client reads gzip.
   var allowsGzip: Bool { WeightedList(list("Accept-Encoding")).allows("gzip") }
 }
 
@@ -43,15 +42,13 @@ extension String {
       && zip(utf8, name.utf8).allSatisfy { $0.asciiLowercase == $1.asciiLowercase }
   }
 
-  /// The text without spaces and tabs around it.
   package var trimmed: String { String(Substring(utf8.trimmed { $0.isSpaceOrTab })) }
 }
 
 // The languages that a client reads.
 
 extension ServiceRequest {
-  /// The languages that a client wants, as tags (BCP 47), the most wanted first: a parameter's language, if any, then the languages of
-  /// `Accept-Language`.
+  /// The tags (BCP 47) of the languages that a client wants: that of a parameter, then those of `Accept-Language`.
   package func languages(_ parameter: String?) -> [String] {
     let list = WeightedList(self.list("Accept-Language"))
     return (parameter.map { [$0] } ?? [])
@@ -65,7 +62,6 @@ struct WeightedList {
   /// 0, which are refused, come last.
   let choices: [(name: String, weight: Int)]
 
-  /// The greatest number of choices that are read.
   private static let limit = 50
 
   /// Reads the value of a header field. What is malformed counts as not said.

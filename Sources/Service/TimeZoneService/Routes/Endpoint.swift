@@ -8,7 +8,6 @@ package struct Endpoint: Sendable {
     case post = "POST"
   }
 
-  /// The requirement for a client to get an answer.
   enum Access: Sendable {
     /// Nothing.
     case open
@@ -16,9 +15,7 @@ package struct Endpoint: Sendable {
     case limited
   }
 
-  /// How an answer is made.
   enum Work: Sendable {
-    /// At once.
     case answer(@Sendable (EndpointCall) throws(Problem) -> Answer)
     /// Row by row, while the body arrives.
     case batch(@Sendable (EndpointCall) throws(Problem) -> ServiceBatch)
@@ -35,12 +32,9 @@ package struct Endpoint: Sendable {
   var isLengthy = false
   /// The name in the description for programs.
   package let name: String
-  /// The effect, in a few words.
   let summary: String
-  /// More about it, in sentences.
   var details = ""
   package var parameters: [ParameterFacts] = []
-  /// The answer.
   let responses: [ResponseFacts]
   let work: Work
 }
@@ -48,7 +42,6 @@ package struct Endpoint: Sendable {
 /// A response of an endpoint, for the description for programs.
 struct ResponseFacts: Sendable {
   var status = 200
-  /// The content.
   let description: String
   /// Its content type; `nil` if it has no content.
   var contentType: String? = "application/json"
@@ -56,7 +49,6 @@ struct ResponseFacts: Sendable {
   var schema: JSON?
 }
 
-/// A request on its way through an endpoint.
 struct EndpointCall: Sendable {
   let service: TimeZoneService
   let request: ServiceRequest
@@ -68,7 +60,6 @@ struct EndpointCall: Sendable {
   var refusal: Refusal?
 }
 
-/// Why a client is not answered.
 enum Refusal {
   case overLimit, noKey, unknownKey
 

@@ -33,7 +33,6 @@ enum OpenAPI {
 }
 
 extension Endpoint {
-  /// The description of the endpoint: an operation of OpenAPI.
   fileprivate var operation: JSON {
     var object: JSONObject = ["operationId": JSON(name), "summary": JSON(summary)]
     if !details.isEmpty { object.add("description", JSON(details)) }
@@ -106,7 +105,6 @@ extension ResponseFacts {
 }
 
 extension ParameterFacts {
-  /// The description of the parameter: a parameter of OpenAPI.
   fileprivate var object: JSON {
     [
       "name": JSON(name), "in": JSON(place.rawValue), "required": JSON(isRequired),

@@ -25,7 +25,6 @@ extension Endpoint {
     })
 }
 
-/// The possible meaning of a text: a position or a city.
 private enum PlaceQuestion {
   static func members(_ text: String, limit: Int, _ finder: TimeZoneFinder) -> JSONObject {
     do throws(CoordinateError) {

@@ -65,7 +65,6 @@ extension TimeZoneService {
     return ["text": JSON(name.text), "language": JSON(name.language)]
   }
 
-  /// The nearest city in a zone; `null` if none exists.
   fileprivate func city(near coordinate: Coordinate, in zone: String?) -> JSON {
     let index = zone.flatMap { zone in finder.identifiers.firstIndex { $0.isSame(as: zone) } }
     return index.flatMap { cities.nearestCity(to: coordinate, zone: $0) }?.json(in: finder) ?? .null

@@ -27,7 +27,6 @@ struct Router: Sendable {
 }
 
 extension [Endpoint] {
-  /// The methods that they have, for the field `Allow`.
   var methods: String {
     flatMap { $0.method == .get ? ["GET", "HEAD"] : [$0.method.rawValue] }.joined(separator: ", ")
       + ", OPTIONS"

@@ -78,7 +78,6 @@ extension Schema {
     "source": ["enum": ["polygon", "nearestBorder", "nearestPoint", "outsideRegion", .null]],
   ]
 
-  /// What is there in some answers only.
   private static let rarePointMembers: JSONObject = [
     "meters": number, "preferred": text, "certain": flag, "candidates": list(text), "noZone": flag,
     "errorMeters": number,

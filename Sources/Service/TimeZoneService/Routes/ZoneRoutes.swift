@@ -81,7 +81,6 @@ extension Endpoint {
 }
 
 extension EndpointCall {
-  /// The zone that the path names, by any of its names.
   fileprivate func entry() throws(Problem) -> ZoneEntry {
     let name = try values.required(Parameters.zone)
     return try mapError(

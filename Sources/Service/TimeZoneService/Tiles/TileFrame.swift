@@ -112,7 +112,6 @@ extension TileFrame {
     west <= self.east && east >= self.west && south <= self.north && north >= self.south
   }
 
-  /// The length of a side of the box in units.
   var side: Int32 { extent + 2 * margin }
 }
 

@@ -123,7 +123,6 @@ struct TileLayer {
     features.append(field: 2, feature.bytes)
   }
 
-  /// The layer as a field of a tile.
   func append(to tile: inout ProtocolBuffer) {
     var layer = ProtocolBuffer()
     layer.append(field: 15, 2)
@@ -144,6 +143,5 @@ struct TileLayer {
 }
 
 extension ProtocolBuffer {
-  /// Appends fields that are already written.
   fileprivate mutating func append(_ other: ProtocolBuffer) { bytes.append(contentsOf: other.bytes) }
 }

@@ -41,7 +41,6 @@ struct ZoneLists {
     return number(of: list.count > 1 ? list + [disputed] : list)
   }
 
-  /// The number of the zones of a zone set of the index.
   mutating func number(ofZoneSet set: UInt32) -> Int32 {
     if let number = numbersOfZoneSets[set] { return number }
     let number = number(ofZones: index.zones(.zoneSet(set)))

@@ -11,7 +11,6 @@ struct TileRing {
     area = BorderRing(points.map(\.vertex)).area.clamped
   }
 
-  /// The same ring in the opposite direction.
   var reversed: TileRing { TileRing(points.reversed()) }
 }
 
@@ -157,7 +156,6 @@ extension ZoneRings.Member {
 // MARK: - Polygons
 
 extension ZoneRings {
-  /// Each exterior with the holes inside it.
   func polygons() -> [[TileRing]] {
     var polygons = rings.filter { $0.area > 0 }.sorted { $0.area < $1.area }.map { [$0] }
     let holes = rings.filter { $0.area < 0 }

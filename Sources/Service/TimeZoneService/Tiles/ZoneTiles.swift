@@ -25,7 +25,6 @@ package struct ZoneTiles: Sendable {
   /// The simplified borders of the same data, where these are the world's.
   private let simplified: TimeZoneFinder?
 
-  /// Tiles of a finder's index.
   package init(_ finder: TimeZoneFinder) {
     self.init(finder, simplified: .tiny)
   }
@@ -42,8 +41,7 @@ package struct ZoneTiles: Sendable {
     self.simplified = isSame ? simplified : nil
   }
 
-  /// A tile.
-  /// Returns the tile, not compressed; `nil` if none exists.
+  /// The tile, not compressed; `nil` if none exists.
   package func tile(z: Int, x: Int, y: Int) -> [UInt8]? {
     guard let frame = Self.frame(z: z, x: x, y: y) else { return nil }
     return Self.tile(frame, of: source(of: frame))
@@ -64,7 +62,6 @@ package struct ZoneTiles: Sendable {
   /// Units across a tile of a zoom: as many as the size of the tiles allows, and no more than a renderer tells apart.
   package static func extent(z: Int) -> Int32 { z < 7 ? 1_024 : z < 11 ? 2_048 : 8_192 }
 
-  /// The borders that a tile is made from.
   private func source(of frame: TileFrame) -> TimeZoneFinder {
     isSimplified(frame) ? simplified ?? finder : finder
   }
@@ -160,7 +157,6 @@ extension TileArcs.Arc {
 }
 
 extension IndexReader {
-  /// The zones that cover the south-western corner of a tile's box.
   fileprivate func zones(at frame: TileFrame) -> [Int] {
     let around = Int64(IndexFormat.extentX)
     var x = frame.west
