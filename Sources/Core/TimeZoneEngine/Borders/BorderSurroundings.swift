@@ -1,7 +1,7 @@
 // What lies around the nearest point of a border: the zones of all ground that touches it.
 
 extension TerritorySearch where Target == OtherZonesTarget {
-  /// The zones of the area, other than the origin's, that touches the nearest point; ascending.
+  /// Other than the zones of the origin; ascending.
   mutating func zonesBeyond() -> [Int] {
     var beyond = Set<Int>()
     for ground in target.grounds { add(ground, to: &beyond) }
@@ -29,8 +29,8 @@ extension TerritorySearch where Target == OtherZonesTarget {
     return beyond.sorted()
   }
 
-  /// The nearest point of an edge if it is known to be a point of the grid: the origin, or an end of the edge. In
-  /// another leaf than the one that the end lies in, the share may be rounded.
+  /// `nil` unless the nearest point is known to be a point of the grid: the origin, or an end of the edge. In another
+  /// leaf than the one that the end lies in, the share may be rounded.
   private func nearestPoint(of border: LeafBorder) -> (x: Int64, y: Int64)? {
     let edge = leaf.edges[border.edge].edge
     if border.isAtOrigin { return origin.place(on: edge) }
@@ -100,25 +100,20 @@ extension TerritorySearch where Target == OtherZonesTarget {
   }
 }
 
-/// The zones that cover an area, as borders are crossed.
 private struct ZoneTally {
-  /// The zones of the origin.
   private let here: Set<Int>
   private var records = Set<UInt32>()
-  /// The number of covering records of each covering zone.
   private var counts: [Int: Int] = [:]
   /// The number of covering zones that cover the origin as well.
   private var common = 0
 
   init(_ here: [Int]) { self.here = Set(here) }
 
-  /// Whether these are not the zones of the origin.
   var areOthers: Bool { common != here.count || counts.count != common }
   var count: Int { counts.count }
 
   func forEach(_ body: (Int) -> Void) { for zone in counts.keys { body(zone) } }
 
-  /// Crosses a border of a record.
   mutating func toggle(_ record: UInt32, _ index: IndexReader) {
     let zone = index.zone(ofRecord: Int(record))
     let before = counts[zone] ?? 0
@@ -132,7 +127,6 @@ private struct ZoneTally {
 /// Points of an edge closer together than this many 1e-7 degrees (0.1 micrometers) are taken for one.
 private let touching = 1e-5
 
-/// A direction from a vertex along an edge.
 private struct EdgeDirection {
   let dx, dy: Int64
   let polyline: Int

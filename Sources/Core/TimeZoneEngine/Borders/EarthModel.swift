@@ -1,9 +1,10 @@
-/// The figure of the Earth that distances are measured on.
+/// The figure of the Earth on which distances are measured: a sphere or an ellipsoid.
 public enum EarthModel: Hashable, Sendable, CaseIterable {
-  /// A sphere of the Earth's mean radius, 6,371,008.8 m: great-circle distances. They are up to 0.56 % longer, and up to
-  /// 0.45 % shorter, than those on the ellipsoid.
+  /// A sphere of the Earth's mean radius, 6,371,008.8 m, for great-circle distances.
+  ///
+  /// The distances are up to 0.56 % longer, and up to 0.45 % shorter, than distances on the ellipsoid.
   case sphere
-  /// The WGS 84 ellipsoid: geodesic distances, as surveyors and GPS receivers measure them.
+  /// The WGS 84 ellipsoid, for geodesic distances as surveyors and GPS receivers measure them.
   case ellipsoid
 }
 

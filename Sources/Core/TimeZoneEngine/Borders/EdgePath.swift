@@ -36,7 +36,6 @@ struct EdgePath {
     thirdBound = (up * up * up * abs(origin.sine) + both * both * both * origin.cosine) / 2
   }
 
-  /// The share of the path, within a stretch of it, that is nearest to the origin.
   func nearestShare(from first: Double, to last: Double) -> Double {
     if dy == 0 {
       // On a parallel the point with the least difference of longitude is nearest; from a pole, all are equally near.
@@ -54,7 +53,6 @@ struct EdgePath {
     return best.share
   }
 
-  /// Looks for a point inside a stretch that is nearer than the best so far.
   private func search(from first: Double, to last: Double, depth: Int, _ best: inout Value) {
     let middle = (first + last) / 2
     let half = (last - first) / 2
@@ -74,7 +72,6 @@ struct EdgePath {
     search(from: middle, to: last, depth: depth - 1, &best)
   }
 
-  /// h and its first two derivatives.
   private struct Value {
     let share, h, first, second: Double
   }

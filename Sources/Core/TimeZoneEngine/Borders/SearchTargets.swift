@@ -124,7 +124,6 @@ struct OtherZonesTarget: TerritoryTarget {
     return records.isEmpty ? .never : .depends
   }
 
-  /// Whether a zone covers the origin.
   private func contains(_ zone: Int) -> Bool {
     let position = here.indices.partitioningIndex { here[$0] >= zone }
     return position < here.count && here[position] == zone
@@ -234,7 +233,6 @@ struct NearestZonesTarget: TerritoryTarget {
     return true
   }
 
-  /// The accepted zones at the nearest point, ascending.
   func nearestZones(_ index: IndexReader) -> [Int] {
     var all = Set(zones)
     for set in zoneSets { all.formUnion(index.zones(.zoneSet(set))) }
@@ -251,7 +249,6 @@ struct NearestZonesTarget: TerritoryTarget {
 
 struct ZonesWithinTarget: TerritoryTarget {
   private let radius: SearchRadius
-  /// Whether each zone has been found.
   private(set) var isFound: [Bool]
   /// The zone sets and record sets that are long lists, and all of whose zones have been found.
   private var zoneSetsFound = Set<UInt32>()
@@ -339,12 +336,10 @@ struct ExactZonesTarget: TerritoryTarget {
 // MARK: - Sets
 
 extension IndexReader {
-  /// The number of zones in a zone set.
   fileprivate func zoneCount(ofSet set: UInt32) -> Int {
     set <= zoneCount ? min(Int(set), 1) : zoneSets[Int(set) - zoneCount - 1].count
   }
 
-  /// Whether a zone set holds a zone that a condition accepts.
   fileprivate func contains(_ set: UInt32, _ accepts: (Int) -> Bool) -> Bool {
     if set <= zoneCount { return set > 0 && accepts(Int(set) - 1) }
     return zoneSets[Int(set) - zoneCount - 1].contains { accepts(Int(UInt32(littleEndian: $0))) }
@@ -356,14 +351,13 @@ extension IndexReader {
       ? .always : .never
   }
 
-  /// Whether a record is the only one of its zone.
   fileprivate func isOnly(_ record: Int) -> Bool {
     let zone = zone(ofRecord: record)
     return (record == 0 || self.zone(ofRecord: record - 1) != zone)
       && (record + 1 == recordCount || self.zone(ofRecord: record + 1) != zone)
   }
 
-  /// The number of the zone set with exactly these zones; `nil` if the index has none.
+  /// `nil` if the index has no set of exactly these zones.
   func zoneSet(of zones: [Int]) -> UInt32? {
     if zones.count < 2 { return zones.first.map { UInt32($0 + 1) } ?? 0 }
     func list(_ number: Int) -> some Sequence<Int> {

@@ -110,8 +110,7 @@ extension SearchedLeaf {
     for polyline in isCrossedBeyond.indices { isCrossedBeyond[polyline] = false }
   }
 
-  /// The zones that cover the point at which the last ray started.
-  /// Returns `nil` if the budget is exhausted.
+  /// `nil` if the budget is exhausted.
   mutating func zones(
     _ index: IndexReader, isBeyond: Bool = false, _ budget: inout SearchBudget
   ) -> CoveringZones? {
@@ -151,7 +150,6 @@ extension SearchedLeaf {
 
 /// The edges that overlap others.
 private enum EdgeOverlaps {
-  /// An edge as a stretch of its line.
   private struct Stretch {
     /// Equal for edges on one line; rarely for others.
     let line: UInt64

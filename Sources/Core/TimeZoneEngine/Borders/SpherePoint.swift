@@ -1,6 +1,6 @@
 /// A point that distances are measured from.
 package struct SpherePoint: Sendable {
-  /// Longitude and latitude in 1e-7 degrees; the longitude -180 up to, but not including, 180 degrees.
+  /// Longitude and latitude in 1e-7 degrees; the longitude in -180..<180 degrees.
   let x, y: Int64
   let sine, cosine: Double
   let model: EarthModel
@@ -17,7 +17,6 @@ package struct SpherePoint: Sendable {
   /// How far east of this point a longitude lies: -180..<180 degrees, in 1e-7 degrees.
   func eastward(to longitude: Int64) -> Int64 { Self.wrapped(longitude &- x) }
 
-  /// The same longitude in -180..<180 degrees, in 1e-7 degrees.
   private static func wrapped(_ longitude: Int64) -> Int64 {
     let full = Int64(IndexFormat.extentX)
     let turn = longitude % full
@@ -32,8 +31,7 @@ package struct SpherePoint: Sendable {
   }
 }
 
-/// A point relative to a ``SpherePoint``: how far east of it and at what latitude, in 1e-7 degrees, and the haversine
-/// of the distance.
+/// A point relative to a ``SpherePoint``, in 1e-7 degrees, and the haversine of the distance.
 struct NearbyPoint {
   var east, latitude: Double
   var haversine: Double
@@ -53,7 +51,7 @@ extension SpherePoint {
     model == .sphere ? GreatCircle.meters(haversine: point.haversine) : point.rank
   }
 
-  /// The grid point nearest to a point. A pole gets the longitude of this point.
+  /// A pole gets the longitude of this point.
   func gridPoint(of point: NearbyPoint) -> GridPoint {
     let latitude = Int64(point.latitude.rounded())
     let isPole = abs(latitude) >= Int64(GridPoint.maximumLatitude)
@@ -65,7 +63,7 @@ extension SpherePoint {
 // MARK: - Boxes
 
 extension SpherePoint {
-  /// The distance from this point's longitude to the nearest longitude of a range: 0...180 degrees, in 1e-7 degrees.
+  /// 0...180 degrees, in 1e-7 degrees.
   func longitudeGap(west: Int64, east: Int64) -> Int64 {
     let full = Int64(IndexFormat.extentX)
     let toWest = eastward(to: west)
@@ -75,7 +73,7 @@ extension SpherePoint {
     return min(ahead, full - ahead - (east - west))
   }
 
-  /// The distance from this point's latitude to the nearest latitude of a range, in 1e-7 degrees.
+  /// In 1e-7 degrees.
   func latitudeGap(south: Int64, north: Int64) -> Int64 { max(0, south - y, y - north) }
 
   /// A lower bound of the haversines of all points in the box: from the least differences of latitude and longitude,

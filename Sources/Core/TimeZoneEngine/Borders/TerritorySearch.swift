@@ -11,7 +11,6 @@ struct TerritorySearch<Target: TerritoryTarget> {
   var target: Target
   var queue = BinaryHeap<SearchItem>()
   var budget = SearchBudget()
-  /// Working space for one leaf.
   var leaf = SearchedLeaf()
   /// Of each polyline of the leaf.
   var relevances: [BorderRelevance] = []
@@ -25,7 +24,6 @@ struct TerritorySearch<Target: TerritoryTarget> {
     self.target = target
   }
 
-  /// Searches until nothing that remains can be nearer.
   mutating func run() {
     queue.reserve(256)
     let own = visitOwnCell()
@@ -147,7 +145,7 @@ extension TerritorySearch {
     }
   }
 
-  /// The box of a cell, clipped to its top cell.
+  /// Clipped to its top cell.
   private func box(west: Int64, south: Int64, sizeLog: UInt8) -> GridBox {
     let width = Int64(index.cellWidth)
     let size = Int64(index.unit) << Int64(sizeLog)
@@ -160,12 +158,9 @@ extension TerritorySearch {
 
 // MARK: - Queue
 
-/// A part of the index still to be searched.
 struct SearchItem {
   enum Kind: UInt8 {
-    /// A block of top cells.
     case block
-    /// A node or a leaf.
     case entry
   }
 

@@ -1,40 +1,44 @@
 // Distances to borders, in meters to the full-resolution edges.
 
-/// The border nearest to a position: its distance, its nearest point, and the zones on either side.
+/// The border nearest to a position, with its distance, its nearest point, and the zones on both sides.
 public struct BorderDistance: Hashable, Sendable {
-  /// The distance to the border in meters; 0 on it.
+  /// The distance to the border in meters; 0 if the position lies on the border.
   public let meters: Double
-  /// The nearest point of the border, rounded to the grid and so up to 8 mm off it; longitude 180 is given as -180.
+  /// The nearest point of the border, rounded to the grid and therefore up to 8 mm off the border.
+  ///
+  /// Longitude 180 is given as -180.
   public let nearestPoint: Coordinate
-  /// The zones at the position itself, ascending by their UTF-8 bytes; none where the data has no zone.
+  /// The zones at the position itself, ascending by their UTF-8 bytes; none if the data has no zone.
   public let timeZoneIdentifiers: [String]
-  /// The zones on the other side, also ascending; none where the region of the index ends there. If several borders meet at
-  /// the nearest point, all zones beyond them; where no zone covers the area beyond, the nearest other zones behind
-  /// that gap, if they are within a meter (``Fallback/tolerance``) of the nearest point.
+  /// The zones on the other side of the border, ascending by their UTF-8 bytes.
+  ///
+  /// There are none if the region of the index ends there. If several borders meet at the nearest point, all zones
+  /// beyond them are listed. If no zone covers the area beyond, the nearest other zones behind that gap are listed, if
+  /// they are within a meter (``Fallback/tolerance``) of the nearest point.
   public let timeZoneIdentifiersBeyond: [String]
 }
 
 #if !hasFeature(Embedded)
-  /// Encoded with its properties' names: `meters`, `nearestPoint`, `timeZoneIdentifiers`, `timeZoneIdentifiersBeyond`.
+  /// Encoded as `meters`, `nearestPoint`, `timeZoneIdentifiers`, and `timeZoneIdentifiersBeyond`.
   extension BorderDistance: Codable {}
 #endif
 
 extension TimeZoneFinder {
-  /// The nearest border: the nearest edge that separates two different sets of zones.
+  /// Returns the nearest border, an edge that separates two different sets of zones.
   ///
-  /// Borders between countries, the outer limits of territorial waters, the lines between nautical zones and the rims
-  /// of gaps in the data all count. An edge with the same zones on both sides does not, nor do the poles, nor longitude
-  /// 180 where the same zones continue beyond it.
+  /// Borders between countries, the outer limits of territorial waters, the lines between nautical zones, and the rims
+  /// of gaps in the data all count. An edge with the same zones on both sides does not count, nor do the poles, nor
+  /// longitude 180 if the same zones continue beyond it.
   ///
   /// The search is best-first over the tree of the index, so borders far away cost nothing.
   ///
   /// - Parameters:
   ///   - coordinate: A position on Earth; a zone need not cover it.
   ///   - model: The figure of the Earth. The nearest point, and even the nearest border, may differ between the two.
-  /// - Returns: Distance, nearest point and the zones on either side. The distance is that to an edge which is straight
-  ///   in longitude and latitude. Its error is at most one part in 1e9 or a thousandth of a millimeter, whichever is more.
-  ///   `nil` if the index has no border at all, outside its ``region``, and where that ends nearer than a border
-  ///   (which only a region that is a box does: of one that consists of zones, the end is a border).
+  /// - Returns: Distance in meters, nearest point, and the zones on both sides. Edges are straight in longitude and
+  ///   latitude. The error of the distance is at most one part in 1e9 or a thousandth of a millimeter, whichever is
+  ///   more. `nil` if the index has no border at all, outside its ``region``, and if a region that is a box ends nearer
+  ///   than a border. (The end of a region of zones is a border.)
   /// - Complexity: O(k log k), k the number of cells nearer than the border: microseconds at most points, more in the
   ///   middle of an ocean or a continent.
   public func nearestBorder(to coordinate: Coordinate, on model: EarthModel = .sphere) -> BorderDistance? {
@@ -46,7 +50,7 @@ extension TimeZoneFinder {
     return change
   }
 
-  /// The same, where the end of the region counts as a border to an area without zones.
+  /// As ``nearestBorder(to:on:)``, except that the end of the region counts as a border to an area without zones.
   func nearestChange(to coordinate: Coordinate, on model: EarthModel) -> BorderDistance? {
     defer { withExtendedLifetime(index) {} }
     let here = index.coverage(at: coordinate.grid.normalized)
@@ -72,18 +76,18 @@ extension TimeZoneFinder {
       .numbers ?? []
   }
 
-  /// Every zone that a position of limited accuracy may be in: all zones within a distance of it.
+  /// Returns all zones within a distance of a position, such as the accuracy of a GPS fix.
   ///
-  /// Use it for GPS fixes (meters) and cell-tower fixes (kilometers).
+  /// Call it for GPS fixes (meters) and cell-tower fixes (kilometers).
   ///
   /// - Parameters:
-  ///   - meters: The accuracy, 0 or more, measured as in ``nearestBorder(to:on:)``. From half the
-  ///     Earth's circumference, 20,015 km, all zones are within it.
+  ///   - meters: The distance in meters, 0 or more, measured as in ``nearestBorder(to:on:)``. From half the Earth's
+  ///     circumference, 20,015 km, all zones are within it.
   ///   - coordinate: A position on Earth.
   ///   - model: The figure of the Earth that the distance is measured on.
   /// - Returns: Identifiers, ascending by their UTF-8 bytes. If the region of the index ends within the distance, there
-  ///   may be others: see ``isInRegion(_:within:on:)``.
-  /// - Throws: ``CoordinateError/radius(_:)`` where the accuracy is negative or not a number.
+  ///   may be other zones: see ``isInRegion(_:within:on:)``.
+  /// - Throws: ``CoordinateError/radius(_:)`` if the distance is negative or not a number.
   /// - Complexity: O(k log k), k the number of cells within the distance that may contain a zone not yet found.
   public func timeZoneIdentifiers(
     within meters: Double, of coordinate: Coordinate, on model: EarthModel = .sphere
@@ -92,7 +96,7 @@ extension TimeZoneFinder {
     return zoneIndices(within: meters, of: coordinate, on: model).map { identifiers[$0] }
   }
 
-  /// The same as indices into ``identifiers``, for a distance of 0 or more.
+  /// As indices into ``identifiers``, for a distance of 0 or more.
   package func zoneIndices(
     within meters: Double, of coordinate: Coordinate, on model: EarthModel = .sphere
   ) -> [Int] {
@@ -104,9 +108,8 @@ extension TimeZoneFinder {
     return identifiers.indices.filter { search.target.isFound[$0] }
   }
 
-  /// The nearest zones that a condition accepts.
-  /// Returns all accepted zones at exactly the least distance, which is 0 inside a zone: several in a
-  /// disputed area and at corners. `nil` if no accepted zone is within the distance.
+  /// All accepted zones at exactly the least distance, which is 0 inside a zone: several in a disputed area and at
+  /// corners; `nil` if no accepted zone is within the distance.
   package func nearestZones(
     to coordinate: Coordinate, within meters: Double, where accepts: (Int) -> Bool
   ) -> NearestZones? {

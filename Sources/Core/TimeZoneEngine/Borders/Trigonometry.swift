@@ -82,7 +82,7 @@ extension Trigonometry {
     return (y < 0 ? -Double.pi : Double.pi) - rest
   }
 
-  /// The cube root, by Newton's method.
+  /// By Newton's method.
   static func cubeRoot(_ value: Double) -> Double {
     guard value != 0, value.isFinite else { return value }
     let size = value.magnitude

@@ -13,14 +13,13 @@ struct Angle {
     self.isNegative = isNegative
   }
 
-  /// An angle in degrees, minutes and seconds.
   init(_ arc: Arc, isNegative: Bool) {
     size = .arc(arc)
     self.isNegative = isNegative
   }
 
-  /// The angle in 1e-7 degrees, rounded once from its digits, halves away from zero.
-  /// Returns `nil` if the angle itself, not its rounding, exceeds the limit.
+  /// The angle in 1e-7 degrees, rounded once from its digits, halves away from zero; `nil` if the angle itself exceeds
+  /// the limit.
   func e7(within limit: Int32) -> Int32? {
     let magnitude =
       switch size {
@@ -33,8 +32,8 @@ struct Angle {
     return isNegative ? -units : units
   }
 
-  /// Degrees with their sign for messages, for an angle that exceeds a limit in degrees: the last digits may be off, but
-  /// not so far that they hide that.
+  /// For messages about an angle that exceeds a limit in degrees: the last digits may be off, but not so far that they
+  /// hide that.
   func degrees(beyond limit: Double) -> Double {
     let degrees =
       switch size {
@@ -50,7 +49,6 @@ struct Angle {
 enum AnglePart: Int {
   case degrees, minutes, seconds
 
-  /// The number of arc seconds in one unit.
   var arcSeconds: UInt64 {
     switch self {
     case .degrees: 3600
@@ -77,7 +75,7 @@ struct Arc {
   private static let gridUnit: UInt64 = 360_000
   private static let degree: UInt64 = 3_600_000_000_000
 
-  /// Adds a number of degrees, minutes or seconds; each may be added once.
+  /// Each part may be added once.
   mutating func add(_ number: FixedPoint, _ part: AnglePart) {
     // A million degrees is far out of range, and no sum with it overflows.
     let whole = min(number.whole, 1_000_000) * 1_000_000_000
@@ -95,7 +93,7 @@ struct Arc {
     return RoundedMagnitude(units: units, isRoundedDown: rest > 0 || rest == 0 && hasFurtherDigits)
   }
 
-  /// Degrees, for messages.
+  /// For messages.
   var degrees: Double { Double(billionths) / Double(Self.degree) }
 }
 
@@ -125,7 +123,6 @@ struct FixedPoint {
     }
   }
 
-  /// The same fraction after another whole part.
   func replacingWhole(_ whole: UInt64) -> FixedPoint {
     var number = self
     number.whole = whole
@@ -134,7 +131,6 @@ struct FixedPoint {
 }
 
 extension Coordinate {
-  /// A position from two angles.
   init(latitude: Angle, longitude: Angle, isOrderGiven: Bool = false) throws(CoordinateError) {
     let (maximumY, maximumX) = (GridPoint.maximumLatitude, GridPoint.maximumLongitude)
     guard let y = latitude.e7(within: maximumY) else {

@@ -2,7 +2,7 @@
 package enum Axis: Sendable {
   case latitude, longitude
 
-  /// Reads all of a text as a name, case-insensitive.
+  /// Case-insensitive; `nil` unless all of the text is a name.
   init?(name: TextScanner) {
     var scanner = name
     guard let axis = scanner.consumeAxis(), scanner.isAtEnd else { return nil }
@@ -13,15 +13,15 @@ package enum Axis: Sendable {
 
   var other: Axis { self == .latitude ? .longitude : .latitude }
 
-  /// The largest magnitude in degrees.
+  /// In degrees.
   private var limit: Int32 { self == .latitude ? 90 : 180 }
 }
 
 // MARK: - Reading one angle
 
 extension Axis {
-  /// Reads only the angle, in decimal degrees: a number with an optional sign and exponent.
-  /// Returns units of 1e-7 degrees, rounded once from the digits, halves away from zero.
+  /// Reads only the angle, in decimal degrees with an optional sign and exponent, as units of 1e-7 degrees, rounded
+  /// once from the digits, halves away from zero.
   package func e7(parsingUTF8 text: UnsafeBufferPointer<UInt8>) throws(CoordinateError) -> Int32 {
     if let units = DecimalDegrees.e7(text, limit: Int64(limit)) { return units }
     var scanner = TextScanner(trimming: text)
@@ -39,7 +39,7 @@ extension Axis {
 // MARK: - Names
 
 extension TextScanner {
-  /// Consumes the name of an angle, case-insensitive, as a whole word.
+  /// Case-insensitive, as a whole word.
   mutating func consumeAxis() -> Axis? {
     let start = position
     let axis: Axis? =

@@ -1,14 +1,17 @@
 extension Coordinate {
-  /// A position from text, in any of the common forms.
+  /// Reads a position from text, in any of the common forms.
   ///
   /// | form | example |
   /// |---|---|
   /// | decimal degrees, latitude first | `43.06 141.35`, `43.06,141.35`, `-33.87; 151.21`, `(43.06, 141.35)` |
   /// | the same with decimal commas | `43,06 141,35`, `43,06; 141,35` |
-  /// | `geo` URI (RFC 5870) | `geo:43.06,141.35`, `geo:43.06,141.35,25;crs=wgs84;u=10`, Android's `geo:0,0?q=43.06,141.35(label)` |
+  /// | `geo` URI (RFC 5870) | `geo:43.06,141.35`, `geo:43.06,141.35,25;crs=wgs84;u=10`, Android's
+  /// `geo:0,0?q=43.06,141.35(label)` |
   /// | ISO 6709 | `+4304+14121/`, `+394421-1045903`, `+43.06+141.35+25CRSWGS_84/` |
-  /// | degrees, minutes, seconds | `43°03'36"N 141°21'E`, `N 43 03.6 E 141 21`, `33°52′S, 151°12′30″E`, `43 deg 3' 36.00" N, 141 deg 21' 0.00" E` |
-  /// | the same with colons, in one number, as in XMP | `37:51:39S 145:07:22E`, `3606N 07957W`, `375139S1450722E`, `43,3.6N 141,21.0E` |
+  /// | degrees, minutes, seconds | `43°03'36"N 141°21'E`, `N 43 03.6 E 141 21`, `33°52′S, 151°12′30″E`, `43 deg 3'
+  /// 36.00" N, 141 deg 21' 0.00" E` |
+  /// | the same with colons, in one number, as in XMP | `37:51:39S 145:07:22E`, `3606N 07957W`, `375139S1450722E`,
+  /// `43,3.6N 141,21.0E` |
   /// | names and values | `lat: 43.06, lon: 141.35`, `longitude=141.35&latitude=43.06` |
   /// | well-known text, longitude first | `POINT(141.35 43.06)`, `SRID=4326;POINT Z (141.35 43.06 25)` |
   /// | well-known binary in hexadecimal digits | `01010000003333333333AB614048E17A14AE874540`, also after `\x` |
@@ -19,20 +22,20 @@ extension Coordinate {
   /// | geohash, the center of its cell | `geohash:xn774c06kdtv` |
   /// | link of Google Maps, OpenStreetMap, Apple Maps | `https://www.openstreetmap.org/#map=15/43.06/141.35` |
   ///
-  /// Of a link, the marked place is read, or, where it neither marks nor names one, the middle of the map; nothing is
-  /// fetched. White space and quotation marks around the text are ignored, a minus sign may be `-` or U+2212, and an
-  /// altitude must be well-formed but is ignored.
+  /// The position of a link is the place that it marks or, if the link neither marks nor names a place, the middle of
+  /// the map. Nothing is fetched. White space and quotation marks around the text are ignored. A minus sign may be `-`
+  /// or U+2212. An altitude must be well-formed but is ignored.
   ///
-  /// The position is rounded to the grid once, from all digits of the text, halves away from zero; so the same point has the
-  /// same position in every form. (``init(latitude:longitude:)`` rounds the binary value of its `Double` instead, which may
-  /// lie on the other side of a half such as 0.00000015 degrees.)
+  /// The position is rounded to the grid once, from all digits of the text, halves away from zero, so that the same
+  /// point has the same position in every form. (``init(latitude:longitude:)`` rounds the binary value of its `Double`
+  /// instead, which may lie on the other side of a half such as 0.00000015 degrees.)
   ///
   /// ```swift
   /// let sapporo = try Coordinate(parsing: "43°03'36\"N 141°21'E")
   /// ```
   ///
   /// - Parameter text: The latitude and the longitude in WGS 84 degrees.
-  /// - Throws: ``CoordinateError``: what is wrong with the text, or which value is out of range.
+  /// - Throws: ``CoordinateError`` with the flaw of the text, or the value that is out of range.
   /// - Complexity: O(*n*) in the length of the text.
   public init(parsing text: String) throws(CoordinateError) {
     var text = text
@@ -41,10 +44,10 @@ extension Coordinate {
     }.get()
   }
 
-  /// A position from the bytes of a text, as ``init(parsing:)`` reads it, without making a `String`.
+  /// Reads a position from UTF-8 text, like ``init(parsing:)`` but without making a `String`.
   ///
-  /// - Parameter bytes: UTF-8; any other bytes are an error like any other unreadable text.
-  /// - Throws: ``CoordinateError``: what is wrong with the text, or which value is out of range.
+  /// - Parameter bytes: UTF-8. Any other bytes are an error like any other unreadable text.
+  /// - Throws: ``CoordinateError`` with the flaw of the text, or the value that is out of range.
   /// - Complexity: O(*n*) in the number of bytes. Nothing is allocated for decimal degrees, and little for other forms.
   public init(parsingUTF8 bytes: UnsafeBufferPointer<UInt8>) throws(CoordinateError) {
     // Decimal degrees come first: nearly all inputs use them.
@@ -55,7 +58,7 @@ extension Coordinate {
     }
   }
 
-  /// A position in numbers, or in a form that its first characters identify.
+  /// In numbers, or in a form that the first characters identify.
   @inline(never)
   private init(anyForm text: TextScanner) throws(CoordinateError) {
     if let pair = DecimalPair(text) {
@@ -95,7 +98,7 @@ extension Coordinate {
     }
   }
 
-  /// A position from its two angles in digits, with decimal points or decimal commas.
+  /// With decimal points or decimal commas.
   init(numbers text: TextScanner) throws(CoordinateError) {
     do throws(CoordinateError) {
       self = try Self.angles(text)
@@ -120,7 +123,6 @@ extension Coordinate {
 }
 
 extension TextScanner {
-  /// The error for the whole text.
   func unreadable(_ reason: String) -> CoordinateError {
     .unreadable(wholeText.shortenedForMessage, reason: reason)
   }
@@ -136,13 +138,13 @@ extension TextScanner {
     return unreadable(reason)
   }
 
-  /// Whether a text is next, case-insensitive.
+  /// Case-insensitive.
   func begins(with text: StaticString) -> Bool {
     var scanner = self
     return scanner.consume(text, ignoringCase: true)
   }
 
-  /// The text without the quotation marks that enclose it.
+  /// `nil` unless quotation marks enclose the text.
   fileprivate var insideQuotationMarks: TextScanner? {
     guard let mark = peek(), mark == UInt8(ascii: "\"") || mark == UInt8(ascii: "'"),
       endPosition - position >= 2, peek(endPosition - position - 1) == mark
@@ -150,7 +152,7 @@ extension TextScanner {
     return part(position + 1..<endPosition - 1)
   }
 
-  /// The text without the parentheses that enclose it.
+  /// `nil` unless parentheses enclose the text.
   fileprivate var insideParentheses: TextScanner? {
     guard peek() == UInt8(ascii: "("), peek(endPosition - position - 1) == UInt8(ascii: ")") else {
       return nil
@@ -163,12 +165,10 @@ extension TextScanner {
 
 /// Decimal degrees: latitude and longitude, with a comma, a semicolon or white space between them.
 struct DecimalPair {
-  /// Degrees north; any value.
   let latitude: Angle
-  /// Degrees east; any value.
   let longitude: Angle
 
-  /// The two numbers, if the text consists of exactly these.
+  /// `nil` unless the text consists of exactly two numbers.
   init?(_ start: TextScanner) {
     var scanner = start
     guard let latitude = scanner.consumeDecimalDegrees(), scanner.consumeSeparator(),
@@ -180,7 +180,6 @@ struct DecimalPair {
 }
 
 extension TextScanner {
-  /// Consumes a number with or without a sign.
   mutating func consumeDecimalDegrees() -> Angle? {
     let isNegative = consumeSign() ?? false
     return DecimalNumber(&self).map { Angle($0, isNegative: isNegative) }
@@ -196,7 +195,7 @@ extension TextScanner {
 }
 
 extension DecimalPair {
-  /// The expected form, for messages.
+  /// For messages.
   static let expectation = "expected latitude (-90...90) and longitude (-180...180), such as 43.06 141.35"
 
   /// The error for a text in none of the forms.
@@ -229,10 +228,8 @@ extension DecimalPair {
 /// ``DecimalNumber`` gives the same numbers for these, and reads all others; but without this function, a file of rows takes
 /// 1.4 times as long.
 @usableFromInline package enum DecimalDegrees {
-  /// Reads `[+-]digits[.digits]` as units of 1e-7 degrees, halves away from zero.
-  ///
-  /// The first seven decimals are whole units, the eighth decides how the rest is rounded.
-  /// Returns `nil` for anything else, including numbers out of range: the full parser then decides.
+  /// Reads `[+-]digits[.digits]` as units of 1e-7 degrees, halves away from zero; `nil` for anything else, including
+  /// numbers out of range, which the full parser then reads.
   @inlinable @inline(__always)
   package static func e7(_ bytes: UnsafeBufferPointer<UInt8>, limit: Int64) -> Int32? {
     var index = 0
@@ -314,11 +311,11 @@ extension DecimalPair {
 
 /// Numbers with decimal commas, as most of Europe and South America write them: `43,06 141,35`, `52°31,2'N 13°24,6'E`.
 ///
-/// They are read only where the text means nothing else: no number has a point, and two numbers without letters or
-/// marks either both have a comma or are separated by a semicolon. `43,06,141,35` stays unreadable.
+/// They are read only if the text means nothing else: no number has a point, and two numbers without letters or marks
+/// either both have a comma or are separated by a semicolon. `43,06,141,35` stays unreadable.
 enum DecimalCommas {
-  /// Reads a text that is unreadable as it stands, with points in place of the commas between two digits.
-  /// Returns `nil` if there are no decimal commas, or with points it is still unreadable.
+  /// Reads the text with points in place of the commas between two digits; `nil` if it has none, or is still
+  /// unreadable.
   static func coordinate(
     _ text: TextScanner, _ read: (TextScanner) throws(CoordinateError) -> Coordinate
   ) throws(CoordinateError) -> Coordinate? {
@@ -335,7 +332,7 @@ enum DecimalCommas {
     }
   }
 
-  /// One number with a decimal comma, such as `43,06`; `nil` for any other text.
+  /// `nil` for any other text than one number with a decimal comma, such as `43,06`.
   static func angle(_ text: TextScanner) -> Angle? {
     withPoints(text).flatMap { $0.degrees }
   }

@@ -19,7 +19,6 @@ enum CoreLocationText {
     return try mapError(start.unreadable, Coordinate(numbers: inner))
   }
 
-  /// Consumes the name of a type and the opening parenthesis.
   private static func consumeType(_ scanner: inout TextScanner) -> Bool {
     _ = scanner.consume("__C.")
     return scanner.consume("CLLocationCoordinate2D(") || scanner.consume("CLLocationCoordinate2DMake(")

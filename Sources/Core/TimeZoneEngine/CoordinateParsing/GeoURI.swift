@@ -78,9 +78,9 @@ enum GeoURI {
 }
 
 extension UInt8 {
-  /// Whether a parameter's name may contain the byte: `labeltext` of RFC 5870.
+  /// `labeltext` of RFC 5870.
   fileprivate var isGeoLabel: Bool { isASCIILetter || isASCIIDigit || self == UInt8(ascii: "-") }
 
-  /// Whether a parameter's value may contain the byte: `paramchar` of RFC 5870.
+  /// `paramchar` of RFC 5870.
   fileprivate var isGeoValue: Bool { isGeoLabel || "_.!~*'()[]:&+$%".utf8.contains(self) }
 }

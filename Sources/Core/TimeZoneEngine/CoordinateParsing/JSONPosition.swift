@@ -44,7 +44,6 @@ private struct ObjectReader {
   /// The members of GeoJSON that have been read: a second one is an error.
   private var seen = (type: false, coordinates: false, geometry: false)
 
-  /// The position of the whole object.
   func angles(_ start: TextScanner) throws(CoordinateError) -> (latitude: Angle, longitude: Angle)? {
     if coordinates != nil, !isPoint {
       throw start.unreadable(
@@ -183,13 +182,11 @@ private struct ObjectReader {
 // MARK: - JSON
 
 extension TextScanner {
-  /// Whether this is exactly the given text.
   fileprivate func isWhole(_ text: StaticString) -> Bool {
     var scanner = self
     return scanner.consume(text) && scanner.isAtEnd
   }
 
-  /// Consumes a name without quotation marks.
   fileprivate mutating func consumeBareName() throws(CoordinateError) -> TextScanner {
     let start = self
     while let byte = peek(), byte.isASCIILetter || byte.isASCIIDigit || byte == UInt8(ascii: "_") {
@@ -199,7 +196,7 @@ extension TextScanner {
     return part(start.position..<position)
   }
 
-  /// Consumes a string. Escapes in it remain as they are.
+  /// Escapes remain as they are.
   fileprivate mutating func consumeString() throws(CoordinateError) -> TextScanner {
     let start = self
     advance()
@@ -214,7 +211,6 @@ extension TextScanner {
     return part(start.position + 1..<end)
   }
 
-  /// Consumes a number or a literal.
   fileprivate mutating func skipScalar() throws(CoordinateError) {
     let start = self
     if consume("true") || consume("false") || consume("null") || consumeDecimalDegrees() != nil { return }

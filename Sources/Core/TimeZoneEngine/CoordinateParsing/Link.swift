@@ -10,7 +10,7 @@ struct Link {
   let query: [Parameter]
   let fragment: [Parameter]
 
-  /// The parts of a text; `nil` if it does not begin with a scheme, or a host and a solidus or question mark.
+  /// `nil` unless the text begins with a scheme, or a host and a solidus or question mark.
   init?(_ text: TextScanner) {
     var scanner = text
     hasScheme =
@@ -35,7 +35,6 @@ struct Link {
     fragment = Self.parameters(scanner.consume(UInt8(ascii: "#")) ? scanner.consumePart(until: []) : [])
   }
 
-  /// The parts `name=value` of a query.
   static func parameters(_ bytes: [UInt8]) -> [Parameter] {
     bytes.split(separator: UInt8(ascii: "&")).map { part in
       let name = part.prefix { $0 != UInt8(ascii: "=") }
@@ -66,7 +65,6 @@ struct Link {
 // MARK: - Questions
 
 extension Link {
-  /// Whether the host has exactly this name, in lower case.
   func isHost(_ name: StaticString) -> Bool { host.isText(name) }
 
   /// Whether this is a host of Google that serves only maps; `nil` for any other host.
@@ -89,7 +87,6 @@ extension Link {
 }
 
 extension TextScanner {
-  /// Consumes the bytes before one of the delimiters, or before the end.
   mutating func consumePart(until delimiters: [Unicode.Scalar]) -> [UInt8] {
     var bytes: [UInt8] = []
     while let byte = peek(), !delimiters.contains(where: { UInt8(ascii: $0) == byte }) {
@@ -110,7 +107,6 @@ extension UInt8 {
 
 /// Values in links: positions, and what only looks like one.
 extension [UInt8] {
-  /// Reads the bytes through a cursor.
   func scanned(
     _ read: (TextScanner) throws(CoordinateError) -> Coordinate?
   ) throws(CoordinateError) -> Coordinate? {
@@ -149,7 +145,6 @@ extension [UInt8] {
     }
   }
 
-  /// All of the value as decimal degrees.
   var degrees: Angle? {
     withUnsafeBufferPointer { bytes in
       var scanner = TextScanner(trimming: bytes)

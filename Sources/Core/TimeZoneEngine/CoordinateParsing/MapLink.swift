@@ -3,10 +3,8 @@
 /// A marked position takes precedence over the middle of the map. Nothing is fetched, so short links are refused, as are
 /// routes and other links with several positions.
 enum MapLink {
-  /// The service that a link belongs to.
   private enum Service {
     case google, openStreetMap, apple, plusCodes
-    /// A service's short links.
     case short
   }
 
@@ -220,7 +218,6 @@ enum MapLink {
 private struct LinkedPlace {
   private let start: TextScanner
   private(set) var mark: Coordinate?
-  /// Whether the place is named, not marked.
   private var isNamed = false
   private var middle: Coordinate?
 
@@ -230,7 +227,7 @@ private struct LinkedPlace {
 
   var isMarked: Bool { mark != nil }
 
-  /// Notes that the link names its place in a way that is not read.
+  /// The link names its place in a way that is not read.
   mutating func addName() { isNamed = true }
 
   /// A value that is the place's position, or a name of it.
@@ -259,7 +256,7 @@ private struct LinkedPlace {
     if let position = try position(latitude, longitude) { try add(position, to: &middle) }
   }
 
-  /// The middle of the map, where the link has no place.
+  /// The middle of the map, if the link has no place.
   func view() throws(CoordinateError) -> Coordinate? {
     guard let middle else { return nil }
     guard !isNamed else {
@@ -292,7 +289,6 @@ extension Link {
     query.contains { $0.name.isText(name) && !$0.value.isBlank }
   }
 
-  /// The value of the only parameter of the query with a name.
   fileprivate func single(
     _ name: StaticString, _ start: TextScanner
   ) throws(CoordinateError) -> [UInt8]? {

@@ -91,7 +91,6 @@ enum OpenLocationCode {
 
   /// The area of the digits read so far.
   private struct Area {
-    /// The number of digits.
     private(set) var length = 0
     /// The southern border from the south pole, in 1/25,000,000 degrees; those are the rows of 15 digits.
     private var south: Int64 = 0
@@ -122,7 +121,6 @@ enum OpenLocationCode {
       }
     }
 
-    /// Whether it lies between the poles and between 180 degrees west and east.
     var isOnEarth: Bool { south < 180 * 25_000_000 && west < 360 * 8_192_000 }
 
     var center: GridPoint {

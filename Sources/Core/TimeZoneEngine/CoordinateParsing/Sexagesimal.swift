@@ -66,7 +66,7 @@ struct SexagesimalAngle {
   let hemisphere: Hemisphere?
   let hasDegreeSign: Bool
 
-  /// Consumes an angle and the letter before or after it.
+  /// The letter may precede or follow the angle.
   init(_ scanner: inout TextScanner) throws(CoordinateError) {
     let leading = scanner.consumeHemisphere()
     let sign = scanner.consumeSign()
@@ -93,10 +93,9 @@ struct SexagesimalAngle {
     }
   }
 
-  /// The numbers of an angle: degrees, optionally minutes, optionally seconds.
   private struct Parts {
     var arc = Arc()
-    /// The number if there are only degrees.
+    /// `nil` unless there are only degrees.
     var decimalDegrees: DecimalNumber?
     var hasDegreeSign = false
     private var hasFraction = false
@@ -158,7 +157,6 @@ struct SexagesimalAngle {
 }
 
 extension Arc {
-  /// Adds minutes or seconds.
   mutating func addChecked(
     _ number: FixedPoint, _ part: AnglePart, in scanner: TextScanner
   ) throws(CoordinateError) {
@@ -170,13 +168,11 @@ extension Arc {
 }
 
 extension AnglePart {
-  /// The part that follows if there is no mark.
   fileprivate var next: AnglePart { self == .degrees ? .minutes : .seconds }
 }
 
 // MARK: - Marks and letters
 
-/// The side of the equator or of the prime meridian that an angle lies on.
 enum Hemisphere {
   case north, south, east, west
 
@@ -208,7 +204,7 @@ extension TextScanner {
     return scanner.peek().flatMap { Hemisphere($0) } != nil
   }
 
-  /// Consumes a hemisphere letter and the white space around it.
+  /// Including the white space around it.
   fileprivate mutating func consumeHemisphere() -> Hemisphere? {
     let start = position
     skipSpace()
@@ -221,7 +217,7 @@ extension TextScanner {
     return hemisphere
   }
 
-  /// Consumes the mark for degrees, minutes or seconds, in any of the characters in common use.
+  /// In any of the characters in common use.
   mutating func consumeMark() -> AnglePart? {
     if consume("\u{B0}") || consume("\u{BA}") || consume("\u{2DA}") || consume("deg", ignoringCase: true) {
       return .degrees

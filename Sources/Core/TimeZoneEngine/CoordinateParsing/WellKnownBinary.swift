@@ -1,7 +1,6 @@
 /// A point in well-known binary (OGC 06-103r4, 8) as hexadecimal digits, with PostGIS' extension for the reference
 /// system: what PostgreSQL writes for a column of geometries, or after `\x` for one of bytes.
 package enum WellKnownBinary {
-  /// The content of a text.
   package enum Reading {
     case position(Coordinate)
     /// A point without a position.
@@ -10,7 +9,7 @@ package enum WellKnownBinary {
     case malformed(String)
   }
 
-  /// What is expected, for messages.
+  /// For messages.
   package static let expectation =
     "expected a point in well-known binary with the reference system 4326 or none"
 
@@ -25,8 +24,7 @@ package enum WellKnownBinary {
     }
   }
 
-  /// Reads a text, whose longitude may exceed 180 degrees where it wraps.
-  /// Returns `nil` if it does not begin like well-known binary.
+  /// `nil` unless the text begins like well-known binary; if it wraps, the longitude may exceed 180 degrees.
   package static func read(_ start: TextScanner, wraps: Bool = false) throws(CoordinateError) -> Reading? {
     guard var digits = digits(start) else { return nil }
     let isLittleEndian = number(&digits, bytes: 1, false) == 1
@@ -69,7 +67,7 @@ package enum WellKnownBinary {
     return digits
   }
 
-  /// Consumes a number; `nil` if there are too few digits.
+  /// `nil` if there are too few digits.
   private static func number(
     _ digits: inout TextScanner, bytes count: Int, _ isLittleEndian: Bool
   ) -> UInt64? {

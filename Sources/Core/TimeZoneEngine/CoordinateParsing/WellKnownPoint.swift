@@ -1,7 +1,7 @@
 /// A point in well-known text (OGC 06-103r4, 7), longitude first: `POINT(141.35 43.06)`, even with further numbers
 /// (`POINT ZM (141.35 43.06 25 0)`) and PostGIS's prefix (`SRID=4326;`), case-insensitive.
 package enum WellKnownPoint {
-  /// Whether the text is a point without a position, such as `POINT EMPTY`.
+  /// Such as `POINT EMPTY`.
   package static func isEmpty(_ text: TextScanner) -> Bool {
     var scanner = text
     guard matches(text), (try? consumeTag(&scanner)) != nil else { return false }
@@ -32,7 +32,6 @@ package enum WellKnownPoint {
     return try Coordinate(latitude: latitude, longitude: longitude, isOrderGiven: true)
   }
 
-  /// Consumes the text before the parenthesis.
   private static func consumeTag(_ scanner: inout TextScanner) throws(CoordinateError) {
     if scanner.consume("SRID=", ignoringCase: true) {
       let word = scanner

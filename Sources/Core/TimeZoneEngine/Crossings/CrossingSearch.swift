@@ -8,7 +8,7 @@ package struct CrossingSearch {
   package private(set) var zones: [Int32] = []
 
   private let index: IndexReader
-  /// The number of the zone set there, if it is known.
+  /// `nil` if it is not known.
   private var zoneSet: UInt32?
   /// A box around the point that lies in the same zones.
   private var clearBox = GridBox.nowhere
@@ -27,7 +27,7 @@ package struct CrossingSearch {
     jump(to: point)
   }
 
-  /// Puts the point elsewhere, without crossings in between.
+  /// Without crossings in between.
   package mutating func jump(to point: GridPoint) {
     self.point = point
     if clearBox.contains(point.normalized) { return }
@@ -90,7 +90,6 @@ extension CrossingSearch {
     return exit
   }
 
-  /// Makes the cell at a position in 1e-7 degrees the current one.
   private mutating func enterCell(_ x: Int64, _ y: Int64) {
     if cellBox.containsHalfOpen(x, y) { return }
     cell = index.cell(at: GridPoint(x: Int32(truncatingIfNeeded: x), y: Int32(truncatingIfNeeded: y)))
@@ -108,7 +107,6 @@ extension CrossingSearch {
     return findClearBox(around: box)
   }
 
-  /// Finds the box around the point in which nothing changes.
   private mutating func findClearBox() {
     let here = point.normalized
     let (x, y) = (Int64(here.x), Int64(here.y))
@@ -147,7 +145,6 @@ extension CrossingSearch {
         coordinate: leg.coordinate(at: place), before: before, after: zones))
   }
 
-  /// The same; returns whether they differ.
   @discardableResult
   private mutating func enter(_ covering: CoveringZones) -> Bool {
     if case .zoneSet(let set) = covering {
@@ -165,39 +162,42 @@ extension CrossingSearch {
 
 // MARK: - Crossings
 
-/// A point where a leg, straight in longitude and latitude, passes from one set of zones into another.
+/// A point where a straight leg passes from one set of zones into another.
 public struct ZoneCrossing: Hashable, Sendable {
-  /// How far along the leg, 0...1: the exact quotient, rounded to within two units in the last place.
+  /// The share of the leg before the crossing, 0...1, rounded to within two units in the last place.
   public let fraction: Double
-  /// The point, rounded to the grid and so up to 8 mm off the leg; longitude 180 is given as -180.
+  /// The point of the crossing, rounded to the grid and therefore up to 8 mm off the leg.
+  ///
+  /// Longitude 180 is given as -180.
   public let coordinate: Coordinate
-  /// The zones just before it, as indices into ``TimeZoneFinder/identifiers``, ascending: the first is the primary one.
-  /// None where the data has no zone.
+  /// The zones just before the crossing, as ascending indices into ``TimeZoneFinder/identifiers``.
+  ///
+  /// The first one is the primary zone. There are none if the data has no zone.
   public let before: [Int32]
-  /// The zones just after it, also ascending; never the same as ``before``.
+  /// The zones just after the crossing, as ascending indices; never the same as ``before``.
   public let after: [Int32]
 }
 
 extension TimeZoneFinder {
-  /// Every point where a straight leg passes from one set of zones into another, in order.
+  /// Returns every point where a straight leg passes from one set of zones into another, in order.
   ///
-  /// The leg is straight in longitude and latitude, as the data's edges are, and goes the short way around: it crosses
-  /// the antimeridian if that is less than 180 degrees of longitude. Between two longitudes exactly 180 degrees
-  /// apart as given (180 and -180 differ here), it takes the way that does not cross the antimeridian, in both
+  /// The leg is straight in longitude and latitude, like the edges of the data. It goes the short way around, and
+  /// crosses the antimeridian if that way is less than 180 degrees of longitude. Between two longitudes exactly 180
+  /// degrees apart as given (180 and -180 differ here), it takes the way that does not cross the antimeridian, in both
   /// directions.
   ///
   /// Every decision is exact, by the rule of lookups: a point represents itself moved by an infinitesimal to the east
-  /// and a smaller one to the north, so a leg represents itself moved in the same way, including along an edge and through
-  /// vertices. Between two crossings every point, rational ones included, lies in the zones that a lookup there finds.
-  /// The first crossing's ``ZoneCrossing/before`` has the zones that a lookup finds at the start, and the last one's
-  /// ``ZoneCrossing/after`` the zones at the end, so the crossings of consecutive legs fit together. Zones that the
-  /// leg only touches at a single inner point are not entered. A leg along latitude 90 runs along grid row 899,999,999,
-  /// as lookups there do.
+  /// and a smaller one to the north, so a leg represents itself moved in the same way, including along an edge and
+  /// through vertices. Between two crossings every point, rational ones included, lies in the zones that a lookup there
+  /// finds. The first crossing's ``ZoneCrossing/before`` has the zones that a lookup finds at the start, and the last
+  /// one's ``ZoneCrossing/after`` the zones at the end, so the crossings of consecutive legs fit together. Zones that
+  /// the leg only touches at a single inner point are not entered. A leg along latitude 90 runs along grid row
+  /// 899,999,999, as lookups there do.
   ///
   /// - Parameters:
   ///   - start: The start of the leg.
   ///   - end: The end of the leg.
-  /// - Returns: The crossings; fractions ascend. One at 0 or 1 means that an end lies on a border.
+  /// - Returns: The crossings, by ascending fraction. A crossing at 0 or 1 means that an end lies on a border.
   /// - Complexity: O(*c* + *k* log *k*) in the *c* cells of the index on the way (about one per degree, more near
   ///   borders) and the *k* edges in them.
   public func crossings(from start: Coordinate, to end: Coordinate) -> [ZoneCrossing] {

@@ -25,7 +25,6 @@ struct Leg {
 
   var box: GridBox { GridBox(Edge(ax: x, ay: y, bx: x &+ dx, by: y &+ dy)) }
 
-  /// The same leg in coordinates that begin farther west.
   func moved(eastward distance: Int64) -> Leg { Leg(x: x &+ distance, y: y, dx: dx, dy: dy) }
 
   /// The point at a fraction, rounded to the grid.
@@ -38,7 +37,7 @@ struct Leg {
         x: Int32(truncatingIfNeeded: longitude), y: Int32(truncatingIfNeeded: latitude)))
   }
 
-  /// A longitude from -180 to below 180 degrees.
+  /// In -180..<180 degrees.
   static func wrapped(_ x: Int64) -> Int64 {
     let maximum = Int64(GridPoint.maximumLongitude)
     return x >= maximum ? x - 2 * maximum : x < -maximum ? x + 2 * maximum : x
@@ -95,8 +94,7 @@ extension Leg {
     return dy != 0 ? (dy > 0 ? 1 : -1) : (dx > 0 ? -1 : 1)
   }
 
-  /// The share of the leg at which it crosses an edge, in 0...1.
-  /// Returns `nil` if it does not cross the edge.
+  /// In 0...1; `nil` if the leg does not cross the edge.
   func crossing(of edge: Edge) -> Fraction? {
     guard side(of: edge.ax, edge.ay) != side(of: edge.bx, edge.by) else { return nil }
     // From the end whose longitude is nearer, which is at most 180 degrees away: so the products fit.

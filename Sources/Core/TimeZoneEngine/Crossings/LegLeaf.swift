@@ -3,7 +3,6 @@
 /// One value is refilled for each leaf, so memory is allocated only for the largest. Coordinates are the leaf's own; a
 /// leg beyond the antimeridian is moved to them.
 struct LegLeaf {
-  /// The crossings of the leg and a polyline.
   struct Event {
     let fraction: Fraction
     let polyline: Int
@@ -13,10 +12,9 @@ struct LegLeaf {
   private var edges: [LeafEdge] = []
   /// The zones that cover the leg's current point.
   var sides = LeafSides()
-  /// The crossings found last, in order.
   private(set) var events: [Event] = []
 
-  /// Reads a leaf, unless it is the one read last.
+  /// Unless it is the leaf read last.
   mutating func enter(_ cell: IndexCell, _ index: IndexReader) {
     if cell == self.cell { return }
     self.cell = cell

@@ -1,36 +1,35 @@
-/// The principal location nearest to a position.
+/// The principal location of a time zone that is nearest to a position.
 public struct NearestPlace: Hashable, Sendable {
-  /// The zone's identifier.
+  /// The identifier of the zone.
   public let timeZoneIdentifier: String
-  /// The country's code (ISO 3166-1 alpha-2). If the row has several, the one requested, else the first.
+  /// The country's ISO 3166-1 alpha-2 code: the requested one if the row has several, or else the first.
   public let country: String
-  /// The principal location.
+  /// The principal location of the zone, usually its largest city.
   public let location: Coordinate
   /// The position as written in the table: ISO 6709, such as `+4658+14242`.
   public let iso6709: String
-  /// How far away it is: great-circle distance in meters (haversine, on a sphere with the mean Earth radius of
-  /// 6,371,008.8 m).
+  /// The great-circle distance in meters, on a sphere with the mean Earth radius of 6,371,008.8 m.
   public let meters: Double
 }
 
 #if !hasFeature(Embedded)
-  /// Encoded with its properties' names: `timeZoneIdentifier`, `country`, `location`, `iso6709`, `meters`.
+  /// Encoded as `timeZoneIdentifier`, `country`, `location`, `iso6709`, and `meters`.
   extension NearestPlace: Codable {}
 #endif
 
 extension ZoneTable {
-  /// The zone whose principal location is nearest, as in the library APTimeZones.
+  /// Returns the zone whose principal location is nearest to a position, as in the library APTimeZones.
   ///
-  /// The zone of the nearest place need not be the right one: from much of Hokkaido the nearest place is on Sakhalin.
-  /// If borders are known, use a ``TimeZoneFinder``.
+  /// The zone of the nearest place need not be the right one. For example, from much of Hokkaido the nearest place is
+  /// on Sakhalin. If borders are known, use a ``TimeZoneFinder``.
   ///
-  /// Distances are equal where the formula gives the same `Double`, as it does for one location in several rows and for
-  /// places that mirror each other in the position's meridian, or in the equator where the position lies on it.
+  /// Distances are equal if the formula gives the same `Double`, as it does for one location in several rows and for
+  /// places that mirror each other in the position's meridian, or in the equator if the position lies on it.
   ///
   /// - Parameters:
   ///   - coordinate: A position on Earth.
-  ///   - country: A country code as written in the table (`JP`, not `jp`): only that country's rows are considered.
-  ///     If it has no row, or the zone of its nearest place is not known, all rows are considered.
+  ///   - country: A country code as written in the table (`JP`, not `jp`): only that country's rows are considered. If
+  ///     the country has no row, or the zone of its nearest place is not known, all rows are considered.
   ///   - isKnown: Whether the caller can use a zone; `nil` if it can use all.
   /// - Returns: The place at the least great-circle distance; of several at the same distance, the first in the table.
   ///   `nil` if the zone of the nearest of all places is not known.
@@ -52,7 +51,6 @@ extension ZoneTable {
     return place
   }
 
-  /// Whether the table has a row of a country.
   package func hasRows(country: String) -> Bool { rowNumbers(country) != nil }
 
   private func rowNumbers(_ country: String) -> [Int]? {
@@ -78,8 +76,8 @@ extension ZoneTable {
   /// errors (some 1e-15) and the errors of the haversine formula, and at most 6 m on the ground.
   private static var doubt: Double { 1e-12 }
 
-  /// The row at the least great-circle distance, and that distance in meters; of several at the same distance (equal as
-  /// `Double`), the first.
+  /// The row at the least great-circle distance in meters; the first of several at the same distance (equal as
+  /// `Double`).
   ///
   /// The chord between two points of the sphere grows with the distance along it. So squared chord lengths are
   /// compared, without trigonometry, and the distance is computed only for those too close to call.

@@ -3,7 +3,7 @@ import CTimeZoneTables
 /// One line of a table, without its line ending; valid only during the call that it is passed to.
 package struct TableLine {
   package let file: String
-  /// The line number, counted from 1.
+  /// Counted from 1.
   package let number: Int
   package let bytes: UnsafeBufferPointer<UInt8>
 
@@ -28,15 +28,12 @@ package struct TableLine {
       .map { UnsafeBufferPointer(rebasing: $0) }
   }
 
-  /// The number of columns, at least 1.
   package var columnCount: Int { 1 + bytes.count { $0 == UInt8(ascii: "\t") } }
 
-  /// The error for this line.
   package func malformed(expected: String, found: String) -> TableError {
     .malformed(file: file, line: number, expected: expected, found: found)
   }
 
-  /// The error for a part of this line.
   package func malformed(expected: String, found: UnsafeBufferPointer<UInt8>) -> TableError {
     malformed(expected: expected, found: String(decoding: found, as: UTF8.self).quotedForMessage)
   }
@@ -50,7 +47,6 @@ package protocol TableContents {
 }
 
 extension TableContents {
-  /// The contents of a table in memory.
   package init(bytes: [UInt8], file: String) throws(TableError) {
     self = try bytes.withUnsafeBufferPointer { bytes throws(TableError) in try Self(bytes, file: file) }
   }
@@ -69,7 +65,6 @@ extension TableContents {
 // MARK: - Fields
 
 extension TableLine {
-  /// A time zone identifier.
   package func zoneName(_ field: UnsafeBufferPointer<UInt8>) throws(TableError) -> String {
     guard !field.isEmpty, field.allSatisfy({ $0.isInZoneName }) else {
       throw malformed(expected: "a time zone such as Asia/Tokyo", found: field)
@@ -77,7 +72,7 @@ extension TableLine {
     return String(decoding: field, as: UTF8.self)
   }
 
-  /// Country codes, separated by commas.
+  /// Separated by commas.
   package func countryCodes(_ field: UnsafeBufferPointer<UInt8>) throws(TableError) -> [String] {
     let codes = field.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
     guard codes.allSatisfy({ $0.count == 2 && $0.allSatisfy { $0 &- 0x41 < 26 } }) else {
@@ -101,16 +96,16 @@ extension UInt8 {
 
 // MARK: - Errors
 
-/// Why a table of the tz database cannot be used. Every case carries what was expected and what was found.
+/// Why a table of the tz database cannot be used, with the expected and the found text.
 public enum TableError: Error, Hashable, Sendable {
   /// The file cannot be opened or read, or is too large for such a table.
   case file(FileError)
-  /// A line is malformed; lines are counted from 1.
+  /// A line is malformed; `line` is counted from 1.
   case malformed(file: String, line: Int, expected: String, found: String)
 }
 
 extension TableError: CustomStringConvertible {
-  /// A description in one line: the file and the line, and the expected and found text.
+  /// A description in one line, with the file, the line, and the expected and found text.
   public var description: String {
     switch self {
     case .file(let error):

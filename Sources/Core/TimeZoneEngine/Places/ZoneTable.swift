@@ -2,8 +2,8 @@ import CTimeZoneTables
 
 /// The principal locations of time zones: `zone.tab` of the tz database, or a file like it.
 ///
-/// One place for each zone of a country, usually the largest city: Japan's is Tokyo. ``nearest(to:country:isKnown:)``
-/// finds the closest, which many libraries use instead of borders.
+/// Each zone of a country has one place, usually the largest city, such as Tokyo for Japan.
+/// ``nearest(to:country:isKnown:)`` finds the closest, which many libraries use instead of borders.
 ///
 /// ```swift
 /// let sapporo = try Coordinate(latitude: 43.06, longitude: 141.35)
@@ -11,44 +11,44 @@ import CTimeZoneTables
 /// ZoneTable.embedded.nearest(to: sapporo, country: "JP")?.timeZoneIdentifier  // "Asia/Tokyo"
 /// ```
 ///
-/// A table is immutable: share one freely between threads and tasks.
+/// A table is immutable. You can share one between threads and tasks.
 ///
 /// ### Format
 ///
-/// Lines of UTF-8 with columns separated by tabs: country code, location, zone and, optionally, a comment. Empty lines
-/// and lines that begin with `#` are skipped. A row may have several country codes separated by commas, as in
-/// `zone1970.tab`: it is then a row of each of these countries.
+/// A table has lines of UTF-8 with columns separated by tabs: country code, location, zone, and, optionally, a comment.
+/// Empty lines and lines that begin with `#` are skipped. A row may have several country codes separated by commas, as
+/// in `zone1970.tab`. Such a row belongs to each of these countries.
 public struct ZoneTable: TableContents, Sendable {
-  /// A row of the table: a zone's countries and its principal location.
+  /// A row of the table, with a zone's countries and its principal location.
   public struct Row: Hashable, Sendable {
-    /// Country codes (ISO 3166-1 alpha-2): one in `zone.tab`, one or more in `zone1970.tab`.
+    /// The ISO 3166-1 alpha-2 country codes: one in `zone.tab`, one or more in `zone1970.tab`.
     public let countryCodes: [String]
     /// The principal location, usually the largest city, on the 1e-7 degree grid.
     public let location: Coordinate
     /// The position as written in the file: ISO 6709, such as `+4658+14242`.
     public let iso6709: String
-    /// The zone's identifier, such as `Asia/Sakhalin`.
+    /// The identifier of the zone, such as `Asia/Sakhalin`.
     public let timeZoneIdentifier: String
-    /// The part of the country that it is for; `nil` if the row has no comment.
+    /// The part of the country that the zone covers; `nil` if the row has no comment.
     public let comment: String?
   }
 
-  /// The table's name in messages: its file name or path.
+  /// For messages: the file name or path.
   package let name: String
   /// All rows, in the order of the file; never empty.
   public let rows: [Row]
 
-  /// The rows' locations on the unit sphere.
+  /// On the unit sphere.
   let vectors: [SIMD3<Double>]
-  /// The numbers of each country's rows, ascending.
+  /// Numbers of rows, ascending.
   let countryRows: [CountryKey: [Int]]
 
-  /// A table from the bytes of a file.
+  /// Reads a table from the bytes of a file.
   ///
   /// - Parameters:
-  ///   - bytes: The file, see the format above.
+  ///   - bytes: The contents of the file, in the format described for ``ZoneTable``.
   ///   - name: The table's name in messages, such as its path.
-  /// - Throws: ``TableError`` that names the malformed line, or if there are no rows.
+  /// - Throws: ``TableError`` if a line is malformed or there are no rows.
   /// - Complexity: O(*n*) in the size of the file.
   public init(bytes: [UInt8], name: String) throws(TableError) {
     try self.init(bytes: bytes, file: name)
@@ -74,11 +74,11 @@ public struct ZoneTable: TableContents, Sendable {
   }
 
   #if !hasFeature(Embedded)
-    /// A table from a file, of at most 4 MiB.
+    /// Reads a table from a file of at most 4 MiB.
     ///
     /// - Parameter path: A file like `zone.tab`.
-    /// - Throws: ``TableError``: the file cannot be read, or a line is malformed.
-    /// - Complexity: As ``init(bytes:name:)``.
+    /// - Throws: ``TableError`` if the file cannot be read or a line is malformed.
+    /// - Complexity: The same as ``init(bytes:name:)``.
     public init(contentsOf path: String) throws(TableError) {
       // More than a hundred times the size of the tz database's tables.
       let bytes = try mapError(TableError.file, InputFile(path).readAll(limit: 4 << 20))
@@ -88,27 +88,26 @@ public struct ZoneTable: TableContents, Sendable {
 }
 
 #if !hasFeature(Embedded)
-  /// Encoded with its properties' names: `countryCodes`, `location`, `iso6709`, `timeZoneIdentifier`, and `comment` where
-  /// there is one.
+  /// Encoded as `countryCodes`, `location`, `iso6709`, `timeZoneIdentifier`, and `comment` if there is one.
   extension ZoneTable.Row: Codable {}
 #endif
 
 // MARK: - Embedded tables
 
 extension ZoneTable {
-  /// The `zone.tab` embedded in the library: a row per zone and country. Parsed on first use.
+  /// The `zone.tab` embedded in the library, with a row for each zone and country.
+  ///
+  /// The table is parsed on first use.
   public static let embedded = ZoneTable(embedded: tzlookup_zone_tab(), file: "zone.tab")
 
-  /// The `zone1970.tab` embedded in the library: a row per zone whose clocks have differed from others' since 1970,
-  /// with all countries that use it. Parsed on first use.
+  /// A row for each zone whose clocks have differed from others' since 1970, with all countries that use it.
   package static let embedded1970 = ZoneTable(embedded: tzlookup_zone1970_tab(), file: "zone1970.tab")
 
-  /// The release of the tz database that both come from, such as `2026f`.
+  /// Such as `2026f`.
   package static var embeddedVersion: String? { TZDataHeader.version(of: tzlookup_tzdata_zi().text) }
 }
 
 extension tzlookup_table {
-  /// The file's bytes, part of the program.
   package var text: UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(start: bytes.assumingMemoryBound(to: UInt8.self), count: count)
   }
@@ -133,7 +132,7 @@ extension ZoneTable.Row {
 }
 
 extension TableLine {
-  /// A location as ISO 6709 writes it, rounded to the grid.
+  /// Rounded to the grid.
   fileprivate func location(_ field: UnsafeBufferPointer<UInt8>) throws(TableError) -> Coordinate {
     let scanner = TextScanner(trimming: field)
     let expected = "a location such as +3916+14142 or +353916+1394441 (ISO 6709)"
@@ -150,7 +149,7 @@ extension TableLine {
 package struct CountryKey: Hashable, Sendable {
   private let bytes: UInt16
 
-  /// `nil` for a text that cannot be the code of any row.
+  /// `nil` if the text cannot be the code of any row.
   package init?(_ code: String) {
     var utf8 = code.utf8.makeIterator()
     guard let first = utf8.next(), let second = utf8.next(), utf8.next() == nil else { return nil }
