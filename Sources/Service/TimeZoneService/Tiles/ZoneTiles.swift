@@ -2,14 +2,8 @@ import TimeZoneLookupTiny
 
 /// Vector tiles of an index: zones and their borders, in the Mapbox Vector Tile format 2.1 and the web's Mercator projection.
 ///
-/// A tile has up to three layers:
-///
-/// - `zones`, polygons: one feature for each zone, with its identifier as `zone`, and as `nautical` whether it is one of the
-///   open sea. A disputed area is covered by each of its zones.
-/// - `disputed`, polygons: one feature, the area that several zones cover.
-/// - `borders`, lines: all borders once, a feature for each pair of neighbors. Their identifiers are `zone` and `neighbor`, the
-///   first zones that are on only one side; `neighbor` is missing where a disputed area begins, or an area without a zone.
-///   `sea` is true if only nautical zones begin and end there.
+/// `Endpoint.tiles` describes the layers. In `zones`, a disputed area is covered by each of its zones. In `borders`, `neighbor` is
+/// missing where a disputed area begins, or an area without a zone, and `sea` is true if only nautical zones begin and end there.
 ///
 /// Tiles are made from the borders as they are in the index, each vertex rounded to the tile's unit. If borders of the
 /// world, simplified to within 500 m, are off by less than half a unit, they are used instead: drawing the world in a few
