@@ -6,15 +6,15 @@ public struct City: Hashable, Identifiable, Sendable {
   public let number: Int
   /// The city's name, in the letters of the data: `Sapporo`, `München`, `Ho Chi Minh City`.
   public let name: String
-  /// The code of the city's country code (ISO 3166-1 alpha-2, or `XK`), such as `JP`.
+  /// The code of the city's country (ISO 3166-1 alpha-2, or `XK`), such as `JP`.
   public let country: String
   /// The city's first-level region, such as Hokkaido; `nil` if the data has none.
   public let region: Region?
   /// The city's population; `nil` if it is not known.
   public let population: Int?
-  /// The position: a point near its center, to 1e-5 degrees (about 1 m).
+  /// The city's position: a point near its center, to 1e-5 degrees (about 1 m).
   public let coordinate: Coordinate
-  /// The time zone that covers it; in a disputed area the first by identifier.
+  /// The time zone that covers the city's position; in a disputed area the first by identifier.
   public let timeZoneIdentifier: String
 
   /// The city's ``number``.
@@ -25,7 +25,7 @@ public struct City: Hashable, Identifiable, Sendable {
 public struct Region: Hashable, Sendable {
   /// The code of the region's country, such as `JP`.
   public let country: String
-  /// GeoNames' code for it within the country, such as `12`; for the United States the postal abbreviation.
+  /// GeoNames' code for the region, such as `12`; for the United States the postal abbreviation.
   public let code: String
   /// The region's name, such as `Hokkaido`; `nil` if the data has only the code.
   public let name: String?

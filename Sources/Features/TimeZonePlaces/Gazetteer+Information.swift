@@ -14,7 +14,7 @@ public struct GazetteerInformation: Hashable, Sendable {
   public let byteCount: Int
   /// The number of cities.
   public let cityCount: Int
-  /// The number of further names of cities.
+  /// The number of alternate names of cities.
   public let alternateNameCount: Int
   /// The number of first-level regions.
   public let regionCount: Int

@@ -23,7 +23,7 @@ extension Gazetteer {
     }
   }
 
-  /// A gazetteer in memory, checked completely, once.
+  /// Creates a gazetteer from bytes in memory, which are checked completely, once.
   ///
   /// - Parameter bytes: A gazetteer, as `tzgazetteer` writes it. They are copied.
   /// - Throws: ``GazetteerError``: the bytes are not a valid gazetteer.
@@ -33,7 +33,7 @@ extension Gazetteer {
   }
 
   #if !hasFeature(Embedded)
-    /// The gazetteer of a file, read into memory and checked completely, once. Later changes to the file have no effect.
+    /// Reads a gazetteer from a file into memory and checks it completely, once. Later changes to the file have no effect.
     ///
     /// - Parameter path: A gazetteer, as `tzgazetteer` writes it.
     /// - Throws: ``GazetteerError``: the file cannot be read, or is not a valid gazetteer. Memory is allocated only for a
@@ -53,7 +53,7 @@ extension Gazetteer {
   }
 }
 
-/// Why a gazetteer cannot be used; every case carries what was expected and what was found.
+/// The reason why a gazetteer cannot be used; every case carries the expected and the found value.
 public enum GazetteerError: Error, Hashable, Sendable {
   /// The file cannot be opened or read.
   case file(FileError)
@@ -66,7 +66,7 @@ public enum GazetteerError: Error, Hashable, Sendable {
   /// The bytes of a section have changed since it was written.
   case checksum(section: String, expected: UInt32, found: UInt32)
   /// A part of the file contradicts the format. `offset` is in bytes: from the start of the section, or of the file
-  /// where the header or its section table is at fault.
+  /// if the header or its section table is at fault.
   case structure(section: String, offset: Int, expected: String, found: String)
 }
 

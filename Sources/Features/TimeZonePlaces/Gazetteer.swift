@@ -51,7 +51,7 @@ public struct Gazetteer: Sendable {
 // MARK: - Cities
 
 extension Gazetteer {
-  /// A city by its number; a search also finds airports, which have numbers after the cities'.
+  /// Returns the city or airport with a number.
   ///
   /// - Parameter number: 0..<``count``, or the ``City/number`` of an airport that was found.
   /// - Complexity: O(log *g*), *g* the number of pairs of zone and country (some hundreds).
@@ -64,10 +64,9 @@ extension Gazetteer {
       coordinate: coordinate(position), timeZoneIdentifier: zones[zone(ofGroup: group)])
   }
 
-  /// Further names of a city, in many languages and scripts, in the order of the data.
+  /// Returns the alternate names of a city, in many languages and scripts, in the order of the data.
   public func alternateNames(of city: City) -> [String] { alternateRange(city.number).map { alternates[$0] } }
 
-  /// Whether a place that was found is an airport.
   package func isAirport(_ place: City) -> Bool { place.number >= count }
 
   /// The name of a city or airport. An airport's name continues with "Airport" if it ends with a space in the data.

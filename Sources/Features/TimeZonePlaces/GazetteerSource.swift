@@ -81,7 +81,6 @@ package struct GazetteerSource: Sendable {
 // MARK: - Limits
 
 extension GazetteerSource {
-  /// The most regions.
   package static var regionLimit: Int { PackedPosition.regionLimit }
   /// The most names, alternate names included.
   package static var nameLimit: Int { GazetteerFormat.nameLimit }

@@ -1,6 +1,6 @@
 import TimeZoneEngine
 
-/// The facts of a contact's card about the contact's position; nothing else of the card is kept.
+/// The parts of a contact's card that are about places; nothing else of the card is kept.
 public struct ContactCard: Sendable {
   /// The card's number in the file, from 1.
   public let number: Int
@@ -10,7 +10,7 @@ public struct ContactCard: Sendable {
   public var addresses: [ContactAddress] = []
   /// The card's own position (`GEO`).
   public var position: Coordinate?
-  /// The card's own time zone (`TZ`), if that is a name of the tz database: the current one. An offset from UTC names no zone.
+  /// The current name of the card's own time zone (`TZ`); `nil` if it has none, or one that is not a name of the tz database.
   public var timeZoneIdentifier: String?
 }
 
@@ -31,19 +31,19 @@ public struct ContactAddress: Hashable, Sendable {
   public var postalCode = ""
   /// The country's name or code.
   public var country = ""
-  /// Home if the card has it, even if it also has work.
+  /// The purpose of the address; home if the card states both home and work.
   public var kind = Kind.other
-  /// The address's place in the contact's order of preference: 1 is first, 101 is none (`PREF`; `TYPE=pref` is 1).
+  /// The address's place in the contact's order of preference: 1 is first, 101 is no preference (`PREF`; `TYPE=pref` is 1).
   public var preference = ContactAddress.noPreference
   /// The address's own position (the parameter `GEO`).
   public var position: Coordinate?
-  /// The address's own time zone (the parameter `TZ`), as for a card.
+  /// The current name of the address's own time zone (the parameter `TZ`), or `nil`, as for a card.
   public var timeZoneIdentifier: String?
 
-  /// After all preferences that a card can state (1...100).
+  /// The preference of an address without one, after all that a card can state (1...100).
   public static let noPreference = 101
 
-  /// An address without text.
+  /// Creates an address without text.
   public init() {}
 
   var isBlank: Bool {
@@ -54,8 +54,8 @@ public struct ContactAddress: Hashable, Sendable {
 }
 
 extension ContactCard {
-  /// The one address that counts: a home or preferred one before others, and work last; then by preference, then in the
-  /// order of the card.
+  /// The card's most important address: a home or preferred one before others, and work last; then by preference, then in
+  /// the order of the card. `nil` if the card has none.
   public var principalAddress: ContactAddress? { addresses.min { $0.rank < $1.rank } }
 }
 

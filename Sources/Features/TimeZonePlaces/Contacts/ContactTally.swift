@@ -1,17 +1,17 @@
 import TimeZoneEngine
 
-/// Counts what the cards of an address book say about places: each card once.
+/// A count of the places on the cards of an address book, each card once.
 ///
-/// It keeps cities, regions, postal codes, countries and positions with their counts, and which of them stand together;
+/// A tally keeps cities, regions, postal codes, countries and positions with their counts, and which of them occur together;
 /// no names, and only streets that may hold a whole address.
 public struct ContactTally: Sendable {
   /// The number of cards.
   public private(set) var cardCount = 0
-  /// The number of cards that say anything about a place.
+  /// The number of cards that mention a place.
   public private(set) var locatedCount = 0
   /// The number of cards for each place.
   private(set) var places: [StatedPlace: Int] = [:]
-  /// Whether there are more different addresses than are kept: those beyond ``addressLimit`` of them, or ``byteLimit``
+  /// Whether there are more different addresses than are kept: addresses beyond ``addressLimit``, or beyond ``byteLimit``
   /// bytes, are not counted.
   public private(set) var isFull = false
   private var byteCount = 0
@@ -21,7 +21,7 @@ public struct ContactTally: Sendable {
   /// The greatest number of bytes of the addresses' texts.
   public static let byteLimit = 16 << 20
 
-  /// A tally without cards.
+  /// Creates a tally without cards.
   public init() {}
 
   /// Counts a card, by its principal address.
@@ -80,7 +80,6 @@ struct StatedPlace: Hashable {
 
   var names: Names { Names(city: city, region: region, country: country, whole: whole) }
 
-  /// The bytes of its texts.
   var byteCount: Int {
     let texts = [city, region, postalCode, country, whole, zone ?? ExactText("")]
     return texts.reduce(0) { $0 + $1.text.utf8.count }

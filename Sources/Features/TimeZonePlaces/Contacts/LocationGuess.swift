@@ -3,8 +3,8 @@ import TimeZoneEngine
 /// The place where the owner of an address book probably lives: where most of the contacts do.
 ///
 /// Each city that a card names is looked up in the gazetteer, by the card's region and country. The city on which most
-/// cards agree is the guess, where these are at least a quarter of the cards that name a place and more than for any
-/// other city. (With fewer, friends from one former town are as likely to be the cause as neighbors.) Where no city
+/// cards agree is the guess if these are at least a quarter of the cards that name a place and more than for any
+/// other city. (With fewer, friends from one former town are as likely to be the cause as neighbors.) If no city
 /// stands out but more than half of these cards lie in one time zone, only that zone is the guess. A card that names a
 /// country with a single zone lies in it, whatever its city.
 ///
@@ -17,17 +17,17 @@ import TimeZoneEngine
 /// print(guess.city?.name ?? "nowhere", guess.timeZoneIdentifier ?? "", guess.confidence)
 /// ```
 public struct LocationGuess: Sendable {
-  /// How many cards have a text.
+  /// A text and the number of cards that have it.
   public struct Count: Hashable, Sendable {
     /// The text, in its most frequent spelling.
     public let name: String
     /// The number of cards.
     public let count: Int
-    /// Of these, cards with a longer form of it: a ZIP code with four more digits.
+    /// The number of these cards with a longer form of the text: a ZIP code with four more digits.
     public let extendedCount: Int
   }
 
-  /// Why no city is the guess.
+  /// The reason why no city is the guess.
   public enum Failure: Hashable, Sendable {
     /// No card names a city that is known.
     case noCity
@@ -39,29 +39,29 @@ public struct LocationGuess: Sendable {
 
   /// The number of cards.
   public let cardCount: Int
-  /// The number of cards that say anything about a place.
+  /// The number of cards that mention a place.
   public let locatedCount: Int
-  /// The number of cards with an address in one field that is not understood.
+  /// The number of cards with a whole address in one field that is not understood.
   public let unreadCount: Int
   /// Cities by the number of cards, descending; equal counts ascend by name.
   public let cities: [Count]
-  /// Regions, in the same order.
+  /// Regions by the number of cards, in the order of ``cities``.
   public let regions: [Count]
-  /// Postal codes, in the same order; ZIP+4 counts as its ZIP code.
+  /// Postal codes by the number of cards, in the order of ``cities``; ZIP+4 counts as its ZIP code.
   public let postalCodes: [Count]
-  /// Countries, in the same order.
+  /// Countries by the number of cards, in the order of ``cities``.
   public let countries: [Count]
 
-  /// The guess; `nil` if none exists.
+  /// The city that is the guess; `nil` if none exists.
   public let city: City?
-  /// The time zone of the guess: the zone of the city, or the one of more than half of the cards; `nil` if none exists.
+  /// The time zone of the guess: the zone of the city, or of more than half of the cards; `nil` if none exists.
   public let timeZoneIdentifier: String?
   /// The number of cards that agree with the guess. Without a guess, the cards that agree on the best candidate.
   public let agreeingCount: Int
-  /// The reason for a missing city.
+  /// The reason for a missing city; `nil` if a city is the guess.
   public let failure: Failure?
 
-  /// The share of the cards that agree with the guess, of the cards with anything about a place: 0...1.
+  /// The share of cards that agree with the guess among the cards that mention a place: 0...1.
   public var confidence: Double { locatedCount == 0 ? 0 : Double(agreeingCount) / Double(locatedCount) }
 
   /// The least share of cards for a city: one in so many.
@@ -71,7 +71,7 @@ public struct LocationGuess: Sendable {
 }
 
 extension LocationGuess {
-  /// A guess from the counts of an address book.
+  /// Guesses the place from the counts of an address book.
   ///
   /// - Parameters:
   ///   - tally: The cards.
@@ -79,7 +79,7 @@ extension LocationGuess {
   ///   - postalCodes: The positions of postal codes, for cards whose city is missing or ambiguous.
   ///   - nearestCity: Finds the city nearest to a position of a card, in its zone; `nil` if the zone has none. If it
   ///     is more than 100 km away, only its zone counts.
-  /// - Complexity: O(*n*) look-ups by exact name for *n* different cities in the cards. At most 1,000 names are searched for
+  /// - Complexity: O(*n*) lookups by exact name for *n* different cities in the cards. At most 1,000 names are searched for
   ///   as misspelled ones, and at most 10,000 texts are looked up as a region and as a country, the most frequent first.
   public init(
     _ tally: ContactTally, gazetteer: Gazetteer, postalCodes: PostalCodes? = nil,

@@ -55,7 +55,7 @@ public struct PostalCodes: Sendable {
   private var needed: Set<ExactText> = []
   private var entries: [ExactText: [Entry]] = [:]
 
-  /// No codes are known, and some cards need them.
+  /// Creates a collection without codes, which keeps the codes that a tally needs when it reads a file.
   public init(neededFor tally: ContactTally) {
     for place in tally.places.keys {
       for country in ["US", nil] {
@@ -67,7 +67,7 @@ public struct PostalCodes: Sendable {
     }
   }
 
-  /// Reads a file, and keeps the needed codes.
+  /// Reads the bytes of a file, and keeps the needed codes.
   ///
   /// Each line has twelve columns, separated by tabs: country, postal code, place name, name and code of three levels of
   /// regions, latitude, longitude, accuracy (https://download.geonames.org/export/zip/readme.txt).
@@ -75,7 +75,7 @@ public struct PostalCodes: Sendable {
   /// - Parameters:
   ///   - bytes: The file.
   ///   - file: Its name in messages.
-  /// - Throws: `TableError` that names the malformed line. Positions are only read of the codes that are needed.
+  /// - Throws: `TableError` that names the malformed line. Positions are read only for needed codes.
   /// - Complexity: O(*n*) in the size of the file.
   public mutating func read(_ bytes: UnsafeBufferPointer<UInt8>, file: String) throws(TableError) {
     guard !bytes.isEmpty else {
@@ -107,7 +107,7 @@ public struct PostalCodes: Sendable {
   }
 
   #if !hasFeature(Embedded)
-    /// Reads a file, and keeps the needed codes.
+    /// Reads the file at a path, and keeps the needed codes.
     ///
     /// - Parameter path: A file in GeoNames' format, or a pipe with up to 1 GiB of it.
     /// - Throws: `TableError`: it cannot be read, or a line is malformed.

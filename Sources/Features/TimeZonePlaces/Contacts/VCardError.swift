@@ -31,7 +31,7 @@ public struct VCardError: Error, Hashable, Sendable {
   /// The problem of the card.
   public let reason: Reason
 
-  /// Whether the card counts all the same, without the position that is wrong.
+  /// Whether the card still counts, without the position that is wrong.
   public var isCardKept: Bool { if case .position = reason { true } else { false } }
 }
 
@@ -44,7 +44,7 @@ extension VCardError: CustomStringConvertible {
 }
 
 extension VCardError.Reason: CustomStringConvertible {
-  /// The expected and the found text.
+  /// A description of the expected and the found text.
   public var description: String {
     switch self {
     case .missingEnd(let atEndOfFile):

@@ -24,7 +24,7 @@ public struct VCardReader: Sendable {
   private var isAtLineStart = true
   private var followsReturn = false
 
-  /// A reader at the start of a file.
+  /// Creates a reader at the start of a file.
   public init() {}
 }
 
@@ -36,7 +36,7 @@ extension VCardReader {
   /// - Parameters:
   ///   - bytes: The bytes.
   ///   - card: Receives each card that is complete.
-  ///   - broken: Receives the first error of each card that is not; the others still count. A card of which only a
+  ///   - broken: Receives the first error of each broken card; the other cards still count. A card of which only a
   ///     position is wrong is passed on without it, and then the error.
   /// - Complexity: O(*n*) in the number of bytes.
   public mutating func read(
@@ -66,7 +66,7 @@ extension VCardReader {
     }
   }
 
-  /// Completes the file.
+  /// Reads the end of the file.
   ///
   /// - Parameters:
   ///   - card: Receives the last card, if its last line has no line ending.

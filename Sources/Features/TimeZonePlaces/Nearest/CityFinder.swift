@@ -34,7 +34,7 @@ public struct CityFinder: Sendable {
     var country: String?
   }
 
-  /// A finder for positions within some boundaries.
+  /// Creates a finder for positions within some boundaries.
   ///
   /// - Parameters:
   ///   - gazetteer: The cities.
@@ -85,7 +85,7 @@ public struct CityFinder: Sendable {
 // MARK: - Search
 
 extension CityFinder {
-  /// The city nearest to a position, among the cities in its zone.
+  /// Finds the city nearest to a position among the cities in the position's zone.
   ///
   /// - Parameters:
   ///   - coordinate: A position on Earth. If several zones cover it, the first counts.
@@ -97,10 +97,10 @@ extension CityFinder {
     nearestCity(to: coordinate, zone: zone(at: coordinate), options)
   }
 
-  /// The cities nearest to a position, among the cities in its zone, the nearest first.
+  /// Finds the cities nearest to a position among the cities in the position's zone, the nearest first.
   ///
   /// - Parameters: As for ``nearestCity(to:_:)``.
-  /// - Returns: At most as many cities as the options say: fewer where the zone has fewer. Either all are in the
+  /// - Returns: At most as many cities as the options allow, or fewer if the zone has fewer. Either all are in the
   ///   position's zone, or the zone has no city that the options allow, and these are the nearest of all.
   /// - Complexity: O(*k* log *n*) for evenly spread cities, for *k* returned cities of *n* in the zone.
   public func nearestCities(to coordinate: Coordinate, _ options: CityOptions = CityOptions())
@@ -227,14 +227,14 @@ extension CityOptions {
 
 /// Options of a search for the nearest cities: the cities that it considers, and their number.
 public struct CityOptions: Hashable, Sendable {
-  /// Cities with fewer inhabitants are left out; with 0 or less, none. If the population is not known it counts as 0.
+  /// The least population of a city; with 0 or less, any. An unknown population counts as 0.
   public var minimumPopulation: Int
-  /// The greatest distance in meters, great-circle; `nil` for any.
+  /// The greatest great-circle distance in meters; `nil` for any.
   public var maximumMeters: Double?
-  /// How many cities to return at most.
+  /// The greatest number of cities to return.
   public var count: Int
 
-  /// Options; by default, the one nearest city of any population at any distance.
+  /// Creates options for, by default, the one nearest city of any population at any distance.
   public init(minimumPopulation: Int = 0, maximumMeters: Double? = nil, count: Int = 1) {
     self.minimumPopulation = minimumPopulation
     self.maximumMeters = maximumMeters
@@ -246,11 +246,11 @@ public struct CityOptions: Hashable, Sendable {
 public struct NearestCity: Sendable {
   /// The city that was found.
   public let city: City
-  /// How far the position is from it: great-circle distance in meters (haversine, on a sphere with the mean Earth radius
-  /// of 6,371,008.8 m).
+  /// The great-circle distance between the city and the position, in meters (haversine, on a sphere with the mean Earth
+  /// radius of 6,371,008.8 m).
   public let meters: Double
-  /// The direction from the city to the position: degrees clockwise from north, 0..<360, in which the great circle
-  /// begins; 0 where both are the same point.
+  /// The direction from the city to the position along the great circle, in degrees clockwise from north, 0..<360; 0 if
+  /// both are the same point.
   public let bearing: Double
   /// Whether the city lies in the position's zone. If it does not, the zone has no city that the options allow, and
   /// this is the nearest of all.

@@ -2,16 +2,16 @@ import TimeZoneEngine
 
 /// A filter for lists of cities.
 public struct CityFilter: Sendable {
-  /// Only cities with one of these identifiers for their zone; `nil` for all.
+  /// The zone identifiers of the cities; `nil` for all.
   public var timeZoneIdentifiers: [String]?
-  /// Only cities of this country (ISO 3166-1 alpha-2, or `XK`); `nil` for all.
+  /// The country of the cities (ISO 3166-1 alpha-2, or `XK`); `nil` for all.
   public var country: String?
-  /// Only cities of one of these regions; `nil` for all.
+  /// The regions of the cities; `nil` for all.
   public var regions: [Region]?
-  /// Only cities of at least this population. Cities of unknown population count as having none.
+  /// The least population of the cities. An unknown population counts as 0.
   public var minimumPopulation = 0
 
-  /// A filter that lists all cities.
+  /// Creates a filter that lets all cities through.
   public init() {}
 }
 
@@ -57,7 +57,7 @@ extension Gazetteer {
 extension Gazetteer {
   /// The largest cities of a time zone, the largest first.
   ///
-  /// Cities of a country that does not govern the zone, or a part of it, lie across a border; they count only where the
+  /// Cities of a country that does not govern the zone, or a part of it, lie across a border; they count only if the
   /// zone has no others.
   ///
   /// - Parameters:

@@ -1,11 +1,11 @@
-/// How to search for cities by name.
+/// Options of a search for cities by name.
 public struct CitySearch: Hashable, Sendable {
-  /// Only cities of this country (ISO 3166-1 alpha-2, or `XK`), in any case; `nil` for all.
+  /// The country of the cities (ISO 3166-1 alpha-2, or `XK`), case-insensitive; `nil` for all.
   public var country: String?
   /// The greatest number of matches to return; 0 only counts them.
   public var limit: Int
 
-  /// A search of one country or all.
+  /// Creates options for a search of one country or all.
   public init(country: String? = nil, limit: Int = 10) {
     self.country = country
     self.limit = limit
@@ -14,21 +14,21 @@ public struct CitySearch: Hashable, Sendable {
 
 /// A city that was found by name.
 public struct CityMatch: Sendable {
-  /// How the city's name and the text that was searched for compare.
+  /// How the city's name matches the text of the search.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// The texts are the same.
+    /// The text is the city's name.
     case name
     /// The text is another name of the city.
     case alternateName
     /// A name of the city begins with the text.
     case prefix
-    /// A name of the city is spelled similarly.
+    /// A name of the city is spelled similarly to the text.
     case spelling
   }
 
   /// The city that was found.
   public let city: City
-  /// How its name and the text compare.
+  /// How the city's name matches the text of the search.
   public let kind: Kind
   /// The name that was found: the city's own or an alternate one, in the letters of the data.
   public let matchedName: String
@@ -40,17 +40,17 @@ public struct CitySearchResult: Sendable {
   public internal(set) var matches: [CityMatch] = []
   /// The number of cities found, whatever the limit.
   public internal(set) var total = 0
-  /// The best known of the cities found that are in another zone than the first, if it is at least a quarter as well
-  /// known by the text, or less in the cases of ``Gazetteer/search(_:_:)``: either could be intended, and the first is then a guess.
+  /// The best-known city found in another zone than the first match, if either could be intended: if it is at least a quarter
+  /// as well known by the text, or less in the cases of ``Gazetteer/search(_:_:)``. The first match is then a guess.
   public internal(set) var rival: CityMatch?
-  /// At most three other cities, if none was found: cities of the name in other places than the text has, or else the
+  /// At most three suggestions if no city was found: cities of the name in other places than the text has, or else the
   /// nearest by spelling.
   public internal(set) var suggestions: [CityMatch] = []
   /// The part of `X, Y` that is neither a country nor a region; nothing was searched for then.
   public internal(set) var unknownPart: String?
-  /// The code of the country that the text names, where no city is called so.
+  /// The code of the country that the text names, if no city has the name.
   public internal(set) var country: String?
-  /// The regions that the text names, where no city is called so.
+  /// The regions that the text names, if no city has the name.
   public internal(set) var regions: [Region] = []
 }
 
@@ -81,11 +81,11 @@ extension Gazetteer {
   /// Airports with a code of IATA are found by their names and codes: ``City/number`` is not below ``count`` then.
   ///
   /// In `X, Y` and `X, Y, Z`, the parts after the first are a country (see ``countryCode(matching:)``) or a first-level region
-  /// (see ``regions(matching:country:)``). What can be both is
-  /// both, but a postal abbreviation in the United States that is a country's code too: it is the state where a city of
-  /// at least 15,000 people has the name for its own, else the country if there is such a city, else the state. So
-  /// `Richmond, CA` is in California, `Toronto, CA` in Canada. Commas may be omitted if `X` is a name exactly. A text that is
-  /// no city's name, but a country's or region's, finds no city.
+  /// (see ``regions(matching:country:)``). A part that can be both counts as both, unless it is a postal abbreviation in the
+  /// United States and a country's code: it is then the state if a city there of at least 15,000 people has the name for
+  /// its own, else the country if there is such a city, else the state. So `Richmond, CA` is in California, `Toronto, CA` in
+  /// Canada. Commas may be omitted if `X` is a name exactly. A text that is a country's or region's name, but no city's,
+  /// finds no city.
   ///
   /// - Parameters:
   ///   - text: What to search for. At most 255 bytes of it can match.
@@ -98,7 +98,7 @@ extension Gazetteer {
     return search.result(text)
   }
 
-  /// Cities by their exact name.
+  /// Returns the cities with an exact name.
   ///
   /// - Parameters:
   ///   - name: A name or alternate name, as names are compared.

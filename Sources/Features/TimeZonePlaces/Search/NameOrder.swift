@@ -255,7 +255,7 @@ extension NameFolding {
 extension Gazetteer {
   package var folding: NameFolding { NameFolding(trusted: sections[.folding]) }
 
-  /// A text as names are compared: without case, diacritics and punctuation, with usual abbreviations; for a dictionary.
+  /// Returns a text as names are compared, for a dictionary: without case, diacritics and punctuation, with usual abbreviations.
   ///
   /// - Complexity: O(*n* log *m*), *n* the length of the text, *m* the number of characters that are folded.
   public func fold(_ text: String) -> String { String(decoding: folding.key(text), as: UTF8.self) }
