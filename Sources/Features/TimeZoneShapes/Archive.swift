@@ -145,8 +145,7 @@ final class MemberStream {
 
   deinit { cshapes_member_close(handle) }
 
-  /// Reads the next bytes. The last read also compares the checksum.
-  /// Returns the number of bytes read; 0 at the end.
+  /// Reads the next bytes, and returns their number; 0 at the end. The last read also compares the checksum.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(ShapeError) -> Int {
     var error = cshapes_error()
     var extra: UInt8 = 0

@@ -1,6 +1,6 @@
 import TimeZoneEngine
 
-/// Why the boundaries in a zip archive cannot be read. Names are members' names, as the archive has them.
+/// The reason why the boundaries in a zip archive cannot be read. Names are members' names, as the archive has them.
 public enum ArchiveProblem: Hashable, Sendable {
   /// The file isn't a zip archive, or its directory of members is damaged or missing.
   case unreadable(reason: String)
@@ -10,7 +10,7 @@ public enum ArchiveProblem: Hashable, Sendable {
   case severalBoundaries([String])
   /// A file that belongs to the shapefile is missing.
   case missingMember(String)
-  /// A member's path begins at a root or leads up.
+  /// A member's path is absolute or leads out of its folder.
   case unsafePath(String)
   /// A member is encrypted.
   case encrypted(String)
@@ -18,14 +18,14 @@ public enum ArchiveProblem: Hashable, Sendable {
   case unsupportedCompression(String)
   /// A member has more bytes than are read.
   case tooLarge(String, size: UInt64, limit: UInt64)
-  /// A member has many times the bytes that it takes in the archive: it is made to exhaust memory.
+  /// A member has many times the bytes that it takes in the archive, as if it were made to exhaust memory.
   case tooCompressed(String, size: UInt64, packedSize: UInt64)
   /// A member cannot be decompressed, or has other bytes than the archive states.
   case damaged(String, reason: String)
 }
 
 extension ArchiveProblem: CustomStringConvertible {
-  /// The expected and the found contents, and the remedy.
+  /// A description of the expected and the found contents, and the remedy.
   public var description: String {
     switch self {
     case .unreadable(let reason):

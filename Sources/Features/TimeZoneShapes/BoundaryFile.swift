@@ -8,14 +8,14 @@ import TimeZoneAnnotation
 /// ```
 ///
 /// GeoJSON (RFC 7946) is a FeatureCollection of polygons with the zone identifiers among their properties; its numbers are
-/// rounded from their digits. Archives are read and never unpacked: a shapefile's members go to memory, of 2 GiB at most
+/// rounded from their digits. Archives are never unpacked to disk: a shapefile's members are read into memory, of 2 GiB at most
 /// each, and GeoJSON is read feature by feature.
 public struct BoundaryFile: Sendable {
   /// The path, as given.
   public let path: String
   /// All shapes, in the order of the file.
   public let shapes: [Shape]
-  /// The release, such as 2026e, if the name of the file has one, or else if the name of the member of an archive has one.
+  /// The release, such as 2026e, from the name of the file, or else of the member of an archive; `nil` if neither has one.
   public let release: String?
 
   /// Reads boundaries from a file.

@@ -3,16 +3,16 @@ import TimeZoneEngine
 
 /// The smallest rectangle around some vertices, its borders included, in 1e-7 degrees.
 public struct Envelope: Hashable, Sendable {
-  /// The westernmost longitude.
+  /// The westernmost longitude, in 1e-7 degrees.
   public var minX: Int32
-  /// The southernmost latitude.
+  /// The southernmost latitude, in 1e-7 degrees.
   public var minY: Int32
-  /// The easternmost longitude.
+  /// The easternmost longitude, in 1e-7 degrees.
   public var maxX: Int32
-  /// The northernmost latitude.
+  /// The northernmost latitude, in 1e-7 degrees.
   public var maxY: Int32
 
-  /// The rectangle around one point.
+  /// Creates the rectangle around one point.
   @inlinable
   public init(_ point: GridPoint) {
     minX = point.x
@@ -21,7 +21,7 @@ public struct Envelope: Hashable, Sendable {
     maxY = point.y
   }
 
-  /// The rectangle around some points, or `nil` if none exist.
+  /// Creates the rectangle around some points; `nil` if there are none.
   @inlinable
   public init?(around points: some Sequence<GridPoint>) {
     var iterator = points.makeIterator()
@@ -30,11 +30,11 @@ public struct Envelope: Hashable, Sendable {
     while let point = iterator.next() { extend(to: point) }
   }
 
-  /// Grows the rectangle so that it holds a point.
+  /// Grows the rectangle so that it contains a point.
   @inlinable
   public mutating func extend(to point: GridPoint) { extend(to: Envelope(point)) }
 
-  /// Grows the rectangle so that it holds another.
+  /// Grows the rectangle so that it contains another rectangle.
   @inlinable
   public mutating func extend(to other: Envelope) {
     minX = Swift.min(minX, other.minX)
@@ -43,7 +43,7 @@ public struct Envelope: Hashable, Sendable {
     maxY = Swift.max(maxY, other.maxY)
   }
 
-  /// Whether a point lies inside or on the border.
+  /// Returns whether a point lies inside or on the border.
   @inlinable
   public func contains(_ point: GridPoint) -> Bool {
     minX <= point.x && point.x <= maxX && minY <= point.y && point.y <= maxY

@@ -296,17 +296,18 @@ package final class GeometryOracle {
 // MARK: - Simplification
 
 extension [ZonePolygon] {
-  /// The polygons of one zone with fewer vertices, by GEOS's topology-preserving variant of Douglas and Peucker's
-  /// algorithm: rings neither vanish nor come to cross each other, and all vertices left are of those there were.
+  /// Returns the polygons of one zone with fewer vertices, by GEOS's topology-preserving variant of Douglas and Peucker's
+  /// algorithm.
   ///
-  /// Neighboring zones, each simplified by itself, no longer fit together.
+  /// Rings neither vanish nor cross each other, and no vertex is new. Neighboring zones no longer fit together if each is
+  /// simplified by itself.
   ///
-  /// - Parameter meters: How far a vertex left out may lie from the line that takes its place. It becomes degrees as
-  ///   on a meridian, one for each 111,195.08 m (a sphere of the Earth's mean radius, 6,371,008.8 m), in every
+  /// - Parameter meters: How far a vertex left out may lie from the line that replaces it. It becomes degrees as
+  ///   on a meridian, one for each 111,195.08 m (a sphere of the Earth's mean radius, 6,371,008.8 m), in all
   ///   directions. A degree of longitude is shorter than that on the ground, so no distance there is above `meters`;
   ///   eastward ones at latitude *p* are at most cos *p* of it.
   /// - Returns: The polygons in the same order, valid if they were.
-  /// - Throws: ``ShapeError`` where GEOS fails.
+  /// - Throws: ``ShapeError`` if GEOS fails.
   /// - Complexity: O(*n* log *n*) for *n* vertices as a rule.
   public func simplified(meters: Double) throws(ShapeError) -> [ZonePolygon] {
     let context = try GeometryContext()

@@ -2,16 +2,16 @@ import TimeZoneEngine
 
 /// A record of a shapefile: a name and the polygons that bear it.
 public struct Shape: Hashable, Sendable {
-  /// The value of the field the caller asked for, such as "Asia/Tokyo".
+  /// The value of the field that names the shapes, such as "Asia/Tokyo".
   public let name: String
   /// The record's number in its file, counted from 0.
   public let record: Int
   /// The area that the record covers, by even-odd over all rings. Empty for a record without geometry.
   public let polygons: [Polygon]
-  /// The number of parts that enclose nothing once their vertices are rounded to the grid; they are left out.
+  /// The number of parts that are left out because they enclose nothing once their vertices are rounded to the grid.
   public let vanishedParts: Int
 
-  /// A shape from polygons.
+  /// Creates a shape from polygons.
   public init(name: String, record: Int, polygons: [Polygon], vanishedParts: Int = 0) {
     self.name = name
     self.record = record
@@ -19,7 +19,7 @@ public struct Shape: Hashable, Sendable {
     self.vanishedParts = vanishedParts
   }
 
-  /// A shape from rings in any order and orientation, grouped into polygons by how they lie in each other.
+  /// Creates a shape from rings in any order and orientation, grouped into polygons by how they lie in each other.
   ///
   /// Polygons are in the order of their exteriors, holes in the order of the rings.
   public init(name: String, record: Int, rings: [Ring], vanishedParts: Int = 0) {
@@ -44,7 +44,7 @@ public struct Shape: Hashable, Sendable {
     }
   }
 
-  /// The smallest rectangle around all vertices, or `nil` if none exist.
+  /// The smallest rectangle around all vertices; `nil` if there are none.
   public var envelope: Envelope? {
     guard var envelope = polygons.first?.exterior.envelope else { return nil }
     for ring in rings { envelope.extend(to: ring.envelope) }
@@ -53,7 +53,7 @@ public struct Shape: Hashable, Sendable {
 }
 
 extension Shape {
-  /// A shape from a zone's polygons.
+  /// Creates a shape from a zone's polygons.
   public init(name: String, record: Int, polygons: [ZonePolygon]) {
     self.init(
       name: name, record: record,
@@ -70,7 +70,7 @@ public struct Polygon: Hashable, Sendable {
   /// The borders of the holes, which lie inside the exterior.
   public internal(set) var holes: [Ring]
 
-  /// A polygon from rings; nothing is checked.
+  /// Creates a polygon from rings; nothing is checked.
   public init(exterior: Ring, holes: [Ring] = []) {
     self.exterior = exterior
     self.holes = holes
@@ -92,9 +92,7 @@ public struct Ring: Hashable, Sendable {
   /// The smallest rectangle around the vertices.
   public let envelope: Envelope
 
-  /// A ring from vertices, without its zero-length edges.
-  ///
-  /// It is `nil` if fewer than three vertices remain: such a line encloses nothing.
+  /// Creates a ring from vertices, without its zero-length edges; `nil` if fewer than three vertices remain.
   ///
   /// - Parameter points: The vertices in order, the closing one repeated or not.
   /// - Complexity: O(*n*) for *n* vertices.

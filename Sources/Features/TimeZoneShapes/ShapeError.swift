@@ -2,8 +2,8 @@ import CShapes
 import TimeZoneEngine
 import Platform
 
-/// The reason why shapes cannot be read or used; each description has the place, the expected and found text, and the action to
-/// take, in one line. Records, rings and vertices are counted from 0.
+/// The reason why shapes cannot be read or used. Each description has the place, the expected and the found text, and the
+/// remedy, in one line. Records, rings and vertices are counted from 0.
 public enum ShapeError: Error, Hashable, Sendable {
   /// The file does not exist.
   case missingFile(path: String)
@@ -37,20 +37,20 @@ public enum ShapeError: Error, Hashable, Sendable {
   case outOfRange(path: String, record: Int, ring: Int, vertex: Int, longitude: Double, latitude: Double)
   /// The `.prj` names a map projection.
   case projected(path: String, name: String)
-  /// The `.prj` names a reference system other than longitude and latitude in degrees on WGS 84; `difference` is what
-  /// distinguishes it, as the end of a sentence.
+  /// The `.prj` names a reference system other than longitude and latitude in degrees on WGS 84; `difference` describes
+  /// the difference, as the end of a sentence.
   case notWGS84(path: String, name: String, difference: String)
   /// The `.prj` is not well-known text.
   case invalidReferenceSystem(path: String)
-  /// The `.cpg` names a code page the system cannot convert.
+  /// The `.cpg` names a code page that the system cannot convert.
   case unknownCodePage(path: String, codePage: String, reason: String)
   /// A name is not text in the file's code page.
   case undecodableName(path: String, record: Int, reason: String)
   /// A name is empty.
   case emptyName(path: String, record: Int, field: String)
-  /// A name holds control characters or line separators, which would break the lines that answers are printed in.
+  /// A name contains control characters or line separators, which would break the lines in which answers are printed.
   case unprintableName(path: String, record: Int, field: String, name: String)
-  /// GEOS failed; `record` is the shape it worked on, if it was one.
+  /// GEOS failed; `record` is the shape that it worked on, if any.
   case geometryEngine(record: Int?, reason: String)
   /// There are more vertices than can be numbered.
   case tooManyVertices(limit: Int)

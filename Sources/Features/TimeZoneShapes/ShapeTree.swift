@@ -1,6 +1,6 @@
 import TimeZoneEngine
 
-/// Answers which time zones lie at a coordinate straight from shapes: exact, and with no build step.
+/// Finds the time zones at a coordinate directly in shapes: exact, and without a compiled index.
 ///
 /// ```swift
 /// let tree = try ShapeTree(contentsOf: "Shapefiles/timezones.shp")
@@ -12,8 +12,8 @@ import TimeZoneEngine
 /// even-odd over all its rings, whatever their orientation; a zone covers what any shape of its name covers.
 /// Borders are half-open: of neighbors that share an edge exactly one has the points on it.
 ///
-/// This is the reference the compiled index is measured against. It is immutable, and any number of threads may
-/// ask at once.
+/// This is the reference that the compiled index is measured against. It is immutable, and any number of threads may
+/// use it at once.
 public final class ShapeTree: Sendable {
   /// The names of the shapes, each once, sorted by their UTF-8 bytes. A zone's number is its index here.
   public let identifiers: [String]
@@ -25,10 +25,10 @@ public final class ShapeTree: Sendable {
   /// For each shape its zone; ascending.
   let zoneOfShape: [Int32]
 
-  /// A tree over shapes.
+  /// Creates a tree over shapes.
   ///
   /// - Parameter shapes: The shapes, in any order; shapes with one name are one zone.
-  /// - Throws: ``ShapeError`` where GEOS fails or there are more than 2^31 vertices.
+  /// - Throws: ``ShapeError`` if GEOS fails or there are more than 2^31 vertices.
   /// - Complexity: O(*n* + *r* log *r*) for *n* vertices in *r* rings.
   public init(shapes: [Shape]) throws(ShapeError) {
     let zones = ZoneNumbering(shapes)
@@ -46,7 +46,7 @@ public final class ShapeTree: Sendable {
     tree = try EnvelopeTree(all.map(\.envelope))
   }
 
-  /// A tree over all shapes of a file of boundaries.
+  /// Creates a tree over all shapes of a file of boundaries.
   ///
   /// - Parameters:
   ///   - path: A shapefile, GeoJSON, or an archive of one of these; see ``BoundaryFile``.
@@ -58,14 +58,14 @@ public final class ShapeTree: Sendable {
 }
 
 extension ShapeTree {
-  /// All zones at a coordinate, sorted by identifier; empty if none exists.
+  /// Returns all zones at a coordinate, sorted by identifier; empty if there are none.
   ///
   /// - Complexity: O(log *n*) for *n* edges, usually.
   public func timeZoneIdentifiers(at coordinate: Coordinate) -> [String] {
     zoneNumbers(at: coordinate.grid).map { identifiers[$0] }
   }
 
-  /// The first of the zones at a coordinate in the order of their identifiers, or `nil` if none exists.
+  /// Returns the first zone at a coordinate in the order of identifiers; `nil` if there is none.
   ///
   /// - Complexity: O(log *n*) for *n* edges, usually.
   public func timeZoneIdentifier(at coordinate: Coordinate) -> String? {

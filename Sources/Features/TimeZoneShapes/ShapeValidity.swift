@@ -1,6 +1,6 @@
 import TimeZoneEngine
 
-/// Why a shape is not valid in the sense of OGC Simple Features, and where. It is used as it is still.
+/// The first defect of a shape that is not valid in the sense of OGC Simple Features. Such a shape is used all the same.
 public struct ValidityWarning: Hashable, Sendable, CustomStringConvertible {
   /// The shape's record, counted from 0.
   public let record: Int
@@ -21,11 +21,11 @@ public struct ValidityWarning: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Shape {
-  /// Asks GEOS whether the shape is valid: rings that neither cross nor touch themselves, holes inside their
+  /// Checks with GEOS whether the shape is valid: rings that neither cross nor touch themselves, holes inside their
   /// exteriors, polygons that do not overlap.
   ///
   /// - Returns: `nil` if it is valid, else the first defect found.
-  /// - Throws: ``ShapeError`` where GEOS fails.
+  /// - Throws: ``ShapeError`` if GEOS fails.
   /// - Complexity: O(*n* log *n*) for *n* vertices.
   public func validityWarning() throws(ShapeError) -> ValidityWarning? {
     let context = try GeometryContext()

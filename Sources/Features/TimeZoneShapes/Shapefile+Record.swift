@@ -2,7 +2,7 @@ import CShapes
 import TimeZoneEngine
 
 extension Shapefile {
-  /// The shape of a record.
+  /// Reads the shape of a record.
   ///
   /// - Parameter record: The record's number, counted from 0.
   /// - Returns: `nil` if the record is marked as deleted.

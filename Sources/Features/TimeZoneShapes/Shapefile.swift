@@ -1,7 +1,7 @@
 import CShapes
 import TimeZoneEngine
 
-/// An ESRI shapefile of polygons in longitude and latitude: a sequence of shapes.
+/// An ESRI shapefile of polygons in longitude and latitude.
 ///
 /// ```swift
 /// let file = try Shapefile(path: "Shapefiles/timezones.shp")
@@ -9,7 +9,7 @@ import TimeZoneEngine
 /// ```
 ///
 /// The `.shx` and the `.dbf` are next to the `.shp`; a `.prj`, if there is one, must name WGS 84, and a `.cpg`
-/// says in which code page the names are written (UTF-8 without one). Polygon, PolygonZ and PolygonM files are
+/// names the code page of the names (UTF-8 without one). Polygon, PolygonZ and PolygonM files are
 /// read; heights and measures are ignored.
 ///
 /// Opening reads the headers only. Each record is checked when it is read. Whether polygons are valid in the
@@ -19,9 +19,9 @@ import TimeZoneEngine
 public final class Shapefile {
   /// The path of the `.shp`, as given.
   public let path: String
-  /// The field that holds the names.
+  /// The name of the field that holds the names of the shapes.
   public let field: String
-  /// The number of records, those marked as deleted included.
+  /// The number of records, including records marked as deleted.
   public let recordCount: Int
 
   let records: ShapeRecords
@@ -72,7 +72,7 @@ public final class Shapefile {
 }
 
 extension Shapefile {
-  /// All shapes of the file, in its order. Deleted records are left out.
+  /// Reads all shapes of the file, in its order. Deleted records are left out.
   ///
   /// - Throws: ``ShapeError`` that names file and record.
   /// - Complexity: O(*n*) for *n* vertices of the file.

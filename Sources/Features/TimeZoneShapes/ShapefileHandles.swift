@@ -76,7 +76,6 @@ final class ShapeAttributes {
     }
   }
 
-  /// Whether a record is marked as deleted.
   func isDeleted(_ record: Int) throws(ShapeError) -> Bool {
     var error = cshapes_error()
     let deleted = cshapes_dbf_is_deleted(handle, Int32(record), &error)

@@ -1,13 +1,13 @@
 import TimeZoneEngine
 
-/// Compares two sets of boundaries and finds the areas that lie in another zone than before.
+/// A comparison of two sets of boundaries, which finds the areas that lie in another zone than before.
 ///
 /// The lost and the gained area of a zone are GEOS's differences of its two areas, on the plane of longitude and
-/// latitude where the edges are straight. Area that one zone has lost and another gained has moved from the one to the
+/// latitude, in which the edges are straight. Area that one zone has lost and another gained has moved from the one to the
 /// other. Area that was lost and gained by no zone lies in a gap now, or in a zone that it shared before; the other way
 /// round, it was a gap, or is shared now. Areas are in square meters on the WGS 84 ellipsoid.
 public struct BoundaryComparison: Sendable {
-  /// All zones of the two, each once, sorted by their UTF-8 bytes.
+  /// The zones of both sets, each once, sorted by their UTF-8 bytes.
   public let identifiers: [String]
   /// Zones that only the new boundaries have.
   public let added: [String]
@@ -16,6 +16,8 @@ public struct BoundaryComparison: Sendable {
   private let old: [[Shape]]
   private let new: [[Shape]]
 
+  /// Creates a comparison.
+  ///
   /// - Parameters:
   ///   - old: The old boundaries; shapes with one name form one zone.
   ///   - new: The new boundaries.
@@ -44,13 +46,13 @@ public struct BoundaryComparison: Sendable {
     public let from: String?
     /// The zone that gained the area; `nil` if none did.
     public let to: String?
-    /// The area on the WGS 84 ellipsoid.
+    /// The area on the WGS 84 ellipsoid in square meters.
     public let squareMeters: Double
   }
 
   /// The changes between the boundaries.
   public struct Report: Sendable {
-    /// Zones whose edges have changed.
+    /// The zones whose edges have changed.
     public let changedZones: [String]
     /// The area moved between each pair of zones, the largest first.
     public let moves: [Move]
@@ -64,7 +66,7 @@ public struct BoundaryComparison: Sendable {
   ///   - placeCount: How many of the largest connected areas to report.
   ///   - threads: The number of zones compared at once; the largest of the world take about 0.2 GB each.
   /// - Returns: The changes.
-  /// - Throws: ``ShapeError`` where GEOS fails.
+  /// - Throws: ``ShapeError`` if GEOS fails.
   public func run(placeCount: Int = 10, threads: Int) throws(ShapeError) -> Report {
     let changes = try zoneChanges(threads: threads)
     let pieces = try MovedPieces(

@@ -14,8 +14,7 @@ enum EllipsoidArea {
   private static let squareEccentricity = flattening * (2 - flattening)
   private static let radiansPerUnit = Double.pi / 180e7
 
-  /// The area of a ring, whichever way it runs round.
-  /// Returns square meters.
+  /// The area of a ring in square meters, whichever way it runs round.
   static func squareMeters(ofClosedRing vertices: UnsafeBufferPointer<Double>) -> Double {
     var sum = 0.0
     for index in stride(from: 2, to: vertices.count - 1, by: 2) {

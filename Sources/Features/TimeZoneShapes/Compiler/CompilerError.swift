@@ -1,12 +1,12 @@
 import TimeZoneEngine
 
-/// Why shapes cannot be compiled into an index.
+/// The reason why shapes cannot be compiled into an index.
 public enum CompilerError: Error, Hashable, Sendable {
-  /// More edges or borders meet in one cell of the grid than a leaf can hold. Degrees.
+  /// More edges or borders meet in one cell of the grid than a leaf can hold; the position is in degrees.
   case dense(latitude: Double, longitude: Double, vertices: Int, borders: Int)
   /// The index would be larger than its format can address.
   case tooLarge(what: String, limit: Int, found: Int)
-  /// A shape's name is empty, or has characters that control a terminal or end a line; `record` is the shape's.
+  /// A shape's name is empty, or has characters that control a terminal or end a line; `record` is the shape's number.
   case invalidName(String, record: Int)
   /// There is nothing to compile.
   case noShapes
@@ -18,15 +18,15 @@ public enum CompilerError: Error, Hashable, Sendable {
   case invalidBound(meters: Double)
   /// The unit isn't a power of ten up to 1,000, or is given without a bound.
   case invalidUnit(e7: Int32)
-  /// Moving vertices to the unit may take them farther than the bound. `smallestBound` is one that suffices, in meters.
+  /// Moving vertices to the unit may take them farther than the bound; `smallestBound` suffices. Both are in meters.
   case coarseUnit(e7: Int32, bound: Double, smallestBound: Double)
   /// The width of top cells does not divide 180 degrees, or isn't a multiple of the unit.
   case invalidCellWidth(e7: Int, unitE7: Int32)
   /// A zone is so small that it may vanish at a bound in meters; `largestBound` is the largest whole number that keeps it.
   case smallZone(String, bound: Double, largestBound: Int)
-  /// The borders of a zone fall together on the unit.
+  /// The borders of a zone coincide on the unit.
   case collapsedZone(String, unitE7: Int32)
-  /// Borders near a position in degrees fall together on the unit so that none is left.
+  /// Borders near a position in degrees coincide on the unit, so that none is left.
   case collapsedBorders(latitude: Double, longitude: Double, unitE7: Int32)
 }
 

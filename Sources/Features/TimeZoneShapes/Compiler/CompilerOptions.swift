@@ -1,19 +1,19 @@
 import TimeZoneEngine
 
-/// How ``IndexCompiler`` compiles shapes.
+/// Options for compiling shapes with ``IndexCompiler``.
 public struct CompilerOptions: Hashable, Sendable {
   /// How far simplified borders may be from the original ones, in meters on the sphere; 0 keeps every vertex.
   public var errorMeters: Double
-  /// The unit of simplified vertices, in 1e-7 degrees: a power of ten up to 1,000. `nil` is the largest that is small
+  /// The unit of simplified vertices, in 1e-7 degrees: a power of ten up to 1,000. `nil` for the largest that is small
   /// against the bound.
   public var unitE7: Int32?
-  /// The width of the top cells, in 1e-7 degrees: it divides 180 degrees and is a multiple of the unit. `nil` is the
-  /// usual one, or a wider one for shapes whose edges pass too many cells.
+  /// The width of the top cells, in 1e-7 degrees: it divides 180 degrees and is a multiple of the unit. `nil` for the
+  /// usual width, or a wider one for shapes whose edges pass too many cells.
   public var cellWidthE7: Int?
-  /// Positions whose zones simplification must not change, even where a border is within the bound: by default the
+  /// The positions whose zones simplification must not change, even if a border is within the bound: by default the
   /// principal locations of time zones.
   public var keptPositions: [Coordinate]
-  /// The part of the world that the index answers for; `nil` is all of it.
+  /// The part of the world that the index answers for; `nil` for all of it.
   public var region: RegionOptions?
   /// The most vertices of leaves with one chain of edges, with two, and with more; cells with more are divided if they can be.
   ///
@@ -21,7 +21,7 @@ public struct CompilerOptions: Hashable, Sendable {
   /// `IndexFormat.md` has the measurements.
   package var vertexLimits = [128, 64, 48]
 
-  /// Options that keep every vertex of the whole world, unless others are named.
+  /// Creates options that, by default, keep every vertex of the whole world.
   public init(
     errorMeters: Double = 0, unitE7: Int32? = nil, cellWidthE7: Int? = nil,
     keptPositions: [Coordinate] = ZoneTable.embedded.rows.map(\.location), region: RegionOptions? = nil

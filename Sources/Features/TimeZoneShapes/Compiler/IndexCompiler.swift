@@ -1,6 +1,6 @@
 import TimeZoneEngine
 
-/// Compiles shapes into the compact index that `TimeZoneFinder` answers from.
+/// A compiler of shapes into the compact index that `TimeZoneFinder` reads.
 ///
 /// 1. Polygon edges become a planar edge set (`EdgeSet`), each edge with the records it toggles. If the options name
 ///    a bound, shared borders are simplified once (`BorderSimplifier`).
@@ -11,7 +11,7 @@ import TimeZoneEngine
 ///
 /// The result depends only on the shapes and texts: two runs give the same bytes.
 public struct IndexCompiler {
-  /// The origin and terms of the data, stored in the index.
+  /// The origin and terms of the data, which are stored in the index.
   public struct Provenance: Sendable {
     /// The release of the boundary data, such as `2026c`.
     public var dataVersion: String
@@ -20,7 +20,7 @@ public struct IndexCompiler {
     /// The license of the data.
     public var license: String
 
-    /// All texts are free and may be empty.
+    /// Creates a provenance; all texts are free and may be empty.
     public init(dataVersion: String = "", attribution: String = "", license: String = "") {
       self.dataVersion = dataVersion
       self.attribution = attribution
@@ -28,14 +28,14 @@ public struct IndexCompiler {
     }
   }
 
-  /// Compiles shapes, whose borders may be simplified.
+  /// Compiles shapes into an index, and simplifies their borders if the options have a bound.
   ///
   /// A record covers by even-odd over all its rings, a zone covers what any of its records covers. Records of
   /// one zone may therefore overlap or share edges: each is followed on its own.
   ///
   /// Simplified borders stay shared, and every zone keeps an area. A point farther than
-  /// ``CompilerOptions/errorMeters`` from all simplified borders has exactly the zones that the shapes give it; nearer ones
-  /// have zones that the shapes have, exactly these together, within the bound. It is proved before an index is made: where
+  /// ``CompilerOptions/errorMeters`` from all simplified borders has exactly the zones that the shapes give it; nearer points
+  /// have zones that the shapes have, exactly these together, within the bound. This is proved before an index is made: if
   /// borders cannot be kept apart on a coarser unit, the shapes' own is used.
   ///
   /// - Parameters:
@@ -44,7 +44,7 @@ public struct IndexCompiler {
   ///   - options: How much borders may be simplified, and which part of the world the index answers for.
   ///   - report: Receives the report of the simplification, if borders are simplified.
   /// - Returns: The bytes of the index file.
-  /// - Throws: ``CompilerError`` when an option has no meaning for these shapes, a zone could vanish at the bound, or the
+  /// - Throws: ``CompilerError`` if an option has no meaning for these shapes, a zone could vanish at the bound, or the
   ///   shapes are beyond what the format holds.
   /// - Complexity: O(n log n) in the number of vertices, as long as few vertices lie in one place; the world takes seconds
   ///   without simplification, and minutes with it.

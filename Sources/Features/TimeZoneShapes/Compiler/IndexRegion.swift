@@ -124,9 +124,9 @@ extension TopCells {
 
 // MARK: - Options
 
-/// The part of the world for which an index is made.
+/// The part of the world that an index covers.
 public enum RegionOptions: Hashable, Sendable {
-  /// The area of some zones, given by their names in the shapes.
+  /// The area of some zones, given by their names.
   case zones([String])
   /// All zones in a box; the index also answers for the rest of the top cells that the box touches.
   case box(RegionBox)
@@ -134,12 +134,13 @@ public enum RegionOptions: Hashable, Sendable {
 
 /// A closed box: sides along two meridians and two parallels, in 1e-7 degrees.
 public struct RegionBox: Hashable, Sendable {
-  /// -180 to 180 degrees. If ``west`` is greater than ``east``, the box crosses the antimeridian.
+  /// The western and eastern sides, from -180 to 180 degrees, in 1e-7 degrees. If ``west`` is greater than ``east``, the box
+  /// crosses the antimeridian.
   public let west, east: Int32
-  /// -90 to 90 degrees.
+  /// The southern and northern sides, from -90 to 90 degrees, in 1e-7 degrees.
   public let south, north: Int32
 
-  /// - Returns: `nil` if a number is out of range or ``south`` is greater than ``north``.
+  /// Creates a box; `nil` if a number is out of range or ``south`` is greater than ``north``.
   public init?(west: Int32, south: Int32, east: Int32, north: Int32) {
     guard GridPoint(x: west, y: south).isOnEarth, GridPoint(x: east, y: north).isOnEarth, south <= north
     else {

@@ -25,7 +25,6 @@ struct RecordSets {
 
   init(_ lists: [[Int32]] = [[]]) { shared = Shared(lists) }
 
-  /// The number of sets known.
   var count: Int { shared.lists.count + added.count }
 
   /// A set as an ascending list.

@@ -41,7 +41,6 @@ package struct BoundVerification: Sendable {
 
   /// A point at which the index breaks its promise.
   package struct Difference: Sendable, CustomStringConvertible {
-    /// What is wrong.
     package enum Fault: String, Sendable {
       /// The index is certain of other zones than the shapes'.
       case wrongWhereCertain = "certain, but wrong"
@@ -54,7 +53,6 @@ package struct BoundVerification: Sendable {
       case unclearShapes = "the R-tree and GEOS disagree about the shapes"
     }
 
-    /// What is wrong.
     package let fault: Fault
     package let origin: String
     package let point: GridPoint

@@ -165,7 +165,6 @@ package struct PointTally: Hashable, Sendable {
   /// The points of which the index is certain although its zones aren't the shapes' zones.
   package var wrongWhereCertain = 0
 
-  /// No points.
   package static let none = PointTally()
 
   static func += (a: inout PointTally, b: PointTally) {

@@ -38,8 +38,7 @@ struct BorderNoding {
   /// For each edge that junctions join these, in the order along the edge.
   private var joined: [Int: [GridPoint]] = [:]
 
-  /// The edges of a set, divided at the junctions next to them.
-  /// Returns `nil` if no junction lies next to an edge.
+  /// The edges of a set, divided at the junctions next to them; `nil` if no junction lies next to an edge.
   static func noded(_ set: EdgeSet, _ arcs: BorderArcs) -> Noded? {
     let welded = welded(set, arcs.junctions)
     var noding = BorderNoding(welded.set ?? set, junctions: welded.junctions)
