@@ -16,13 +16,10 @@ import TimeZoneLocalTime
 /// | `TimeZoneEngine.TableError` | 1 file, 2 malformed |
 /// | `TimeZoneEngine.IndexError` | 1 file, 2 notAnIndex, 3 version, 4 truncated, 5 checksum, 6 structure |
 /// | `TimeZoneEngine.FileError` | 1 open, 2 read, 3 write |
-/// | `TimeZoneLocalTime.TimeError` | 1 outOfRange, 2 unreadable, 3 lacksOffset, 4 hasOffset, 5 doubtfulNumber, 6
-/// unknownFormat, 7 unusablePattern |
+/// | `TimeZoneLocalTime.TimeError` | 1 outOfRange, 2 unreadable, 3 lacksOffset, 4 hasOffset, 5 doubtfulNumber, 6 unknownFormat, 7 unusablePattern |
 /// | `TimeZoneLocalTime.LocalTimeError` | 1 repeated, 2 skipped |
-/// | `TimeZoneLocalTime.TimeZoneRulesError` | 1 invalidIdentifier, 2 unknownZone, 3 file, 4 notTZif, 5 version, 6
-/// truncated, 7 leapSeconds, 8 malformed, 9 damagedTable, 10 damagedFile |
-/// | `TimeZoneLocalTime.ZoneDirectoryError` | 1 unknownZone, 2 unknownCountry, 3 countryWithoutZones, 4
-/// systemTimeZoneIsRule, 5 unknownSystemTimeZone, 6 unnamedSystemTimeZone |
+/// | `TimeZoneLocalTime.TimeZoneRulesError` | 1 invalidIdentifier, 2 unknownZone, 3 file, 4 notTZif, 5 version, 6 truncated, 7 leapSeconds, 8 malformed, 9 damagedTable, 10 damagedFile |
+/// | `TimeZoneLocalTime.ZoneDirectoryError` | 1 unknownZone, 2 unknownCountry, 3 countryWithoutZones, 4 systemTimeZoneIsRule, 5 unknownSystemTimeZone, 6 unnamedSystemTimeZone |
 /// | `TimeZoneLookupFoundation.DateComponentsError` | 1 missing, 2 otherCalendar, 3 time, 4 localTime |
 ///
 /// The English sentences are not translated.

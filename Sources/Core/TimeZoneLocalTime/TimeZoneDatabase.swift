@@ -20,6 +20,7 @@ public struct TimeZoneDatabase: Sendable {
   private let source: Source
   /// The release of the tz database, such as `2026f`; `nil` if a directory does not state it.
   public let version: String?
+  /// For messages.
   private let name: String
 
   /// The rules embedded in the library.

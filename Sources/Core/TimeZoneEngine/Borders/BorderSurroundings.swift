@@ -103,6 +103,7 @@ extension TerritorySearch where Target == OtherZonesTarget {
 private struct ZoneTally {
   private let here: Set<Int>
   private var records = Set<UInt32>()
+  /// The number of covering records of each covering zone.
   private var counts: [Int: Int] = [:]
   /// The number of covering zones that cover the origin as well.
   private var common = 0

@@ -233,6 +233,7 @@ struct NearestZonesTarget: TerritoryTarget {
     return true
   }
 
+  /// Ascending.
   func nearestZones(_ index: IndexReader) -> [Int] {
     var all = Set(zones)
     for set in zoneSets { all.formUnion(index.zones(.zoneSet(set))) }

@@ -17,6 +17,7 @@ package struct SpherePoint: Sendable {
   /// How far east of this point a longitude lies: -180..<180 degrees, in 1e-7 degrees.
   func eastward(to longitude: Int64) -> Int64 { Self.wrapped(longitude &- x) }
 
+  /// In -180..<180 degrees, in 1e-7 degrees.
   private static func wrapped(_ longitude: Int64) -> Int64 {
     let full = Int64(IndexFormat.extentX)
     let turn = longitude % full

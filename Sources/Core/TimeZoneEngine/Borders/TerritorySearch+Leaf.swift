@@ -59,6 +59,7 @@ extension TerritorySearch {
     for (bound, number) in remaining where bound <= target.limit { searchEdge(number) }
   }
 
+  /// The number of edges that are searched in any order.
   private static var unsortedCount: Int { 8 }
 
   private func isRelevant(_ number: Int) -> Bool {
@@ -152,6 +153,7 @@ extension TerritorySearch {
     )
   }
 
+  /// The origin itself, at distance 0, if it lies on the edge.
   private func nearestPoint(of edge: Edge, _ share: Double) -> NearbyPoint {
     let east = origin.eastward(to: edge.ax)
     if share == 0 || share == 1 {
@@ -201,6 +203,7 @@ extension TerritorySearch {
 // MARK: - Cuts
 
 extension SearchedLeaf {
+  /// The shares of an edge at which others meet it, ascending.
   func findCuts(of number: Int, within stretch: (first: Double, last: Double), into cuts: inout [Double]) {
     cuts.removeAll(keepingCapacity: true)
     let edge = edges[number].edge

@@ -5,13 +5,10 @@ extension Coordinate {
   /// |---|---|
   /// | decimal degrees, latitude first | `43.06 141.35`, `43.06,141.35`, `-33.87; 151.21`, `(43.06, 141.35)` |
   /// | the same with decimal commas | `43,06 141,35`, `43,06; 141,35` |
-  /// | `geo` URI (RFC 5870) | `geo:43.06,141.35`, `geo:43.06,141.35,25;crs=wgs84;u=10`, Android's
-  /// `geo:0,0?q=43.06,141.35(label)` |
+  /// | `geo` URI (RFC 5870) | `geo:43.06,141.35`, `geo:43.06,141.35,25;crs=wgs84;u=10`, Android's `geo:0,0?q=43.06,141.35(label)` |
   /// | ISO 6709 | `+4304+14121/`, `+394421-1045903`, `+43.06+141.35+25CRSWGS_84/` |
-  /// | degrees, minutes, seconds | `43°03'36"N 141°21'E`, `N 43 03.6 E 141 21`, `33°52′S, 151°12′30″E`, `43 deg 3'
-  /// 36.00" N, 141 deg 21' 0.00" E` |
-  /// | the same with colons, in one number, as in XMP | `37:51:39S 145:07:22E`, `3606N 07957W`, `375139S1450722E`,
-  /// `43,3.6N 141,21.0E` |
+  /// | degrees, minutes, seconds | `43°03'36"N 141°21'E`, `N 43 03.6 E 141 21`, `33°52′S, 151°12′30″E`, `43 deg 3' 36.00" N, 141 deg 21' 0.00" E` |
+  /// | the same with colons, in one number, as in XMP | `37:51:39S 145:07:22E`, `3606N 07957W`, `375139S1450722E`, `43,3.6N 141,21.0E` |
   /// | names and values | `lat: 43.06, lon: 141.35`, `longitude=141.35&latitude=43.06` |
   /// | well-known text, longitude first | `POINT(141.35 43.06)`, `SRID=4326;POINT Z (141.35 43.06 25)` |
   /// | well-known binary in hexadecimal digits | `01010000003333333333AB614048E17A14AE874540`, also after `\x` |
@@ -165,7 +162,9 @@ extension TextScanner {
 
 /// Decimal degrees: latitude and longitude, with a comma, a semicolon or white space between them.
 struct DecimalPair {
+  /// Degrees north; any value.
   let latitude: Angle
+  /// Degrees east; any value.
   let longitude: Angle
 
   /// `nil` unless the text consists of exactly two numbers.

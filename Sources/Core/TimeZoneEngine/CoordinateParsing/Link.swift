@@ -65,6 +65,7 @@ struct Link {
 // MARK: - Questions
 
 extension Link {
+  /// The name must be in lower case.
   func isHost(_ name: StaticString) -> Bool { host.isText(name) }
 
   /// Whether this is a host of Google that serves only maps; `nil` for any other host.

@@ -90,6 +90,7 @@ extension CrossingSearch {
     return exit
   }
 
+  /// In 1e-7 degrees.
   private mutating func enterCell(_ x: Int64, _ y: Int64) {
     if cellBox.containsHalfOpen(x, y) { return }
     cell = index.cell(at: GridPoint(x: Int32(truncatingIfNeeded: x), y: Int32(truncatingIfNeeded: y)))
@@ -145,6 +146,7 @@ extension CrossingSearch {
         coordinate: leg.coordinate(at: place), before: before, after: zones))
   }
 
+  /// Returns whether the zones differ from the current ones.
   @discardableResult
   private mutating func enter(_ covering: CoveringZones) -> Bool {
     if case .zoneSet(let set) = covering {

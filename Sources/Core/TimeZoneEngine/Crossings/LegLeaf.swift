@@ -12,6 +12,7 @@ struct LegLeaf {
   private var edges: [LeafEdge] = []
   /// The zones that cover the leg's current point.
   var sides = LeafSides()
+  /// The crossings found last, in order.
   private(set) var events: [Event] = []
 
   /// Unless it is the leaf read last.

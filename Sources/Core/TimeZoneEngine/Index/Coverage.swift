@@ -48,13 +48,13 @@ package enum CoveringZones {
 // MARK: - Zones
 
 extension IndexReader {
-  /// The index of the first zone that covers a point of the grid, or -1 when none does.
+  /// -1 if no zone covers the point.
   @usableFromInline package func firstZone(at point: GridPoint) -> Int {
     defer { withExtendedLifetime(self) {} }
     return firstZone(coverage(at: point.normalized))
   }
 
-  /// The identifiers of all zones that cover a point of the grid, ascending.
+  /// Ascending.
   package func identifiers(at point: GridPoint) -> [String] {
     defer { withExtendedLifetime(self) {} }
     let coverage = coverage(at: point.normalized)
@@ -64,19 +64,19 @@ extension IndexReader {
     return zones(coverage).map { identifiers[$0] }
   }
 
-  /// Calls `body` with the index of each zone that covers a point of the grid, ascending; nothing is allocated.
+  /// In ascending order; nothing is allocated.
   package func forEachZone(at point: GridPoint, _ body: (Int) -> Void) {
     defer { withExtendedLifetime(self) {} }
     forEachZone(coverage(at: point.normalized), body)
   }
 
-  /// The indices of all zones that cover a point of the grid, ascending.
+  /// Ascending.
   package func zones(at point: GridPoint) -> [Int] {
     defer { withExtendedLifetime(self) {} }
     return zones(coverage(at: point.normalized))
   }
 
-  /// The lowest index of a zone in the coverage, or -1 when none exists.
+  /// The lowest index, or -1 if there are no zones.
   @inline(__always)
   package func firstZone(_ coverage: Coverage) -> Int {
     if coverage.leaf >= 0 { return firstCombinedZone(coverage) }
@@ -84,21 +84,21 @@ extension IndexReader {
     return set <= zoneCount ? set &- 1 : Int(UInt32(littleEndian: zoneSets[set &- zoneCount &- 1][0]))
   }
 
-  /// The indices of all zones in the coverage, ascending.
+  /// Ascending.
   package func zones(_ coverage: Coverage) -> [Int] {
     var zones: [Int] = []
     forEachZone(coverage) { zones.append($0) }
     return zones
   }
 
-  /// The zones that cover a normalized point of the grid.
+  /// The point must be normalized.
   package func coveringZones(at point: GridPoint) -> CoveringZones {
     defer { withExtendedLifetime(self) {} }
     let coverage = coverage(at: point)
     return coverage.leaf < 0 ? .zoneSet(coverage.set) : .zones(zones(coverage))
   }
 
-  /// Their indices, ascending.
+  /// Ascending.
   package func zones(_ covering: CoveringZones) -> [Int] {
     switch covering {
     case .zoneSet(let set): zones(Coverage(zoneSet: set))
@@ -106,7 +106,7 @@ extension IndexReader {
     }
   }
 
-  /// Calls `body` with the index of each zone in the coverage, ascending.
+  /// In ascending order.
   package func forEachZone(_ coverage: Coverage, _ body: (Int) -> Void) {
     defer { withExtendedLifetime(self) {} }
     if coverage.leaf >= 0 { return forEachCombinedZone(coverage, body) }
@@ -237,10 +237,9 @@ package struct RecordCombination {
 
   package init() {}
 
-  /// Begins again, with the memory that is already allocated.
   package mutating func removeAll() { sets.removeAll(keepingCapacity: true) }
 
-  /// Adds a record set by its number. A set that is added twice cancels.
+  /// A set that is added twice cancels.
   package mutating func add(_ set: Int) { sets.append(set) }
 
   /// The number of elements in the sets that do not cancel: what ``combine(_:)`` costs.

@@ -16,7 +16,6 @@ package struct Edge: Hashable, Sendable {
     self.by = by
   }
 
-  /// An edge between two points of the grid.
   @inlinable @inline(__always)
   package init(_ a: GridPoint, _ b: GridPoint) {
     self.init(ax: Int64(a.x), ay: Int64(a.y), bx: Int64(b.x), by: Int64(b.y))

@@ -1,14 +1,14 @@
-/// A position on the integer grid on which all decisions are made: 1e-7 degrees ("E7"), about 1 cm.
+/// A position on the integer grid of 1e-7 degrees ("E7", about 1 cm) on which all decisions are made.
 ///
-/// `x` is the longitude and `y` the latitude, both in units of 1e-7 degrees. The grid is OpenStreetMap's own,
-/// so boundary vertices are exact on it and every comparison is exact integer arithmetic.
+/// `x` is the longitude and `y` the latitude, both in units of 1e-7 degrees. OpenStreetMap has the same grid, so
+/// boundary vertices are exact on it and every comparison is exact integer arithmetic.
 public struct GridPoint: Hashable, Sendable {
-  /// Longitude in 1e-7 degrees.
+  /// The longitude in 1e-7 degrees.
   public var x: Int32
-  /// Latitude in 1e-7 degrees.
+  /// The latitude in 1e-7 degrees.
   public var y: Int32
 
-  /// A point of the grid from longitude and latitude in 1e-7 degrees; nothing is checked or normalized.
+  /// Creates a point from longitude and latitude in 1e-7 degrees, without checking or normalizing them.
   @inlinable
   public init(x: Int32, y: Int32) {
     self.x = x
@@ -17,24 +17,24 @@ public struct GridPoint: Hashable, Sendable {
 }
 
 extension GridPoint {
-  /// Longitude 180 degrees in E7; valid longitudes lie between its negative and this, inclusive.
+  /// The greatest longitude in 1e-7 degrees: 180 degrees. The least is its negative.
   @inlinable
   public static var maximumLongitude: Int32 { 1_800_000_000 }
-  /// Latitude 90 degrees in E7; valid latitudes lie between its negative and this, inclusive.
+  /// The greatest latitude in 1e-7 degrees: 90 degrees. The least is its negative.
   @inlinable
   public static var maximumLatitude: Int32 { 900_000_000 }
 
-  /// Whether the point lies in -180...180, -90...90 degrees.
+  /// Whether the point lies on Earth: in -180...180 degrees of longitude and -90...90 degrees of latitude.
   @inlinable
   public var isOnEarth: Bool {
     (-Self.maximumLongitude...Self.maximumLongitude).contains(x)
       && (-Self.maximumLatitude...Self.maximumLatitude).contains(y)
   }
 
-  /// The point in the form that queries use: longitude 180 becomes -180, and the north pole the row just below it.
+  /// The point as normalized for queries: longitude 180 becomes -180, and the north pole the row just below it.
   ///
-  /// A query point represents itself moved by an infinitesimal to the east and a smaller one to the north;
-  /// at the eastern and northern ends that would leave the grid, so they are folded in.
+  /// A query point represents itself moved by an infinitesimal to the east and a smaller one to the north; at the
+  /// eastern and northern ends that would leave the grid, so they are folded in.
   @inlinable
   public var normalized: GridPoint {
     GridPoint(
@@ -46,7 +46,7 @@ extension GridPoint {
 // MARK: - Degrees
 
 extension GridPoint {
-  /// The point of the grid nearest to a position in degrees; `nil` if that is not on Earth or not finite.
+  /// `nil` if the position in degrees is not on Earth or not finite.
   @inlinable @inline(__always)
   package init?(latitude: Double, longitude: Double) {
     // NaN fails every comparison, so it fails these.

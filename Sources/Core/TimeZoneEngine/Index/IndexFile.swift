@@ -30,7 +30,6 @@ package typealias IndexFile = SectionedFile<IndexFormat>
     let ends: [Int]
     private let header: IndexFile
 
-    /// Reads and checks the outline.
     init(of file: InputFile, _ header: IndexFile) throws(IndexError) {
       self.header = header
       try header.checkHeaderChecksum()
@@ -85,7 +84,6 @@ package typealias IndexFile = SectionedFile<IndexFormat>
   // MARK: - Checks
 
   extension IndexOutline {
-    /// Checks that a table's count and the end of its last list fit the section.
     private static func checkTable(
       _ section: IndexFormat.Section, _ range: Range<Int>, elementSize: Int, _ file: InputFile
     ) throws(IndexError) {
@@ -119,12 +117,11 @@ package typealias IndexFile = SectionedFile<IndexFormat>
   }
 
   extension InputFile {
-    /// Some bytes of a regular file; fewer where it ends before.
+    /// Fewer bytes if the file ends before.
     fileprivate func bytes(at offset: Int, count: Int) throws(IndexError) -> [UInt8] {
       return try mapError(IndexError.file, readStart(count, at: Int64(offset)))
     }
 
-    /// A 32-bit number.
     fileprivate func number(at offset: Int) throws(IndexError) -> UInt32 {
       let bytes = try bytes(at: offset, count: 4)
       guard bytes.count == 4 else {
@@ -143,7 +140,7 @@ package typealias IndexFile = SectionedFile<IndexFormat>
 
 // MARK: - Errors
 
-/// Why an index cannot be used; every case carries what was expected and what was found.
+/// Why an index cannot be used, with the expected and the found value.
 public enum IndexError: Error, Hashable, Sendable {
   /// The file cannot be opened or read.
   case file(FileError)
@@ -151,12 +148,13 @@ public enum IndexError: Error, Hashable, Sendable {
   case notAnIndex(offset: Int, expected: UInt8, found: UInt8)
   /// The file has another format version.
   case version(expected: UInt32, found: UInt32)
-  /// The file ends early. Sizes are in bytes; a damaged header may state any number.
+  /// The file ends early; sizes are in bytes, and a damaged header may state any number.
   case truncated(expected: UInt64, found: Int)
-  /// The bytes of a section have changed since it was written.
+  /// The bytes of a section have changed since the section was written.
   case checksum(section: String, expected: UInt32, found: UInt32)
-  /// A part of the index contradicts the format. `offset` is in bytes: from the start of the section, or of the file
-  /// where the header or its section table is at fault.
+  /// A part of the index contradicts the format, at `offset` bytes from the start of the section.
+  ///
+  /// If the header or its section table is at fault, `offset` counts from the start of the file.
   case structure(section: String, offset: Int, expected: String, found: String)
 }
 
@@ -167,7 +165,7 @@ extension IndexError: SectionedFileFailure {
 }
 
 extension IndexError: CustomStringConvertible {
-  /// A description in one line: the expected and the found value, and the remedy.
+  /// A description in one line: the expected and the found value, and how to fix the problem.
   public var description: String {
     switch self {
     case .file(let error):

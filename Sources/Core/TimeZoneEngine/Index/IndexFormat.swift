@@ -95,7 +95,7 @@ package enum IndexFormat: SectionedFormat {
   /// Western and southern end of the grid, in 1e-7 degrees; units are counted from here.
   package static let originX: Int32 = -1_800_000_000
   package static let originY: Int32 = -900_000_000
-  /// The extent of the grid, in 1e-7 degrees.
+  /// In 1e-7 degrees.
   package static let extentX: UInt32 = 3_600_000_000
   package static let extentY: UInt32 = 1_800_000_000
 

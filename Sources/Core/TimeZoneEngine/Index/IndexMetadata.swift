@@ -9,18 +9,15 @@ package struct IndexMetadata: Hashable, Sendable {
   /// No border of the source is farther than this from a border of the index, nor the other way around; 0 if they are
   /// the same. At most ``IndexFormat/Limit/errorMillimeters``.
   package var errorMillimeters: UInt32 = 0
-  /// What part of the world the index answers for.
   package var region: RegionKind = .world
   /// The top cells that the tree has entries for; all others lie outside the region.
   package var window: TopWindow
   /// The binary logarithm of what leaves start at multiples of, in bytes: more than 0 only if there are many.
   package var leafShift: UInt32 = 0
 
-  /// What part of the world an index answers for.
   package enum RegionKind: UInt32, Sendable {
-    /// All of it.
     case world
-    /// Some zones: positions that none of them covers are outside.
+    /// Positions that none of the zones covers are outside.
     case zones
     /// The top cells of the window.
     case box

@@ -12,7 +12,6 @@ extension IndexReader {
   /// The zone index for an entry that is not a position on Earth: not finite or out of range.
   package static let invalidPosition: Int32 = -2
 
-  /// The first zone at each of many positions in degrees.
   package func firstZones(
     latitudes: UnsafeBufferPointer<Double>, longitudes: UnsafeBufferPointer<Double>,
     into zones: UnsafeMutableBufferPointer<Int32>, threads: Int
@@ -26,7 +25,6 @@ extension IndexReader {
     share(count, threads) { range in inGroups(range, into: buffers.zones) { buffers.point($0) } }
   }
 
-  /// The first zone at each of many points of the grid; otherwise the same.
   package func firstZones(
     at points: UnsafeBufferPointer<GridPoint>, into zones: UnsafeMutableBufferPointer<Int32>, threads: Int
   ) {
@@ -58,7 +56,6 @@ extension IndexReader {
     }
   }
 
-  /// Looks up a range of positions, group by group.
   @inline(__always)
   private func inGroups(
     _ range: Range<Int>, into zones: UnsafeMutablePointer<Int32>, _ point: (Int) -> GridPoint?
@@ -86,7 +83,6 @@ extension IndexReader {
   }
 }
 
-/// Positions as two columns of degrees, and the buffer for their zones.
 private struct DegreeBuffers: @unchecked Sendable {
   // Sendable by hand: the caller keeps the buffers until the call returns, and threads write different parts.
   let latitudes, longitudes: UnsafePointer<Double>

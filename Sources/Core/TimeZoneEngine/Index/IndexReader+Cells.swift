@@ -15,12 +15,12 @@ package struct IndexCell: Hashable, Sendable {
     return (x0 &+ half, y0 &+ half)
   }
 
-  /// Whether a point in units lies in it.
+  /// In units.
   package func contains(_ x: Int64, _ y: Int64) -> Bool { x0 <= x && x < x1 && y0 <= y && y < y1 }
 }
 
 extension IndexReader {
-  /// The box of a cell in 1e-7 degrees, its eastern and northern sides included.
+  /// In 1e-7 degrees, eastern and northern sides included.
   func box(of cell: IndexCell) -> GridBox {
     let unit = Int64(unit)
     return GridBox(
@@ -117,7 +117,7 @@ extension IndexReader {
     return cell
   }
 
-  /// The cell that a normalized point of the grid lies in.
+  /// The point must be normalized.
   func cell(at point: GridPoint) -> IndexCell {
     // Rounded down: the differences are not negative.
     cell(
@@ -125,7 +125,7 @@ extension IndexReader {
       originY &+ (Int64(point.y) &- Int64(IndexFormat.originY)) / Int64(unit))
   }
 
-  /// A top cell by its number in the world's table.
+  /// By the cell's number in the world's table.
   private func topCell(_ number: Int) -> IndexCell {
     let x0 = originX &+ Int64(number % columns) &* unitsAcross
     let y0 = originY &+ Int64(number / columns) &* unitsAcross
@@ -156,7 +156,7 @@ extension IndexReader {
 
   // MARK: Windows
 
-  /// Whether a normalized point of the grid lies in the window of the top table.
+  /// The point must be normalized.
   package func isInWindow(_ point: GridPoint) -> Bool {
     let cell = topCell(point)
     return metadata.window.contains(column: Int(cell.column), row: Int(cell.row), worldColumns: columns)

@@ -22,7 +22,7 @@ struct LeafPoint {
 }
 
 extension IndexReader {
-  /// The zones that cover a normalized point of the grid.
+  /// The point must be normalized.
   @inline(__always)
   package func coverage(at point: GridPoint) -> Coverage {
     let cell = topCell(point)
@@ -71,7 +71,6 @@ extension IndexReader {
     topEntry(Int(cell.row) &* columns &+ Int(cell.column))
   }
 
-  /// The place where a point lies in its top cell.
   @inline(__always)
   func position(_ point: GridPoint, in cell: (column: UInt32, row: UInt32)) -> CellPosition {
     let east = UInt32(bitPattern: point.x &- IndexFormat.originX) &- cell.column &* cellWidth
@@ -108,13 +107,13 @@ extension IndexReader {
         ofPair: Leaf(simple: leaf).set, LeafChain(leaf + Leaf.simpleSize).crossings(local, unit)))
   }
 
-  /// The zone set on a side of a border: 0, the even one, or 1.
+  /// Side 0 is the even one.
   @inline(__always)
   func zoneSet(ofPair pair: Int, _ side: UInt32) -> UInt32 {
     UInt32(littleEndian: zonePairs[2 &* pair &+ Int(truncatingIfNeeded: side)])
   }
 
-  /// A position as seen from the middle of its leaf.
+  /// As seen from the middle of the leaf.
   @inline(__always)
   func localPoint(_ position: CellPosition, sizeLog: UInt32) -> LeafPoint {
     let centerX = Self.center(position.column, sizeLog: sizeLog)
@@ -125,7 +124,7 @@ extension IndexReader {
       x: Int64(position.east) &- centerX &* Int64(unit), y: Int64(position.north) &- centerY &* Int64(unit))
   }
 
-  /// The entry of a top cell, by its number in the world's table.
+  /// By the cell's number in the world's table.
   @inline(__always)
   package func topEntry(_ number: Int) -> TreeEntry {
     TreeEntry(bits: UInt32(littleEndian: top[number]))

@@ -23,10 +23,9 @@
   package let edgeCount: Int
   package let leafCount: Int
   package let zoneCount: Int
-  /// All zone identifiers, ascending by their UTF-8 bytes.
+  /// Ascending by their UTF-8 bytes.
   package let identifiers: [String]
 
-  /// The fixed numbers of the metadata.
   package let metadata: IndexMetadata
   /// How near a border makes an answer uncertain.
   package let reach: BorderReach
@@ -51,7 +50,6 @@
   /// Width of a top cell in units.
   package let unitsAcross: Int64
 
-  /// A reader over sections whose contents are trusted.
   init(trusted sections: IndexFile) {
     self.sections = sections
     // The section is trusted, so it can be read.
@@ -114,7 +112,7 @@ extension TopWindow {
 // MARK: - Opening
 
 extension IndexReader {
-  /// A reader over an index that is part of the program.
+  /// For an index that is part of the program.
   package convenience init(embedded bytes: UnsafeRawBufferPointer) throws(IndexError) {
     self.init(trusted: try IndexFile(OwnedBytes(program: bytes)))
   }
@@ -130,7 +128,6 @@ extension IndexReader {
 // MARK: - Texts
 
 extension IndexReader {
-  /// What the index says about its data.
   package var texts: (dataVersion: String, attribution: String, license: String) {
     defer { withExtendedLifetime(self) {} }
     let section = sections[.metadata]
@@ -147,14 +144,12 @@ extension IndexReader {
   @inline(__always)
   package func offset(ofLeaf entry: TreeEntry) -> Int { entry.leafLocation &<< leafShift }
 
-  /// The bytes of the whole index.
   package var storage: OwnedBytes { sections.storage }
 
   /// The version of the format, and the size of the whole index in bytes.
   package var formatVersion: UInt32 { sections.version }
   package var byteCount: Int { sections.byteCount }
 
-  /// The number of records in the source.
   package var recordCount: Int { sections[.recordZones].count / 4 }
 }
 
@@ -172,7 +167,7 @@ package struct IndexLists: @unchecked Sendable {
     elements = starts + count + 1
   }
 
-  /// The elements of one list, in ascending order.
+  /// Ascending.
   @inline(__always)
   package subscript(number: Int) -> UnsafeBufferPointer<UInt32> {
     let start = Int(UInt32(littleEndian: starts[number]))

@@ -155,7 +155,7 @@ extension TreeWalk {
     .structure(section: IndexFormat.Section.leaves.name, offset: offset, expected: expected, found: found)
   }
 
-  /// The bytes available for leaves.
+  /// Without the padding.
   private var capacity: Int { leaves.count - IndexFormat.leafPadding }
 
   private func checkSize(_ size: Int, at offset: Int) throws(IndexError) {

@@ -21,19 +21,16 @@ package struct IndexWriter {
     add(.metadata, bytes)
   }
 
-  /// Adds 32-bit numbers.
   package mutating func addNumbers(_ section: IndexFormat.Section, _ numbers: some Sequence<UInt32>) {
     add(section, numbers.reduce(into: []) { $0.append(little: $1) })
   }
 
-  /// Adds a numbered table of lists.
   package mutating func addLists(_ section: IndexFormat.Section, _ lists: [[Int32]]) {
     var bytes = Self.starts(lists.map { $0.count })
     for element in lists.joined() { bytes.append(little: UInt32(element)) }
     add(section, bytes)
   }
 
-  /// Adds a numbered table of texts.
   package mutating func addTexts(_ section: IndexFormat.Section, _ texts: [String]) {
     var bytes = Self.starts(texts.map { $0.utf8.count })
     for text in texts { bytes += Array(text.utf8) }

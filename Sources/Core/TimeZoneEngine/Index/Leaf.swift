@@ -192,7 +192,6 @@ struct LeafChain {
     )
   }
 
-  /// The position of a block's first bit.
   @inline(__always)
   func position(ofBlock number: Int) -> Int {
     let sum = tzlookup_nibbles(widths, UInt32(truncatingIfNeeded: number))
@@ -211,7 +210,6 @@ struct LeafChain {
   @inline(__always)
   func block(_ number: Int) -> LeafBlock { block(number, at: position(ofBlock: number)) }
 
-  /// Calls `body` with each block.
   @inline(__always)
   func forEachBlock(_ body: (LeafBlock) -> Void) {
     var position = 0
@@ -222,7 +220,6 @@ struct LeafChain {
     }
   }
 
-  /// Calls `body` with each vertex.
   @inline(__always)
   func forEachVertex(_ body: (_ x: Int64, _ y: Int64) -> Void) {
     var end: (x: Int64, y: Int64) = (0, 0)
@@ -308,7 +305,6 @@ struct LeafBlock {
     return (number == 0 ? startX : a, number &+ 1 == count ? endX : b)
   }
 
-  /// Calls `body` with the ends of each edge.
   @inline(__always)
   func forEachEdge(_ body: (_ a: (x: Int64, y: Int64), _ b: (x: Int64, y: Int64)) -> Void) {
     var last = (x: startX, y: startY)
@@ -319,7 +315,6 @@ struct LeafBlock {
     body(last, (endX, endY))
   }
 
-  /// Calls `body` with each vertex between the ends.
   @inline(__always)
   func forEachInnerVertex(_ body: (_ x: Int64, _ y: Int64) -> Void) {
     guard isNarrow else {

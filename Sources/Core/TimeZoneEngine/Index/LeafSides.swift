@@ -41,7 +41,7 @@ package struct LeafSides {
     return .zones(zones)
   }
 
-  /// The records that cover a point of a leaf of several polylines, ascending.
+  /// Ascending.
   mutating func records(_ isCrossed: [Bool], _ index: IndexReader) -> [UInt32] {
     combine(isCrossed)
     return combination.combine(index)

@@ -48,7 +48,6 @@ package struct LeafWriter {
 
   package init() {}
 
-  /// Leaves written.
   package var count: Int { ends.count }
   package var byteCount: Int { contents.count }
 

@@ -10,7 +10,6 @@ struct ArrangedBorder {
       (self.start, self.end, self.line) = (start, end, line)
     }
 
-    /// An edge between vertices of the source.
     init(_ edge: BorderEdge) {
       self.init(start: ExactPoint(edge.start), end: ExactPoint(edge.end), line: edge)
     }

@@ -26,7 +26,6 @@ struct CellArrangement {
     entries = [RecordMask?](repeating: nil, count: lines.count)
   }
 
-  /// Adds the border of the zone's part in the cell.
   consuming func add(to border: inout ArrangedBorder, _ effort: inout Effort) throws(BorderError) {
     walkSides(&border)
     var stops: [CellLine.Stop] = []

@@ -3,7 +3,6 @@
 /// Records are numbered separately in each cell; the zone covers a point where any of them does. If one polyline
 /// separates two zone sets, there is one number, for the zone.
 struct CellEdges {
-  /// An edge, and the records it toggles.
   struct Member {
     let edge: Edge
     let isReal: Bool
@@ -20,7 +19,6 @@ struct CellEdges {
   private let scale: Int64
   /// The numbers of the cell's records found so far.
   private var numbers: [UInt32: Int] = [:]
-  /// All edges of the leaf; working space.
   private var leafEdges: [LeafEdge] = []
 
   init(scale: Int64) { self.scale = scale }
@@ -109,7 +107,6 @@ struct RecordMask {
 
   init() {}
 
-  /// The set of one record, `record`.
   init(_ record: Int) { insert(record) }
 
   var isEmpty: Bool { first == 0 && rest.allSatisfy { $0 == 0 } }
@@ -148,7 +145,6 @@ struct RecordMask {
 /// The sets of an index that contain one zone.
 struct ZoneMembership {
   let index: IndexReader
-  /// The zone's records.
   let records: Range<Int>
   private let inZoneSet: [Bool]
   private let inRecordSet: [Bool]
@@ -256,6 +252,5 @@ extension Edge {
   /// The edge with its lower end first; of one along a parallel, the western.
   package var rising: Edge { (ay, ax) <= (by, bx) ? self : reversed }
 
-  /// The edge in the opposite direction.
   package var reversed: Edge { Edge(ax: bx, ay: by, bx: ax, by: ay) }
 }

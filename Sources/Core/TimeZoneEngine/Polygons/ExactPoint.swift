@@ -25,10 +25,9 @@ struct Fraction: Comparable {
     (a.numerator.multipliedFullWidth(by: b.denominator), b.numerator.multipliedFullWidth(by: a.denominator))
   }
 
-  /// Whether it is 0 or 1.
   var isEnd: Bool { numerator == 0 || numerator == denominator }
 
-  /// The same number with the smallest denominator.
+  /// With the smallest denominator.
   var reduced: Fraction {
     if numerator == 0 { return .zero }
     var (a, b) = (denominator, numerator)
@@ -54,7 +53,7 @@ struct CrossProduct {
 
   var isZero: Bool { magnitude == 0 }
 
-  /// The ratio to another one; `nil` if it is not in 0...1.
+  /// `nil` if the ratio is not in 0...1.
   func fraction(of other: CrossProduct) -> Fraction? {
     guard magnitude <= other.magnitude, isZero || isNegative == other.isNegative, !other.isZero else {
       return nil
@@ -135,10 +134,8 @@ struct ExactPoint: Comparable {
   /// The point of the grid that it is, or the next to the west and the south.
   var pixel: BorderVertex { BorderVertex(x: x.whole, y: y.whole) }
 
-  /// Whether it is a point of the 1e-7 degree grid.
   var isOnGrid: Bool { x.isWhole && y.isWhole }
 
-  /// The nearest point of the grid.
   var rounded: BorderVertex { BorderVertex(x: x.rounded, y: y.rounded) }
 
   static func < (a: ExactPoint, b: ExactPoint) -> Bool { a.x == b.x ? a.y < b.y : a.x < b.x }

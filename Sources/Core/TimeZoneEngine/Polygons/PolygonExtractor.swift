@@ -1,38 +1,40 @@
-/// A polygon of a zone: its outer border and its holes, on the 1e-7 degree grid.
+/// A polygon of a zone, with an exterior and holes on the 1e-7 degree grid.
 ///
-/// Rings are simple: they neither cross nor touch themselves. They may touch each other at single vertices. The zone
+/// Rings are simple: they neither cross nor touch themselves. Rings may touch each other at single vertices. The zone
 /// lies to the left of every ring: the exterior runs counterclockwise and holes run clockwise, as in GeoJSON (RFC
 /// 7946). The closing vertex is not repeated.
 public struct ZonePolygon: Hashable, Sendable {
-  /// The outer border, counterclockwise, at least three vertices.
+  /// The outer border, with at least three vertices in counterclockwise order.
   public let exterior: [GridPoint]
-  /// The borders of the holes, clockwise, at least three vertices each.
+  /// The borders of the holes, each with at least three vertices in clockwise order.
   public let holes: [[GridPoint]]
 
-  /// A polygon from rings; nothing is checked.
+  /// Creates a polygon from rings, without checking them.
   public init(exterior: [GridPoint], holes: [[GridPoint]] = []) {
     self.exterior = exterior
     self.holes = holes
   }
 
-  /// All rings, the exterior first.
+  /// All rings of the polygon, with the exterior first.
   public var rings: [[GridPoint]] { [exterior] + holes }
 }
 
-/// Rebuilds the polygons of zones from an index.
+/// An extractor that rebuilds the polygons of zones from an index.
 ///
-/// As sets of points they are exactly the union of the zone's records in the data, unless borders of the zone cross
-/// between points of the 1e-7 degree grid, as edges of overlapping records may. Then the zone's border is rounded to the
-/// grid (by snap rounding), no part of it by more than 0.71e-7 degrees, which is 8 mm.
+/// As sets of points, the polygons are exactly the union of the zone's records in the data, unless borders of the zone
+/// cross between points of the 1e-7 degree grid, as edges of overlapping records may. Then the zone's border is rounded
+/// to the grid (by snap rounding), no part of it by more than 0.71e-7 degrees, which is 8 mm.
 ///
-/// They are valid by the rules of OGC Simple Features, even where the data is not: a record covers a point by the
-/// even-odd rule, whichever way its rings cross, touch or overlap. None crosses longitude 180: a zone on both sides has
-/// an edge on each.
+/// Polygons are valid by the rules of OGC Simple Features, even if the data is not: a record covers a point by the
+/// even-odd rule, whichever way its rings cross, touch, or overlap. No polygon crosses longitude 180: a zone on both
+/// sides has an edge on each.
 ///
 /// Vertices are the data's own, and the points where edges of different records meet. (A vertex on a straight border
-/// along a meridian or parallel at which no other edge of the zone ends may be missing: the index does not preserve it.)
+/// along a meridian or parallel at which no other edge of the zone ends may be missing: the index does not preserve
+/// it.)
 ///
-/// The data's license applies to them: see ``IndexInformation/attribution`` and ``IndexInformation/license``.
+/// The license of the data applies to the polygons: see ``IndexInformation/attribution`` and
+/// ``IndexInformation/license``.
 public struct PolygonExtractor: Sendable {
   private let finder: TimeZoneFinder
   private let setsOfTopCells: TopCellSets
@@ -46,14 +48,14 @@ public struct PolygonExtractor: Sendable {
     setsOfTopCells = TopCellSets(finder.index)
   }
 
-  /// The polygons of a zone.
+  /// Returns the polygons of a zone.
   ///
-  /// - Parameter identifier: One of ``TimeZoneFinder/identifiers``, of the same bytes in UTF-8.
-  /// - Returns: The polygons, in the order of their westernmost vertices; none for a zone that covers nothing; `nil`
-  ///   if there is no such zone.
-  /// - Throws: ``PolygonError`` where borders cross millions of times, or the index contradicts itself.
+  /// - Parameter identifier: One of ``TimeZoneFinder/identifiers``, with the same UTF-8 bytes.
+  /// - Returns: The polygons, in the order of their westernmost vertices; none for a zone that covers nothing; `nil` if
+  ///   the zone does not exist.
+  /// - Throws: ``PolygonError`` if borders cross millions of times, or the index contradicts itself.
   /// - Complexity: O(n + m log m), n the size of the index around the zone, m the number of the zone's edges and of
-  ///   their meetings, and quadratic in the number of edges of a leaf. Some 100 bytes of memory per edge; 1,000 where
+  ///   their meetings, and quadratic in the number of edges of a leaf. Some 100 bytes of memory per edge; 1,000 if
   ///   edges meet elsewhere than at vertices.
   public func polygons(of identifier: String) throws(PolygonError) -> [ZonePolygon]? {
     guard let number = finder.identifiers.firstIndex(where: { $0.utf8.elementsEqual(identifier.utf8) }) else {
@@ -77,12 +79,14 @@ public struct PolygonExtractor: Sendable {
 }
 
 extension TimeZoneFinder {
-  /// The polygons of a zone: see ``PolygonExtractor``, which is faster for several zones.
+  /// Returns the polygons of a zone.
   ///
-  /// - Parameter identifier: One of ``identifiers``, of the same bytes in UTF-8.
-  /// - Returns: `nil` if there is no such zone.
-  /// - Throws: ``PolygonError`` where borders cross millions of times, or the index contradicts itself.
-  /// - Complexity: O(n) in the size of the index, and as ``PolygonExtractor/polygons(of:)``.
+  /// For several zones a ``PolygonExtractor`` is faster.
+  ///
+  /// - Parameter identifier: One of ``identifiers``, with the same UTF-8 bytes.
+  /// - Returns: `nil` if the zone does not exist.
+  /// - Throws: ``PolygonError`` if borders cross millions of times, or the index contradicts itself.
+  /// - Complexity: O(n) in the size of the index, and the same as ``PolygonExtractor/polygons(of:)``.
   public func polygons(of identifier: String) throws(PolygonError) -> [ZonePolygon]? {
     try PolygonExtractor(of: self).polygons(of: identifier)
   }
@@ -90,12 +94,13 @@ extension TimeZoneFinder {
 
 // MARK: - Errors
 
-/// Why a zone's polygons cannot be rebuilt.
+/// Why the polygons of a zone cannot be rebuilt.
 public enum PolygonError: Error, Hashable, Sendable {
-  /// Borders of the zone do not close: no compiler made this index, although its checksums are right.
+  /// Borders of the zone do not close, so that no compiler can have made this index, although its checksums are right.
   case brokenBorder(zone: String, near: GridPoint)
-  /// Borders of the zone cross, or lie within one cell of the index, more often than time and memory allow: some
-  /// 2 million meetings between vertices, or 17 billion pairs of edges in the same cell.
+  /// Borders of the zone cross, or lie within one cell of the index, more often than time and memory allow.
+  ///
+  /// The limits are some 2 million meetings between vertices and 17 billion pairs of edges in the same cell.
   case tooComplex(zone: String)
 
   init(_ error: BorderError, zone: String) {
@@ -109,7 +114,7 @@ public enum PolygonError: Error, Hashable, Sendable {
 }
 
 extension PolygonError: CustomStringConvertible {
-  /// A description in one line: the zone, the problem, and the remedy.
+  /// A description in one line: the zone, the problem, and how to fix it.
   public var description: String {
     switch self {
     case .brokenBorder(let zone, let point):

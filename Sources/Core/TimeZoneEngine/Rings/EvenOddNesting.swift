@@ -76,7 +76,7 @@ package enum EvenOddNesting {
   }
 }
 
-/// The position of a point relative to a ring, by the even-odd rule.
+/// By the even-odd rule.
 private enum RingLocation { case inside, border, outside }
 
 extension [GridPoint] {

@@ -12,14 +12,13 @@ package struct GridBox: Equatable, Sendable {
     self.init(west: edge.minX, south: edge.minY, east: edge.maxX, north: edge.maxY)
   }
 
-  /// The smallest box around some vertices; `nil` if none exist.
+  /// `nil` if there are no vertices.
   package init?(around vertices: some Collection<some RingVertex>) {
     guard let first = vertices.first else { return nil }
     self.init(west: first.wideX, south: first.wideY, east: first.wideX, north: first.wideY)
     for vertex in vertices { extend(to: vertex) }
   }
 
-  /// Grows the box so that it holds a vertex.
   package mutating func extend(to vertex: some RingVertex) {
     west = min(west, vertex.wideX)
     south = min(south, vertex.wideY)
@@ -27,27 +26,24 @@ package struct GridBox: Equatable, Sendable {
     north = max(north, vertex.wideY)
   }
 
-  /// A box without a point.
   static let nowhere = GridBox(west: 1, south: 1, east: 0, north: 0)
 
   func contains(_ point: GridPoint) -> Bool {
     west <= point.wideX && point.wideX <= east && south <= point.wideY && point.wideY <= north
   }
 
-  /// Whether it contains a point that is not on its eastern or northern side.
+  /// The eastern and northern sides do not count.
   func containsHalfOpen(_ x: Int64, _ y: Int64) -> Bool { west <= x && x < east && south <= y && y < north }
 
-  /// Whether all of another box lies in it.
   func contains(_ other: GridBox) -> Bool {
     west <= other.west && other.east <= east && south <= other.south && other.north <= north
   }
 
-  /// Whether it has a point in common with another box.
   package func touches(_ other: GridBox) -> Bool {
     other.west <= east && west <= other.east && other.south <= north && south <= other.north
   }
 
-  /// The intersection with another box; without a point if they are disjoint.
+  /// Without a point if the boxes are disjoint.
   func intersection(_ other: GridBox) -> GridBox {
     GridBox(
       west: max(west, other.west), south: max(south, other.south), east: min(east, other.east),
@@ -58,7 +54,7 @@ package struct GridBox: Equatable, Sendable {
     GridBox(west: west - margin, south: south - margin, east: east + margin, north: north + margin)
   }
 
-  /// The same without its eastern and northern sides, for points of the grid.
+  /// For points of the grid.
   var withoutEnds: GridBox { GridBox(west: west, south: south, east: east - 1, north: north - 1) }
 }
 

@@ -1,4 +1,3 @@
-/// Assembles rings into polygons.
 struct PolygonBuilder {
   private var exteriors: [BorderRing] = []
   private var holesOfExterior: [[BorderRing]] = []

@@ -8,7 +8,7 @@ package enum PolygonInterior {
   /// How many gaps between latitudes are tried.
   private static let gapLimit = 16
 
-  /// A point inside the polygon with the largest area; its first vertex where it encloses no point of the grid.
+  /// A point inside the polygon with the largest area; its first vertex if it encloses no point of the grid.
   package static func position(inLargestOf polygons: [[[GridPoint]]]) -> GridPoint {
     let areas = polygons.map { area($0) }
     let largest = polygons[areas.indices.max { areas[$0] < areas[$1] } ?? 0]

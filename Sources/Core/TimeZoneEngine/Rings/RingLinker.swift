@@ -133,7 +133,6 @@ struct BorderEdge: Hashable, Comparable {
 
   init(start: BorderVertex, end: BorderVertex) { (self.start, self.end) = (start, end) }
 
-  /// The edge from its first to its second end.
   init(_ edge: Edge) {
     self.init(start: BorderVertex(x: edge.ax, y: edge.ay), end: BorderVertex(x: edge.bx, y: edge.by))
   }

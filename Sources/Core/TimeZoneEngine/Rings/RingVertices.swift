@@ -11,7 +11,6 @@ extension GridPoint: RingVertex {
 }
 
 extension Edge {
-  /// An edge between two vertices.
   package init(from a: some RingVertex, to b: some RingVertex) {
     self.init(ax: a.wideX, ay: a.wideY, bx: b.wideX, by: b.wideY)
   }

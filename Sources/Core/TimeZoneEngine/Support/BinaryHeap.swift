@@ -1,4 +1,3 @@
-/// A value that a ``BinaryHeap`` orders.
 @usableFromInline package protocol HeapElement {
   /// Whether it is removed before another.
   func isBefore(_ other: Self) -> Bool
@@ -6,7 +5,6 @@
 
 /// A binary heap: no element is before the one at half its index.
 @usableFromInline package struct BinaryHeap<Element: HeapElement> {
-  /// In the order of the heap.
   @usableFromInline package internal(set) var elements: [Element] = []
 
   @inlinable package init() {}

@@ -4,9 +4,7 @@
 package struct DecimalNumber {
   /// The number's range in the text, without its sign.
   package let range: Range<Int>
-  /// The number of digits before the point.
   package let wholeDigits: Int
-  /// The number of digits after the point.
   package let fractionDigits: Int
   /// The exponent as written, clamped to a million; 0 if none exists.
   package let power: Int
@@ -16,7 +14,7 @@ package struct DecimalNumber {
   private let exponent: Int
   private let isExact: Bool
 
-  /// Consumes an unsigned number; consumes nothing if none exists.
+  /// Consumes nothing if there is no unsigned number.
   package init?(_ scanner: inout TextScanner, allowsExponent: Bool = true) {
     let start = scanner.position
     var digits = Digits()
@@ -71,7 +69,6 @@ package struct DecimalNumber {
     var exponent = 0
     var isExact = true
 
-    /// Consumes digits and counts them.
     mutating func consume(_ scanner: inout TextScanner, afterPoint: Bool) -> Int {
       var count = 0
       while let digit = scanner.consumeDigit() {
@@ -143,7 +140,6 @@ extension DecimalNumber {
   }
 }
 
-/// The size of a number in units, rounded.
 struct RoundedMagnitude {
   /// Rounded to the nearest, halves up; `UInt64.max` for anything greater.
   let units: UInt64

@@ -1,18 +1,18 @@
 import Platform
 
-/// Why a file cannot be used: the operation that failed, the file, and the reason.
+/// Why a file cannot be used, with the failed operation, the path, and the reason.
 public struct FileError: Error, Hashable, Sendable {
   /// An operation on a file.
   public enum Operation: String, Hashable, Sendable {
-    /// Opening it for reading.
+    /// Opening the file for reading.
     case open
     /// Reading the file.
     case read
-    /// Creating, writing or replacing it.
+    /// Creating, writing, or replacing the file.
     case write
   }
 
-  /// The reason for a failure.
+  /// The reason why an operation on a file failed.
   public enum Reason: Hashable, Sendable {
     /// A system call failed with this value of `errno`.
     case system(Int32)
@@ -20,7 +20,7 @@ public struct FileError: Error, Hashable, Sendable {
     case isDirectory
     /// The path is not a directory.
     case notDirectory
-    /// The file is a pipe, a device or similar, and a regular file is required.
+    /// The file is a pipe, a device, or similar, and a regular file is required.
     case notRegularFile
     /// The file has more than `limit` bytes; `found` is its size, if that is known.
     case tooLarge(limit: Int64, found: Int64?)
@@ -28,9 +28,9 @@ public struct FileError: Error, Hashable, Sendable {
 
   /// The operation that failed.
   public let operation: Operation
-  /// The path as given, or else a name such as "standard input".
+  /// The path as given, or a name such as "standard input".
   public let path: String
-  /// The reason of the failure.
+  /// The reason why the operation failed.
   public let reason: Reason
 
   package init(_ operation: Operation, _ path: String, _ reason: Reason) {
@@ -46,7 +46,7 @@ extension FileError: CustomStringConvertible {
 }
 
 extension FileError.Reason: CustomStringConvertible {
-  /// The part of the message after the colon, such as "no such file or directory".
+  /// The reason as the part of a message after the colon, such as "no such file or directory".
   public var description: String {
     switch self {
     case .system(let code): Self.text(code)

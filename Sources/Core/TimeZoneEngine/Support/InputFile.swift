@@ -10,7 +10,7 @@
   package final class InputFile {
     private let descriptor: Int32
     private let isOwned: Bool
-    /// Its name in messages: its path, or a name such as "standard input".
+    /// For messages: the path, or a name such as "standard input".
     package let name: String
     /// Which file it is, and its size when it was opened; `nil` for a descriptor that is closed.
     package let identity: FileIdentity?
@@ -60,15 +60,14 @@
 
     deinit { if isOwned { close(descriptor) } }
 
-    /// Its size in bytes when it was opened; 0 for anything but a regular file.
+    /// The size in bytes when the file was opened; 0 for anything but a regular file.
     package var size: Int64 { identity?.size ?? 0 }
   }
 
   // MARK: - Reading
 
   extension InputFile {
-    /// Reads the bytes that are available, waiting for the first.
-    /// Returns the number of bytes read; 0 at the end.
+    /// Reads the bytes that are available, waiting for the first, and returns their number; 0 at the end.
     package func read(into buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
       try read(into: buffer, at: nil)
     }
@@ -80,8 +79,7 @@
         { FileError(.read, name, $0) }, SystemCall.read(descriptor, into: buffer, at: offset))
     }
 
-    /// Reads until the buffer is full or the file ends.
-    /// Returns the number of bytes read.
+    /// Reads until the buffer is full or the file ends, and returns the number of bytes read.
     package func fill(
       _ buffer: UnsafeMutableRawBufferPointer, at offset: Int64? = nil
     ) throws(FileError) -> Int {
@@ -95,8 +93,6 @@
       return count
     }
 
-    /// Reads until the end.
-    /// Returns all remaining bytes.
     package func readAll(limit: Int) throws(FileError) -> [UInt8] {
       if size > limit { throw FileError(.read, name, .tooLarge(limit: Int64(limit), found: size)) }
       var bytes: [UInt8] = []
@@ -113,8 +109,7 @@
       }
     }
 
-    /// Reads some bytes; fewer where the file ends before.
-    /// Returns the bytes.
+    /// Reads some bytes; fewer if the file ends before.
     package func readStart(_ count: Int, at offset: Int64? = nil) throws(FileError) -> [UInt8] {
       var failure: FileError?
       let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -132,8 +127,8 @@
   // MARK: - Pages of memory
 
   extension InputFile {
-    /// Reads a regular file from its start into pages of memory, up to the size it had when it was opened.
-    /// Returns the pages, which the caller unmaps, and the number of bytes read into them.
+    /// Reads a regular file from its start into pages, up to the size it had when it was opened; the caller unmaps the
+    /// pages.
     func readPages(
       inParts ends: [Int], while accepts: (UnsafeRawBufferPointer) -> Bool
     ) throws(FileError) -> (pages: UnsafeMutableRawBufferPointer, count: Int) {
@@ -187,17 +182,16 @@
     /// Whether it is a regular file, not a pipe, a terminal or another device.
     package let isRegular: Bool
     package let isDirectory: Bool
-    /// Who may read, write and execute it.
     package let permissions: mode_t
 
-    /// The file at a path, links followed; `nil` if none exists.
+    /// Links are followed; `nil` if the file does not exist.
     package init?(path: String) {
       var status = stat()
       guard stat(path, &status) == 0 else { return nil }
       self.init(status)
     }
 
-    /// The open file of a descriptor; `nil` if it is closed.
+    /// `nil` if the descriptor is closed.
     package init?(descriptor: Int32) {
       var status = stat()
       guard fstat(descriptor, &status) == 0 else { return nil }

@@ -104,7 +104,6 @@ package final class OwnedBytes: Sendable {
 // MARK: - Writing
 
 extension [UInt8] {
-  /// Appends a number in little-endian order.
   package mutating func append<Value: FixedWidthInteger>(little value: Value) {
     Swift.withUnsafeBytes(of: value.littleEndian) { append(contentsOf: $0) }
   }

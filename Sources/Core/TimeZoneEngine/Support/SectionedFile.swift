@@ -34,7 +34,7 @@ extension SectionedFormat {
 
 /// The sections of a format, numbered from 1 in file order.
 package protocol FileSection: CaseIterable, RawRepresentable, Sendable where RawValue == UInt32 {
-  /// The name used in messages.
+  /// For messages.
   var name: String { get }
   /// The greatest size in bytes: no header can make a reader allocate more.
   var byteLimit: UInt64 { get }
@@ -102,12 +102,10 @@ package struct SectionedFile<Format: SectionedFormat>: Sendable {
 
   /// Keeps the bytes alive and unchanged.
   package let storage: OwnedBytes
-  /// The size of the whole file in bytes.
   package let byteCount: Int
   /// All of it, or its first bytes, which include the header.
   private let start: SectionBytes
 
-  /// A whole file.
   package init(_ storage: OwnedBytes) throws(Failure) {
     try self.init(start: storage, fileSize: storage.bytes.count)
     try checkTable()
@@ -155,13 +153,11 @@ package struct SectionedFile<Format: SectionedFormat>: Sendable {
 // MARK: - Checking the header
 
 extension SectionedFile {
-  /// Checks the number of sections, and that each lies inside the file.
   package func checkTable() throws(Failure) {
     try checkSectionCount()
     for section in Format.Section.allCases { _ = try range(of: section) }
   }
 
-  /// Checks the number of sections that the header states.
   package func checkSectionCount() throws(Failure) {
     let expected = Format.Section.allCases.count
     let found = start.loadLittle(at: SectionedLayout.sectionCount, as: UInt32.self)
@@ -192,7 +188,6 @@ extension SectionedFile {
     return Int(offset)..<Int(offset + length)
   }
 
-  /// Checks the checksum of the header and its section table.
   package func checkHeaderChecksum() throws(Failure) {
     let expected = start.loadLittle(at: SectionedLayout.checksum, as: UInt32.self)
     let found = SectionedLayout.checksum(ofHeader: start.bytes, size: Format.headerSize)
@@ -306,8 +301,7 @@ extension SectionedFile {
       return (file, try SectionedFile(start: OwnedBytes(copying: start), fileSize: Int(clamping: file.size)))
     }
 
-    /// Reads all of a file into memory: later changes to it have no effect.
-    /// Returns the bytes, as many as the file had when it was opened.
+    /// Reads all of a file into memory, up to the size it had when it was opened: later changes to it have no effect.
     package static func read(
       _ file: InputFile, inParts ends: [Int] = [],
       failure: (UnsafeRawBufferPointer) -> Failure? = { _ in nil }
@@ -352,7 +346,6 @@ package struct Checksum: Sendable {
     self.tables = tables
   }
 
-  /// The checksum of some bytes.
   package func callAsFunction(_ bytes: UnsafeRawBufferPointer) -> UInt32 {
     tables.withUnsafeBufferPointer { tables in
       var crc = UInt32.max

@@ -1,19 +1,18 @@
 #if !hasFeature(Embedded)
   import Platform
 
-  /// Why a system call failed.
   package struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The value of `errno`.
+    /// `errno`.
     package let code: Int32
 
     package init(code: Int32) {
       self.code = code
     }
 
-    /// The error of the last system call on this thread.
+    /// Of the last system call on this thread.
     package static var last: SystemError { SystemError(code: errno) }
 
-    /// The text for the code, such as "no space left on device".
+    /// Such as "no space left on device".
     package var description: String { FileError.Reason.system(code).description }
   }
 
@@ -28,8 +27,7 @@
       }
     }
 
-    /// Reads the bytes that are available, waiting for the first.
-    /// Returns the number of bytes read; 0 at the end of the file.
+    /// Reads the bytes that are available, waiting for the first, and returns their number; 0 at the end of the file.
     package static func read(
       _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer, at offset: Int64? = nil
     ) throws(SystemError) -> Int {

@@ -92,7 +92,6 @@ extension String {
 }
 
 extension String {
-  /// The greatest number of characters of a message.
   private static let messageLimit = 2_000
 
   /// A whole message on one line: control characters escaped, and the middle of a long one left out, so that no input
@@ -151,18 +150,15 @@ package struct ExactText: Hashable, Comparable, Sendable {
 }
 
 extension StringProtocol {
-  /// Whether two texts have the same UTF-8 bytes.
   package func isSame(as other: some StringProtocol) -> Bool { utf8.elementsEqual(other.utf8) }
 
-  /// Whether two texts ascend by their UTF-8 bytes.
+  /// Ascending.
   package func precedes(_ other: some StringProtocol) -> Bool { utf8.lexicographicallyPrecedes(other.utf8) }
 
-  /// Whether the text begins with the UTF-8 bytes of another.
   package func starts(withBytesOf other: some StringProtocol) -> Bool { utf8.starts(with: other.utf8) }
 }
 
 extension [String] {
-  /// Whether two lists have texts of the same UTF-8 bytes.
   package func areSame(as others: [String]) -> Bool {
     elementsEqual(others) { $0.isSame(as: $1) }
   }

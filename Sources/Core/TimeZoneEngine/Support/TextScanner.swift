@@ -22,7 +22,6 @@ package struct TextScanner {
     TextScanner(trimming: UnsafeBufferPointer(rebasing: bytes[range.clamped(to: 0..<end)]))
   }
 
-  /// The position after the last byte.
   package var endPosition: Int { end }
 
   package var isAtEnd: Bool { position >= end }
@@ -37,7 +36,6 @@ package struct TextScanner {
     if position < end { position += 1 }
   }
 
-  /// Goes back to an earlier ``position``.
   package mutating func rewind(to earlier: Int) {
     position = min(position, earlier)
   }
@@ -54,7 +52,7 @@ package struct TextScanner {
     return true
   }
 
-  /// Consumes a text, optionally ignoring the case of ASCII letters.
+  /// Optionally ignores the case of ASCII letters.
   package mutating func consume(_ text: StaticString, ignoringCase: Bool = false) -> Bool {
     text.withUTF8Buffer { expected in
       guard end - position >= expected.count else { return false }
@@ -84,8 +82,7 @@ package struct TextScanner {
     consume("\u{A0}") || consume("\u{2009}") || consume("\u{202F}")
   }
 
-  /// Consumes `+`, `-` or U+2212.
-  /// Returns whether it was a minus; `nil` if there is no sign.
+  /// Consumes `+`, `-`, or U+2212, and returns whether it was a minus; `nil` if there is no sign.
   package mutating func consumeSign() -> Bool? {
     if consume(UInt8(ascii: "-")) || consume("\u{2212}") { return true }
     return consume(UInt8(ascii: "+")) ? false : nil
@@ -109,7 +106,7 @@ extension TextScanner {
     return text(position..<word.position).quotedForMessage
   }
 
-  /// The whole text, without trailing white space.
+  /// Without trailing white space.
   package var wholeText: String { text(0..<end) }
 }
 
@@ -133,7 +130,7 @@ extension UInt8 {
       || self | 0x20 == UInt8(ascii: "e")
   }
 
-  /// The value of a hexadecimal digit; `nil` for any other byte.
+  /// `nil` for any other byte than a hexadecimal digit.
   package var hexadecimalValue: UInt8? {
     if isASCIIDigit { return self &- 0x30 }
     let letter = asciiLowercase &- 0x61
@@ -162,12 +159,11 @@ extension BidirectionalCollection<UInt8> {
 }
 
 extension Collection<UInt8> {
-  /// Whether these are a text of ASCII, case-insensitive.
+  /// A text of ASCII, case-insensitive.
   package func isName(_ text: String) -> Bool {
     count == text.utf8.count && zip(self, text.utf8).allSatisfy { $0.asciiLowercase == $1.asciiLowercase }
   }
 
-  /// Whether these are exactly the bytes of a text.
   @inlinable @inline(__always)
   package func isText(_ text: StaticString) -> Bool {
     guard count == text.utf8CodeUnitCount else { return false }
@@ -181,7 +177,6 @@ extension Collection<UInt8> {
 }
 
 extension StaticString {
-  /// The position of a byte in the text.
   package func index(of byte: UInt8) -> Int? { withUTF8Buffer { $0.firstIndex(of: byte) } }
 
   /// Whether a text is one of those that this one lists, with a bar between them.
@@ -194,7 +189,7 @@ extension StaticString {
 
 /// The first line of the tz database's source files.
 package enum TZDataHeader {
-  /// The release that a line such as `# version 2026f` names; `nil` for any other.
+  /// From a line such as `# version 2026f`; `nil` for any other line.
   package static func version(of bytes: UnsafeBufferPointer<UInt8>) -> String? {
     let line = bytes.prefix { $0 != UInt8(ascii: "\n") }
     let words = line.split(whereSeparator: { $0.isASCIISpace }).map { String(decoding: $0, as: UTF8.self) }

@@ -39,7 +39,6 @@ package enum Threads {
   }
 }
 
-/// A slot for the result of each share.
 private final class Slots<Value>: @unchecked Sendable {
   // Sendable by hand: each share writes its own slot, and slots are read after all threads have been joined.
   private let slots: UnsafeMutableBufferPointer<Value?>
@@ -67,7 +66,6 @@ private final class Slots<Value>: @unchecked Sendable {
     /// The number of processors online, limited to 1...1024.
     package static var processorCount: Int { max(1, min(1024, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
-    /// Starts a detached thread.
     @discardableResult
     package static func detach(_ work: @escaping @Sendable () -> Void) -> Bool {
       guard let thread = JoinableThread(work) else { return false }
@@ -148,7 +146,6 @@ private final class Slots<Value>: @unchecked Sendable {
     private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
-    /// Creates a lock that is not held.
     package init() {
       mutex.initialize(to: pthread_mutex_t())
       condition.initialize(to: pthread_cond_t())
@@ -163,12 +160,10 @@ private final class Slots<Value>: @unchecked Sendable {
       mutex.deallocate()
     }
 
-    /// Waits until no other thread holds the lock, and acquires it.
     package func acquire() { pthread_mutex_lock(mutex) }
 
     package func release() { pthread_mutex_unlock(mutex) }
 
-    /// Calls `body` while holding the lock.
     package func withLock<Value, Failure: Error>(_ body: () throws(Failure) -> Value) throws(Failure) -> Value
     {
       acquire()

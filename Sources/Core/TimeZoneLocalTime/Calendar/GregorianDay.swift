@@ -39,6 +39,7 @@ package enum GregorianDay {
     year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
   }
 
+  /// The month must be 1...12.
   static func count(inMonth month: Int64, of year: Int64) -> Int64 {
     if month == 2 { return isLeap(year) ? 29 : 28 }
     return month == 4 || month == 6 || month == 9 || month == 11 ? 30 : 31

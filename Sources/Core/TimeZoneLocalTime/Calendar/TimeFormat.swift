@@ -18,8 +18,7 @@ import TimeZoneEngine
 /// | ``unixMicroseconds`` | `unix-us` | any number of microseconds in these years | instant |
 /// | ``unixNanoseconds`` | `unix-ns` | any number of nanoseconds in the years 1678 to 2261 | instant |
 /// | ``excel`` | `excel` | days in Excel's 1900 system: `46346.5` | local |
-/// | ``pattern(_:)`` | the pattern | `20.11.2026 12:00` by `%d.%m.%Y %H:%M` | instant with `%z`, `%Z` or `%s`, else
-/// local |
+/// | ``pattern(_:)`` | the pattern | `20.11.2026 12:00` by `%d.%m.%Y %H:%M` | instant with `%z`, `%Z` or `%s`, else local |
 ///
 /// An offset from UTC is `Z`, `+09`, `+0900`, `+09:00`, `+09:00:00`, `UTC` or `GMT`, possibly after one space. What RFC
 /// 9557 appends to it, such as `[Europe/Berlin]`, is ignored, unless it has `!`. A number of Unix time may have an

@@ -186,6 +186,7 @@ struct NameIndex: Sendable {
     for (number, name) in names.enumerated().reversed() { numbers[Self.key(name.spelling)] = number }
   }
 
+  /// Case-insensitive.
   func find(_ name: String) -> Name? {
     numbers[Self.key(name)].map { names[$0] }
   }

@@ -78,6 +78,8 @@ extension ZoneEntry: CustomStringConvertible {
   }
 }
 
+// MARK: - Building
+
 /// Maps names to the current names of their zones.
 private struct Renaming {
   private var placed: Set<String> = []

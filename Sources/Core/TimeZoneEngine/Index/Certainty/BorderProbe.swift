@@ -63,7 +63,6 @@ struct BorderProbe {
   /// The square of the reach.
   private let limit: Double
 
-  /// A question about a position.
   init(x: Int64, y: Int64, _ reach: BorderReach) {
     let latitude = y &+ Int64(IndexFormat.originY)
     let across = reach.across(from: latitude, to: latitude)
@@ -71,7 +70,7 @@ struct BorderProbe {
       x: x, y: y, width: 0, height: 0, reach, reachEast: across?.east, scale: across?.cosine ?? 0)
   }
 
-  /// A question about all positions of a cell, its sides included.
+  /// The sides of the cell are included.
   init(west: Int64, south: Int64, width: Int64, height: Int64, _ reach: BorderReach) {
     let latitude = south &+ Int64(IndexFormat.originY)
     let across = reach.across(from: latitude, to: latitude &+ height)

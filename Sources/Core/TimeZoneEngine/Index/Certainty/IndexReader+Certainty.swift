@@ -12,7 +12,6 @@ extension IndexReader {
   @inline(__always)
   package var isExact: Bool { reach.north == 0 }
 
-  /// Whether the zones at a point of the grid are the source's.
   @usableFromInline package func isCertain(at point: GridPoint) -> Bool {
     defer { withExtendedLifetime(self) {} }
     if isExact { return true }
@@ -94,7 +93,7 @@ extension IndexReader {
       || probe.east > full && hasBorder(probe.shifted(by: -full))
   }
 
-  /// The box of a cell in 1e-7 degrees from the grid's south-western corner.
+  /// In 1e-7 degrees from the grid's south-western corner.
   private func boxFromCorner(of cell: IndexCell) -> GridBox {
     let box = box(of: cell)
     let (x, y) = (Int64(IndexFormat.originX), Int64(IndexFormat.originY))

@@ -40,7 +40,6 @@ private struct UnitBox {
 }
 
 extension IndexReader {
-  /// Whether an edge of a leaf may come within reach.
   func hasEdge(of cell: IndexCell, within probe: BorderProbe) -> Bool {
     let unit = Int64(unit)
     let center = cell.center
@@ -66,7 +65,7 @@ extension IndexReader {
     return hasEdge
   }
 
-  /// An edge in 1e-7 degrees from the grid's south-western corner.
+  /// In 1e-7 degrees from the grid's south-western corner.
   @inline(__always)
   private func edge(_ a: (x: Int64, y: Int64), _ b: (x: Int64, y: Int64), _ origin: (x: Int64, y: Int64))
     -> Edge

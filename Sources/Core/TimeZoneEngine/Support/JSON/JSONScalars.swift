@@ -1,10 +1,9 @@
 /// How far a number or a literal of JSON has been read.
 @usableFromInline package enum JSONScalarState: Sendable {
   case number(JSONNumberState)
-  /// So many bytes of a literal.
   case part(JSONLiteral, count: Int)
 
-  /// The state after the first byte; `nil` if neither begins with it.
+  /// `nil` if neither a number nor a literal begins with the byte.
   @inlinable @inline(__always)
   package init?(first byte: UInt8) {
     if let number = JSONNumberState(first: byte) {
@@ -16,8 +15,7 @@
     }
   }
 
-  /// Continues with bytes from an index on.
-  /// Returns the index of the first byte that isn't part of it; the count if none exists.
+  /// Returns the index of the first byte that isn't part of it; the count if all bytes are.
   @inlinable @inline(__always)
   package mutating func advance(over bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     var index = start
@@ -35,7 +33,6 @@
     return index
   }
 
-  /// Whether it may end here.
   @inlinable @inline(__always)
   package var isComplete: Bool {
     switch self {
@@ -64,7 +61,7 @@
 @usableFromInline package enum JSONNumberState: Sendable {
   case minus, zero, whole, point, fraction, exponent, sign, power
 
-  /// The state after the first byte; `nil` if no number begins with it.
+  /// `nil` if no number begins with the byte.
   @inlinable @inline(__always)
   package init?(first byte: UInt8) {
     switch byte {
@@ -75,7 +72,6 @@
     }
   }
 
-  /// Whether the number may end here.
   @inlinable @inline(__always)
   package var isComplete: Bool {
     switch self {
@@ -84,8 +80,7 @@
     }
   }
 
-  /// Continues with bytes from an index on.
-  /// Returns the index of the first byte that isn't part of the number; the count if none exists.
+  /// Returns the index of the first byte that isn't part of the number; the count if all bytes are.
   @inlinable @inline(__always)
   package mutating func advance(over bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     var index = start
@@ -97,7 +92,6 @@
     return index
   }
 
-  /// Continues with a byte.
   /// Returns whether the byte is part of the number.
   @inlinable @inline(__always)
   package mutating func advance(_ byte: UInt8) -> Bool {
@@ -123,7 +117,6 @@
   }
 }
 
-/// The literal names of JSON.
 @usableFromInline package enum JSONLiteral: Hashable, Sendable {
   case `true`, `false`, null
 

@@ -9,7 +9,6 @@
   /// After the outermost value.
   case end
 
-  /// The kind of a byte.
   @usableFromInline package enum Step: Sendable {
     /// A comma or a colon.
     case separator
@@ -94,7 +93,7 @@
   case digit
   case literal(JSONLiteral)
 
-  /// The words for messages.
+  /// For messages.
   package var text: String {
     switch self {
     case .value: "a value"

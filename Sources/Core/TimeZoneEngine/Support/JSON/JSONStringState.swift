@@ -2,7 +2,6 @@
 @usableFromInline package struct JSONStringState: Sendable {
   /// Whether the closing quotation mark has been read.
   @usableFromInline package var isComplete = false
-  /// Whether it has escapes.
   @usableFromInline package var hasEscapes = false
   /// The escape that the next byte is part of.
   @usableFromInline var escape: JSONEscape?
@@ -12,8 +11,7 @@
   @inlinable @inline(__always)
   package init(checksEscapes: Bool = true) { self.checksEscapes = checksEscapes }
 
-  /// Continues with bytes from an index on.
-  /// Returns the index of the first byte that isn't part of the string; the count if none exists.
+  /// Returns the index of the first byte that isn't part of the string; the count if all bytes are.
   @inlinable @inline(__always)
   package mutating func advance(over bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     if escape != nil { return advanceSlowly(over: bytes, from: start) }
@@ -59,13 +57,10 @@
   /// The text that it represents, once it is complete.
   private(set) var unit: UInt16 = 0
 
-  /// Whether nothing is missing.
   var isComplete: Bool { missing == 0 }
 
-  /// The next expected part.
   var expected: JSONExpectation { missing == nil ? .escape : .hexDigits }
 
-  /// Continues with a byte.
   /// Returns whether the byte is part of the escape.
   mutating func advance(_ byte: UInt8) -> Bool {
     if let missing {

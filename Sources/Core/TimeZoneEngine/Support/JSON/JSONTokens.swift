@@ -7,11 +7,10 @@
   @inlinable @inline(__always)
   package init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }
 
-  /// Whether all bytes are consumed.
   @inlinable @inline(__always)
   package var isAtEnd: Bool { position == bytes.count }
 
-  /// The next byte, which is not consumed; `nil` at the end.
+  /// `nil` at the end.
   @inlinable @inline(__always)
   package func peek() -> UInt8? { position < bytes.count ? bytes[position] : nil }
 
@@ -19,7 +18,6 @@
   @inlinable @inline(__always)
   package mutating func skip(_ count: Int) { position &+= count }
 
-  /// Consumes white space.
   @inlinable @inline(__always)
   package mutating func skipSpace() {
     while let byte = peek(), byte <= 0x20, byte.isJSONSpace { position &+= 1 }
@@ -35,8 +33,7 @@
     return start..<position &- 1
   }
 
-  /// Consumes a number or a literal.
-  /// Returns the literal; `nil` for a number.
+  /// Consumes a number or a literal, and returns the literal; `nil` for a number.
   @inlinable @inline(__always)
   package mutating func scalar() throws(JSONExpectation) -> JSONLiteral? {
     guard let first = peek(), var scalar = JSONScalarState(first: first) else { throw .value }
