@@ -8,16 +8,16 @@ public struct TrackFix: Hashable, Sendable {
   public let time: Instant
   /// The radius in meters of the circle that contains the device; `nil` if it is unknown.
   public let accuracy: Double?
-  /// Whether the way from the fix before is unknown, as at the start of a segment of a file.
+  /// Whether the way from the previous fix is unknown, as at the start of a segment of a file.
   public let startsSegment: Bool
 
-  /// A fix from a position, a time, and an accuracy.
+  /// Creates a fix from a position, a time, and an accuracy.
   ///
   /// - Parameters:
   ///   - coordinate: The position.
   ///   - time: When the device was there.
   ///   - accuracy: The radius in meters of the circle that contains the device, if known.
-  ///   - startsSegment: Whether the way from the fix before is unknown.
+  ///   - startsSegment: Whether the way from the previous fix is unknown.
   public init(
     _ coordinate: Coordinate, at time: Instant, accuracy: Double? = nil, startsSegment: Bool = false
   ) {

@@ -5,28 +5,28 @@ import TimeZoneLocalTime
 /// Fixes are added one by one, in the order of their times; events are reported as soon as they are final. Memory is
 /// constant.
 ///
-/// A leg between two fixes is straight in longitude and latitude, and its speed in degrees is uniform. If it crosses
+/// A leg between two fixes is straight in longitude and latitude, and its speed in degrees is uniform. Whether it crosses
 /// borders is decided exactly, as by `TimeZoneFinder.crossings(from:to:)`; so a leg between two fixes of one zone may
 /// pass through another. Across a gap (``TrackOptions/maximumGap``, ``TrackOptions/maximumSpeed``,
-/// ``TrackFix/startsSegment``) the way is unknown: then a crossing is an interval, from the zone of one fix to that of
+/// ``TrackFix/startsSegment``) the way is unknown: then a crossing is an interval, from the zone of one fix to the zone of
 /// the next.
 ///
 /// ### Accuracy
 ///
-/// A fix that states its accuracy (``TrackFix/accuracy``) is a circle, as for ``ZoneTracker``: where a border crosses it,
+/// A fix that states its accuracy (``TrackFix/accuracy``) is a circle, as for ``ZoneTracker``: if a border crosses it,
 /// the fix leaves open on which side the device is, and does not leave the zone before. Only the next fix whose circle no
 /// border crosses decides. If it is in another zone, the crossing is where the track last entered that zone, and
-/// ``TrackCrossing/previousFix`` and ``TrackCrossing/nextFix`` are those between which it certainly was.
+/// ``TrackCrossing/previousFix`` and ``TrackCrossing/nextFix`` are the fixes between which the crossing certainly was.
 ///
 /// ### Areas that no zone covers
 ///
-/// A fix there has the zone that `TimeZoneFinder.match(at:fallback:sea:)` finds. Between two fixes, an area up to twice
-/// the fallback's border distance wide, such as the data's gaps, which are centimeters wide, belongs half to each of
+/// A fix in such an area has the zone that `TimeZoneFinder.match(at:fallback:sea:)` finds. Between two fixes, an area up to
+/// twice the fallback's border distance wide, such as the data's gaps, which are centimeters wide, belongs half to each of
 /// the zones next to it. A wider area has the zone that is found in its middle.
 public struct TrackAnalyzer: Sendable {
-  /// The number of fixes so far, those left out included.
+  /// The number of fixes so far, including fixes that were left out.
   public private(set) var fixCount: Int64 = 0
-  /// The number of fixes left out because they are earlier than the one before.
+  /// The number of fixes left out because they are earlier than the previous fix.
   public private(set) var skippedCount: Int64 = 0
   /// The number of fixes that leave their zone open, because a border is within their accuracy.
   public private(set) var openCount: Int64 = 0
@@ -48,7 +48,7 @@ public struct TrackAnalyzer: Sendable {
   private var crossings: [ZoneCrossing] = []
   private var changes: [PrimaryZoneFinder.Change] = []
 
-  /// An analyzer that has seen no fix yet.
+  /// Creates an analyzer that has seen no fix yet.
   ///
   /// - Parameters:
   ///   - finder: The zones.
@@ -141,7 +141,7 @@ extension TrackAnalyzer {
   ///   - fix: A fix, not earlier than the one before. One of the same time is a fix like others.
   ///   - events: Events that are final are appended.
   /// - Returns: The fix's primary zone, even if the fix is left out.
-  /// - Throws: ``TrackOrderError`` where the fix is earlier than the one before, unless those are left out. The
+  /// - Throws: ``TrackOrderError`` if the fix is earlier than the one before, unless earlier fixes are left out. The
   ///   analyzer can continue with the next fix.
   @discardableResult
   public mutating func add(_ fix: TrackFix, to events: inout [TrackEvent]) throws(TrackOrderError) -> Int32 {
@@ -173,7 +173,7 @@ extension TrackAnalyzer {
     return last.zone
   }
 
-  /// Ends the track: the last stay is final. The next fix begins another track; counts go on.
+  /// Ends the track, and its last stay. The next fix begins another track; counts go on.
   ///
   /// - Parameter events: Events that are final are appended.
   public mutating func finish(to events: inout [TrackEvent]) {

@@ -22,9 +22,9 @@ public struct TrackCrossing: Hashable, Sendable {
 
   /// When the border was crossed.
   public let moment: Moment
-  /// The position of the event; `nil` if the way is unknown.
+  /// The position of the crossing; `nil` if the way is unknown.
   public let coordinate: Coordinate?
-  /// The times of the fixes before and after it: the border was certainly crossed between the two.
+  /// The times of the fixes between which the border was certainly crossed.
   public let previousFix, nextFix: Instant
   /// The zones before and after the crossing.
   public let before, after: Int32
@@ -32,7 +32,7 @@ public struct TrackCrossing: Hashable, Sendable {
   /// zone are unknown.
   public let offsetBefore, offsetAfter: Int?
 
-  /// By how many seconds a clock that shows local time goes forward; 0 where nothing changes, as between Zurich and
+  /// The seconds by which a clock that shows local time goes forward; 0 if nothing changes, as between Zurich and
   /// Paris; `nil` if an offset is unknown.
   public var clockChange: Int? {
     guard let offsetBefore, let offsetAfter else { return nil }
@@ -42,7 +42,7 @@ public struct TrackCrossing: Hashable, Sendable {
 
 /// A time that a track spends in one zone without leaving it.
 public struct TrackStay: Hashable, Sendable {
-  /// The zone, as in ``TrackCrossing``.
+  /// The primary zone of the stay, as in ``TrackCrossing``.
   public let zone: Int32
   /// The instants of the crossings into and out of the zone. If a crossing is unknown, the instant of the nearest fix in the zone.
   public let from, to: Instant
@@ -51,10 +51,10 @@ public struct TrackStay: Hashable, Sendable {
   /// A leg that crosses borders is divided in proportion to the great-circle lengths of its pieces, so the stays of a
   /// track without gaps add up to the distances between its fixes, whatever borders lie between them.
   public let meters: Double
-  /// The number of fixes.
+  /// The number of fixes during the stay.
   public let fixCount: Int64
   /// The number of gaps during the stay, across which the way is unknown.
   public let gapCount: Int64
-  /// The duration of these gaps in seconds.
+  /// The total duration of the gaps during the stay, in seconds.
   public let gapSeconds: Double
 }

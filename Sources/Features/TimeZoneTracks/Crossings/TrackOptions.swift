@@ -1,6 +1,6 @@
 import TimeZoneLocalTime
 
-/// When the way between two fixes is known, and how times that run backward are handled.
+/// Options for when the way between two fixes is known, and how times that run backward are handled.
 public struct TrackOptions: Hashable, Sendable {
   /// The time in seconds between two fixes beyond which the way between them is unknown.
   public var maximumGap = 600.0
@@ -11,15 +11,15 @@ public struct TrackOptions: Hashable, Sendable {
   /// How a fix that is earlier than the one before is handled.
   public var earlierFixes = EarlierFixes.refuse
 
-  /// The defaults: 600 s, 350 m/s, and earlier fixes are refused.
+  /// Creates the default options: 600 s, 350 m/s, and earlier fixes are refused.
   public init() {}
 }
 
 /// How a fix that is earlier than the one before is handled.
 public enum EarlierFixes: Hashable, Sendable {
-  /// An earlier time is an error.
+  /// An earlier fix is an error.
   case refuse
-  /// Leave it out, and count it.
+  /// An earlier fix is left out and counted.
   case skip
 }
 
@@ -29,7 +29,7 @@ public struct TrackOrderError: Error, Hashable, Sendable {
   public let number: Int64
   /// The fix's time.
   public let time: Instant
-  /// The time of the fix before, not of one that was left out.
+  /// The time of the previous fix that was not left out.
   public let previous: Instant
 }
 

@@ -5,7 +5,7 @@ public struct MotionActivity: Hashable, Sendable {
   /// The confidence in the kinds.
   public let confidence: MotionConfidence
 
-  /// An activity from its kinds and the confidence in them.
+  /// Creates an activity from its kinds and the confidence in them.
   ///
   /// - Parameters:
   ///   - kinds: The kinds of movement; an empty set counts as unknown.
@@ -15,7 +15,7 @@ public struct MotionActivity: Hashable, Sendable {
     self.confidence = confidence
   }
 
-  /// The activity is unknown.
+  /// An unknown activity, with low confidence.
   public static let unknown = MotionActivity(.unknown, confidence: .low)
 }
 
@@ -24,7 +24,7 @@ public struct MotionKinds: OptionSet, Hashable, Sendable {
   /// One bit for each kind.
   public let rawValue: UInt8
 
-  /// Kinds from their bits.
+  /// Creates kinds from their bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// The device does not move.
@@ -35,7 +35,7 @@ public struct MotionKinds: OptionSet, Hashable, Sendable {
   public static let running = MotionKinds(rawValue: 4)
   /// The device moves on a bicycle.
   public static let cycling = MotionKinds(rawValue: 8)
-  /// In a motor vehicle: a car or bus, but also a train, a ship or an airplane.
+  /// The device is in a motor vehicle: a car or bus, but also a train, a ship or an airplane.
   public static let automotive = MotionKinds(rawValue: 16)
   /// The activity is unknown.
   public static let unknown = MotionKinds(rawValue: 32)
@@ -75,25 +75,25 @@ public enum MotionConfidence: Int, Comparable, Sendable, CaseIterable {
 ///
 /// To conform, that class needs only `confidenceLevel`; see <doc:Motion>.
 public protocol MotionObservation {
-  /// The device does not move.
+  /// Whether the device does not move.
   var stationary: Bool { get }
-  /// On foot.
+  /// Whether the device is on foot.
   var walking: Bool { get }
-  /// On foot, fast.
+  /// Whether the device is on foot, at running speed.
   var running: Bool { get }
-  /// On a bicycle.
+  /// Whether the device is on a bicycle.
   var cycling: Bool { get }
-  /// In a vehicle.
+  /// Whether the device is in a vehicle.
   var automotive: Bool { get }
-  /// The processor cannot tell.
+  /// Whether the activity is unknown.
   var unknown: Bool { get }
-  /// 0 for low, 1 for medium, 2 for high, as the raw values of `CMMotionActivityConfidence`.
+  /// The confidence: 0 for low, 1 for medium, 2 for high, as the raw values of `CMMotionActivityConfidence`.
   var confidenceLevel: Int { get }
 }
 
 extension MotionActivity {
-  /// The result of a motion processor. One without any kind, such as Core Motion's while the device is picked up, is
-  /// unknown; a confidence level out of range is clamped.
+  /// Creates an activity from the result of a motion processor. A result without any kind, such as Core Motion's while the
+  /// device is picked up, is unknown; a confidence level out of range is clamped.
   public init(_ observation: some MotionObservation) {
     var kinds = MotionKinds()
     if observation.stationary { kinds.insert(.stationary) }

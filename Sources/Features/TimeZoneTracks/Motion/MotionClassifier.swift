@@ -24,10 +24,10 @@ public struct MotionClassifier: Sendable {
   /// When the device last drove, with more than low confidence.
   private var lastDrive: Instant?
 
-  /// A classifier that has seen no fix.
+  /// Creates a classifier that has seen no fix.
   public init(options: MotionOptions = MotionOptions()) { self.options = options }
 
-  /// Takes the next fix.
+  /// Classifies the activity at the next fix.
   ///
   /// - Parameter fix: Later than the one before. An earlier one, one after a gap, or one that starts a segment resets
   ///   the classifier; one of the same time, or whose accuracy is negative or not a number, is ignored.
@@ -127,15 +127,15 @@ public struct MotionClassifier: Sendable {
 
 /// The parameters of a ``MotionClassifier``.
 public struct MotionOptions: Hashable, Sendable {
-  /// The length of the window in seconds: what the device did before it does not matter. 90 by default, about the
-  /// length of a red light.
+  /// The length in seconds of the window of fixes that determine the activity. 90 by default, about the length of a red
+  /// light.
   public var windowSeconds = 90.0
   /// The number of seconds without a fix after which the classifier starts over; 180 by default.
   public var maximumGap = 180.0
   /// The accuracy in meters of a fix that states none; 5 by default, as for a satellite receiver in the open.
   public var assumedAccuracy = 5.0
 
-  /// The default parameters.
+  /// Creates the default parameters.
   public init() {}
 }
 

@@ -16,7 +16,7 @@ public struct NotificationDecision: Hashable, Sendable {
 public enum NotificationVerdict: Hashable, Sendable {
   /// Notify now.
   case notify
-  /// Not now, for a reason that is reported once per visit. The alert is pending: it is given once no reason is left,
+  /// The alert is pending, for a reason that is reported once per visit. It is given once no reason is left,
   /// if the device is still in the place. ``SuppressionReason/alreadyToday(at:)`` is final.
   case suppressed(SuppressionReason)
   /// The device has left, and the alert that was suppressed will not be given. The reason is the last one that suppressed it.
@@ -41,7 +41,7 @@ public enum SuppressionReason: Hashable, Sendable {
   case unknownLocalTime
   /// The local time is within quiet hours: this minute of the day, 0...1439.
   case quietHours(minute: Int)
-  /// The maximum, this many alerts, was reached within the last hour.
+  /// This many alerts, the maximum, were given within the last hour.
   case hourlyLimit(Int)
 
   var bit: UInt8 {

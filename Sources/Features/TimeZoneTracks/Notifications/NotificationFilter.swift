@@ -1,6 +1,6 @@
 import TimeZoneLocalTime
 
-/// Decides when a moving device is worth an alert about a place, and why not.
+/// Decides whether a moving device gets an alert about a place, and why not.
 ///
 /// Feed it every fix, with the activity and the rules of the local time there. An alert arises when the device has been
 /// in a place long enough to have entered it. While a rule suppresses it, the alert is pending: it is given at the
@@ -29,13 +29,13 @@ public struct NotificationFilter: Sendable {
   private var lastDrive: Instant?
   private var lastFix: Instant?
 
-  /// A filter that has seen no fix.
+  /// Creates a filter that has seen no fix.
   public init(_ places: NotificationPlaces, options: NotificationOptions = NotificationOptions()) {
     self.places = places
     self.options = options
   }
 
-  /// Takes the next fix.
+  /// Decides about alerts at the next fix.
   ///
   /// - Parameters:
   ///   - fix: The position of the device. One that is earlier than the last, or whose accuracy is negative or not a number, is

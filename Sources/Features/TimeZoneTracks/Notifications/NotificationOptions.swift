@@ -2,12 +2,12 @@
 public struct NotificationOptions: Hashable, Sendable {
   /// Whether alerts wait while the device is in a moving vehicle, however low the confidence; by default they do.
   public var waitsWhileAutomotive = true
-  /// For how many seconds after a drive alerts wait: people park, get out, look for the way. 120 by default; 0 for
+  /// The seconds for which alerts wait after a drive, while people park, get out, look for the way. 120 by default; 0 for
   /// none.
   public var secondsAfterAutomotive = 120.0
   /// Whether alerts wait while the activity is unknown; by default they do.
   public var waitsWhileUnknown = true
-  /// Whether alerts are given where no activity is available at all, because the device cannot determine it or may not;
+  /// Whether alerts are given if no activity is available at all, because the device cannot determine it or may not;
   /// by default they are.
   public var notifiesWithoutMotion = true
   /// Hours in which alerts wait, in the local time of the device's position; none by default.
@@ -17,20 +17,20 @@ public struct NotificationOptions: Hashable, Sendable {
   public var maximumPerHour: Int? = 4
   /// Whether a place gets at most one alert per local date, the default; otherwise each visit gets one.
   public var isOncePerDay = true
-  /// For how many seconds a device must be in a place before it has entered; if it leaves sooner, it has passed
+  /// The seconds for which a device must be in a place to have entered it; if it leaves sooner, it has passed
   /// through. 60 by default; with 0, the first fix inside counts.
   public var dwellSeconds = 60.0
   /// The largest accuracy radius, in meters, of a fix that can enter or leave a place: 200 by default, so that
   /// positions from cell towers cannot. A fix that states no accuracy can.
   public var maximumAccuracy = 200.0
 
-  /// The default rules.
+  /// Creates the default rules.
   public init() {}
 }
 
 /// Hours of the day in which nobody is disturbed, by local time.
 ///
-/// They begin and end when clocks show these times, so a night on which clocks change has an hour more or less of them.
+/// Quiet hours begin and end when clocks show these times, so a night on which clocks change has an hour more or less of them.
 /// If clocks show a time twice, both count.
 public struct QuietHours: Hashable, Sendable {
   /// The first quiet minute of the day, 0...1439.
@@ -38,7 +38,7 @@ public struct QuietHours: Hashable, Sendable {
   /// The first minute that is not quiet any more, 0...1439.
   public let end: Int
 
-  /// Quiet hours from one minute of the day to another; they may span midnight.
+  /// Creates quiet hours from one minute of the day to another, possibly over midnight.
   ///
   /// - Parameters:
   ///   - start: Minutes after 00:00, 0...1439: 22:30 is 1350.
@@ -60,7 +60,7 @@ public struct QuietHours: Hashable, Sendable {
   private static let minutesPerDay = 1_440
 }
 
-/// Why a place or a rule of a ``NotificationFilter`` is invalid.
+/// The reason why a place or a rule of a ``NotificationFilter`` is invalid.
 public enum NotificationError: Error, Hashable, Sendable {
   /// The place with this index has no name.
   case emptyName(Int)

@@ -1,6 +1,6 @@
 import TimeZoneEngine
 
-/// A place of interest: a circle.
+/// A place of interest, which is a circle.
 public struct NotificationPlace: Hashable, Sendable {
   /// The place's name; several may have the same.
   public let name: String
@@ -9,7 +9,7 @@ public struct NotificationPlace: Hashable, Sendable {
   /// The place's radius in meters; the circumference belongs to it.
   public let radius: Double
 
-  /// A place; ``NotificationPlaces`` checks it.
+  /// Creates a place, which ``NotificationPlaces`` checks.
   public init(_ name: String, at center: Coordinate, radius: Double) {
     self.name = name
     self.center = center
@@ -29,7 +29,7 @@ public struct NotificationPlaces: Sendable {
     case areas(@Sendable (Coordinate) -> [Int])
   }
 
-  /// Places that are circles.
+  /// Creates places that are circles.
   ///
   /// - Parameter circles: In any order, overlapping or not.
   /// - Throws: ``NotificationError`` for the first whose name is empty, or whose radius is not above 0 and up to half
@@ -47,7 +47,7 @@ public struct NotificationPlaces: Sendable {
     shapes = .circles(circles, CircleGrid(circles))
   }
 
-  /// Areas of any shape, such as the polygons of a shapefile compiled into an index.
+  /// Creates places that are areas of any shape, such as the polygons of a shapefile compiled into an index.
   ///
   /// - Parameters:
   ///   - names: The names of the areas.
@@ -62,7 +62,7 @@ public struct NotificationPlaces: Sendable {
     shapes = .areas(areas)
   }
 
-  /// The zones of an index, such as one that `tzlookup compile` makes from your own polygons.
+  /// Creates places from the zones of an index, such as an index that `tzlookup compile` makes from your own polygons.
   ///
   /// - Parameter finder: The index. Names and their indices are its ``/TimeZoneLookup/TimeZoneFinder/identifiers``.
   public init(zonesOf finder: TimeZoneFinder) {

@@ -12,12 +12,12 @@ public struct PhotoEvidence: Hashable, Sendable {
     case unknown
   }
 
-  /// The position at which it was taken, by a satellite receiver; `nil` if it has none.
+  /// The position at which the photo was taken, by a satellite receiver; `nil` if unknown.
   public var position: Coordinate?
-  /// The date and time by the satellites (EXIF's `GPSDateStamp` and `GPSTimeStamp`).
+  /// The date and time from satellites (EXIF's `GPSDateStamp` and `GPSTimeStamp`).
   public var gpsTime: Instant?
-  /// Whether the photo says that the device itself received satellites, as by their number (EXIF's `GPSSatellites`). If not,
-  /// a program may have made ``gpsTime`` from the clock, as it looked up the position in a track.
+  /// Whether the device itself received satellites, as their number in the photo shows (EXIF's `GPSSatellites`). If not, a
+  /// program may have made ``gpsTime`` from the clock, as it looked up the position in a track.
   public var hasReceiver: Bool
   /// The time of the device's clock (EXIF's `DateTimeOriginal`).
   public var clock: LocalDateTime?
@@ -27,12 +27,12 @@ public struct PhotoEvidence: Hashable, Sendable {
   public var movieTime: LocalDateTime?
   /// The meaning of ``movieTime``.
   public var movieClock: MovieClock
-  /// When the file was last written, which may be long after.
+  /// The time at which the file was last written, possibly long after the photo was taken.
   public var fileTime: Instant?
   /// A number that tells devices apart, for photos next to each other.
   public var device: Int?
 
-  /// Evidence; what is `nil` is unknown.
+  /// Creates evidence, in which `nil` means unknown.
   public init(
     position: Coordinate? = nil, gpsTime: Instant? = nil, hasReceiver: Bool = false,
     clock: LocalDateTime? = nil, clockOffset: Int? = nil, movieTime: LocalDateTime? = nil,
@@ -44,27 +44,27 @@ public struct PhotoEvidence: Hashable, Sendable {
   }
 }
 
-/// A piece of evidence agrees with a ``PhotoTime``, or contradicts it.
+/// The agreement or contradiction between a piece of evidence and a ``PhotoTime``.
 public struct PhotoFinding: Hashable, Sendable {
   /// A piece of evidence.
   public enum Source: String, CaseIterable, Sendable {
-    /// ``PhotoEvidence/clock``
+    /// The device's clock: ``PhotoEvidence/clock``.
     case clock
-    /// ``PhotoEvidence/clockOffset``
+    /// The offset that the photo states: ``PhotoEvidence/clockOffset``.
     case clockOffset
     /// The offset of the zone at ``PhotoEvidence/position``.
     case position
-    /// ``PhotoEvidence/gpsTime``
+    /// The satellites' time: ``PhotoEvidence/gpsTime``.
     case gpsTime
-    /// ``PhotoEvidence/movieTime``
+    /// The time in the header of a video: ``PhotoEvidence/movieTime``.
     case movieTime
-    /// ``PhotoEvidence/fileTime``
+    /// The time at which the file was last written: ``PhotoEvidence/fileTime``.
     case fileTime
     /// Photos that were taken a little before or after.
     case neighbors
   }
 
-  /// Why a piece of evidence contradicts. Offsets and differences are in seconds.
+  /// The reason why a piece of evidence contradicts. Offsets and differences are in seconds.
   public enum Contradiction: Hashable, Sendable {
     /// The clock was at an offset that the zone did not have: mostly the offset of the owner's home.
     case otherOffset(clock: Int, zone: Int)
@@ -76,9 +76,9 @@ public struct PhotoFinding: Hashable, Sendable {
     case old(Int64)
     /// The satellites' time is the clock's time to the second, and the photo names no receiver: a program may have made it from the clock.
     case sameSecond
-    /// The date is a day off: mostly the local one, with the time of UTC.
+    /// The date is a day off, mostly because it is the local date with the time of UTC.
     case wrongDate
-    /// A clock was fast, or slow if this is negative.
+    /// A clock was fast by this many seconds, or slow if they are negative.
     case wrongTime(Int64)
     /// The time is local, not UTC.
     case isLocalTime
@@ -92,7 +92,7 @@ public struct PhotoFinding: Hashable, Sendable {
 
   /// The piece of evidence.
   public let source: Source
-  /// Why it contradicts; `nil` if it agrees.
+  /// The reason for the contradiction; `nil` if the evidence agrees.
   public let contradiction: Contradiction?
 
   init(_ source: Source, _ contradiction: Contradiction? = nil) {

@@ -1,13 +1,13 @@
 import TimeZoneLocalTime
 
-/// Photos that were taken one after the other: photos without a position take their zone, and their clock's offset,
-/// from their neighbors in time.
+/// A series of photos, in which photos without a position take their zone, and their clock's offset, from their neighbors
+/// in time.
 public struct PhotoSeries: Sendable {
   /// A photo of a series.
   public struct Photo: Sendable {
     /// The facts of the photo.
     public let evidence: PhotoEvidence
-    /// The zone at its position, or the zone of its neighbors, by its index; `nil` if none exists.
+    /// The index of the zone at the photo's position, or of its neighbors' zone; `nil` if none is known.
     public fileprivate(set) var zone: Int32?
     /// When the photo was taken.
     public fileprivate(set) var time: PhotoTime
@@ -23,7 +23,7 @@ public struct PhotoSeries: Sendable {
   public private(set) var photos: [Photo] = []
   private let rules: @Sendable (Int32) -> TimeZoneRules?
 
-  /// A series without photos.
+  /// Creates a series without photos.
   ///
   /// - Parameter rules: The rules of a zone, by its index.
   public init(rules: @escaping @Sendable (Int32) -> TimeZoneRules?) { self.rules = rules }
@@ -31,20 +31,20 @@ public struct PhotoSeries: Sendable {
   /// Adds a photo to the series.
   ///
   /// - Parameters:
-  ///   - evidence: The content.
-  ///   - zone: The zone at its position, by its index; `nil` without one.
+  ///   - evidence: The facts of the photo.
+  ///   - zone: The index of the zone at the photo's position; `nil` without a position.
   public mutating func add(_ evidence: PhotoEvidence, zone: Int32?) {
     let time = PhotoTime(evidence, in: zone.flatMap { rules($0) })
     photos.append(Photo(evidence: evidence, zone: zone, time: time))
   }
 
-  /// Completes photos without a position, which are then at most likely, from others.
+  /// Completes the zones and times of photos without a position from photos near in time.
   ///
-  /// The nearest photo that has a position and is at least likely gives the zone; a clock of the same device, the offset
-  /// that it stood at. If only other devices are near, or photos before and after are in different zones, the result is
-  /// a guess.
+  /// The nearest photo that has a position and is at least likely gives the zone, and a photo by the same device gives the
+  /// clock's offset. The result is at most likely. If only other devices are near, or photos before and after are in different
+  /// zones, the result is a guess.
   ///
-  /// - Parameter seconds: The greatest distance of neighbors in time.
+  /// - Parameter seconds: The greatest distance in time between neighbors, in seconds.
   /// - Complexity: O(*n* log *n*) in the number of photos.
   public mutating func complete(within seconds: Int64) {
     let order = photos.indices.filter { photos[$0].order != nil }

@@ -1,9 +1,9 @@
 import TimeZoneLocalTime
 
-/// When a photo or a video was taken, as far as its evidence says.
+/// The time at which a photo or a video was taken, as far as its evidence shows.
 ///
 /// Clocks of cameras have the offset of a zone, but do not record which; satellites have UTC, but their time may be
-/// hours old. Only where the two agree to ``tolerance`` is the instant ``Confidence/certain``: it takes an error of the clock
+/// hours old. Only if the two agree to ``tolerance`` is the instant ``Confidence/certain``: it takes an error of the clock
 /// and one of the satellites' time that cancel out to make it wrong.
 public struct PhotoTime: Hashable, Sendable {
   /// How certain the instant is.
@@ -12,13 +12,13 @@ public struct PhotoTime: Hashable, Sendable {
     case unknown
     /// Evidence is missing or contradicts, and another instant is about as plausible.
     case guess
-    /// All that is stated fits, or what does not has a plausible reason; but no second, independent clock agrees.
+    /// The evidence fits, or has a plausible reason not to, but no second, independent clock agrees.
     case likely
     /// The device's clock and the satellites' time agree, by the offset that the photo states or the offset of its zone, and they
-    /// differ by a second at least, or the device has a receiver: one isn't made from the other.
+    /// differ by a second at least, or the device has a receiver: neither is made from the other.
     case certain
 
-    /// Whether one is less sure than the other.
+    /// Whether one confidence is lower than another.
     public static func < (left: Confidence, right: Confidence) -> Bool { left.rawValue < right.rawValue }
   }
 
@@ -28,11 +28,11 @@ public struct PhotoTime: Hashable, Sendable {
   /// 1990-01-01, in seconds since 1970: satellites' times before it are from receivers that had no time yet.
   private static let firstReceivers: Int64 = 631_152_000
 
-  /// When the photo was taken.
+  /// The instant at which the photo was taken; `nil` if unknown.
   public internal(set) var instant: Instant?
   /// The local time's offset from UTC in seconds: the zone's, or the offset of the device's clock if no zone is known.
   public internal(set) var utcOffset: Int?
-  /// The offset from UTC in seconds that the device's clock stood at; `nil` if it showed nothing.
+  /// The offset from UTC of the device's clock in seconds; `nil` if it is unknown.
   public internal(set) var clockOffset: Int?
   /// How certain the instant is.
   public internal(set) var confidence = Confidence.unknown
@@ -42,8 +42,8 @@ public struct PhotoTime: Hashable, Sendable {
   /// Weighs the evidence of a photo.
   ///
   /// - Parameters:
-  ///   - evidence: What the photo says.
-  ///   - rules: The rules of the zone at its position; `nil` if that is unknown.
+  ///   - evidence: The facts of the photo.
+  ///   - rules: The rules of the zone at the photo's position; `nil` if the zone is unknown.
   /// - Complexity: O(log *n*) in the number of the zone's transitions.
   public init(_ evidence: PhotoEvidence, in rules: TimeZoneRules?) {
     self.init()

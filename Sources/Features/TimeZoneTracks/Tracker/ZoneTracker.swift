@@ -9,7 +9,7 @@ import TimeZoneLocalTime
 /// monitorRegion(around: fix, radius: update.unchangedWithinMeters)
 /// ```
 ///
-/// A fix is a circle, not a point: the device is somewhere within the accuracy. A change counts only where no border
+/// A fix is a circle, not a point: the device is somewhere within the accuracy. A change counts only if no border
 /// crosses that circle, in both directions; next to a border, where fixes scatter over both sides, nothing changes.
 ///
 /// A border is a line between two different *sets* of zones, as for ``/TimeZoneLookup/TimeZoneFinder``'s distances:
@@ -24,7 +24,7 @@ public struct ZoneTracker: Sendable {
   /// The zones that the device was last certainly in, ascending by their UTF-8 bytes; `nil` before the first certain
   /// fix.
   public var zones: [String]? { current.map(identifiers) }
-  /// How many updates searched for the nearest border; the others only computed the distance to an earlier fix.
+  /// The number of updates that searched for the nearest border; the others only computed the distance to an earlier fix.
   public private(set) var searchCount: Int64 = 0
 
   private let finder: TimeZoneFinder
@@ -43,7 +43,7 @@ public struct ZoneTracker: Sendable {
     let zones: [Int32]
   }
 
-  /// A tracker that knows no zone yet.
+  /// Creates a tracker that has no zone yet.
   ///
   /// - Parameters:
   ///   - finder: The boundaries.
@@ -53,10 +53,9 @@ public struct ZoneTracker: Sendable {
     self.options = options
   }
 
-  /// Takes the next fix.
+  /// Updates the zones by the next fix.
   ///
-  /// - Parameter fix: If the device is. One whose accuracy is negative or not a number is not a position, and
-  ///   changes nothing.
+  /// - Parameter fix: The position of the device. A fix whose accuracy is negative or not a number changes nothing.
   /// - Returns: Whether the zones have changed, and how far the device can move before it matters.
   /// - Complexity: Within the circle around an earlier fix in which nothing changes, one great-circle distance: tens of
   ///   nanoseconds, and no allocation. Otherwise, the search for the nearest border of ``/TimeZoneLookup/TimeZoneFinder``, and
@@ -147,13 +146,13 @@ public struct ZoneTracker: Sendable {
 
 /// The effect of a fix on the zone of a device.
 public struct ZoneUpdate: Hashable, Sendable {
-  /// The knowledge about the zone.
+  /// Whether the zone has changed, or is uncertain.
   public let verdict: ZoneVerdict
   /// The distance in meters from the fix to the nearest border, or a lower bound of it. The device itself may be
-  /// anywhere within the accuracy. Infinite where the index has no border.
+  /// anywhere within the accuracy. Infinite if the index has no border.
   public let metersToBorder: Double
-  /// How far the device can move, in meters, before another lookup is needed: the distance to the border less the
-  /// accuracy of the fix; 0 where the verdict is uncertain.
+  /// The distance in meters that the device can move before another lookup is needed: the distance to the border less the
+  /// accuracy of the fix; 0 if the verdict is uncertain.
   ///
   /// Monitor a region of this radius around the fix, and sleep until the device leaves it.
   public let unchangedWithinMeters: Double
@@ -169,7 +168,7 @@ public enum ZoneVerdict: Hashable, Sendable {
   /// The device is certainly in other zones than before. `from` is `nil` for the first zones that are known.
   case changed(from: [String]?, to: [String])
   /// There is a border within the accuracy, or the change has not lasted long enough. The previous zones still apply.
-  /// `candidates` are all zones that the device may be in, ascending by their UTF-8 bytes; none where the fix is not a
+  /// `candidates` are all zones that the device may be in, ascending by their UTF-8 bytes; none if the fix is not a
   /// position.
   case uncertain(candidates: [String])
 }
@@ -178,12 +177,12 @@ public enum ZoneVerdict: Hashable, Sendable {
 public struct ZoneTrackerOptions: Hashable, Sendable {
   /// The accuracy in meters of a fix that states none; 65 by default, which phones state for a position from Wi-Fi.
   public var assumedAccuracy = 65.0
-  /// How far beyond the accuracy a border must be, in meters, before a change counts. It does not apply to the zones
-  /// that the device is already in. 0 by default.
+  /// The distance in meters beyond the accuracy at which a border must be before a change counts. It does not apply to the
+  /// zones that the device is already in. 0 by default.
   public var minimumMeters = 0.0
-  /// For how many seconds all certain fixes must be in the new zones before a change counts; 0 by default.
+  /// The seconds for which all certain fixes must be in the new zones before a change counts; 0 by default.
   public var minimumSeconds = 0.0
 
-  /// The default options.
+  /// Creates the default options.
   public init() {}
 }
