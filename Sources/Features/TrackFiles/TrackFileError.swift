@@ -1,6 +1,6 @@
 import TimeZoneAnnotation
 
-/// Why reading or writing a track failed: where, and what was expected and found.
+/// The reason why reading or writing a track failed, with the place and the expected and found content.
 ///
 /// The fixes before that place have been delivered, unless they were to be sorted.
 public struct TrackFileError: Error, Hashable, Sendable {
@@ -8,15 +8,15 @@ public struct TrackFileError: Error, Hashable, Sendable {
   public let place: TrackPlace?
   /// The problem that was found.
   public let reason: Reason
-  /// The format that the file was read as if none was given and its first bytes left it open; otherwise `nil`.
+  /// The format that was assumed because none was given and the first bytes left it open; otherwise `nil`.
   public internal(set) var guessedFormat: TrackFormat?
 
-  /// An error at a place.
+  /// Creates an error at a place.
   public init(_ reason: Reason, at place: TrackPlace? = nil) {
     (self.reason, self.place) = (reason, place)
   }
 
-  /// The expected and the found content of a file.
+  /// The problem with a track file.
   public indirect enum Reason: Hashable, Sendable {
     // MARK: The file as a whole
 
@@ -24,9 +24,9 @@ public struct TrackFileError: Error, Hashable, Sendable {
     case source(AnnotationError)
     /// libexpat, which reads XML, is not installed: no library of this name was found.
     case missingLibrary(String)
-    /// The format of the file was not recognized; it begins like this.
+    /// The format of the file was not recognized; `found` is its beginning.
     case unknownFormat(found: String)
-    /// Every position is missing.
+    /// The file has no positions.
     case noFixes
     /// There are positions, but none has a time.
     case noTimes(positions: Int64, format: TrackFormat)
@@ -38,7 +38,7 @@ public struct TrackFileError: Error, Hashable, Sendable {
     case tooManyToSort(limit: Int)
     /// There is not enough memory.
     case outOfMemory
-    /// The receiver of the fixes wants no more.
+    /// The receiver of the fixes stopped the reading.
     case stopped
 
     // MARK: Structure
@@ -51,7 +51,7 @@ public struct TrackFileError: Error, Hashable, Sendable {
     case tooDeep(limit: Int)
     /// A text, a line or an array is longer than this, in the given unit.
     case tooLong(limit: Int, unit: String)
-    /// The file is in this encoding, which cannot be read, or cannot be written back: that takes UTF-8.
+    /// The file has this encoding, which cannot be read, or cannot be written back as only UTF-8 can.
     case encoding(String)
 
     // MARK: Values
@@ -62,7 +62,7 @@ public struct TrackFileError: Error, Hashable, Sendable {
     case coordinate(CoordinateError)
     /// A time cannot be read, or lacks its offset from UTC.
     case time(TimeError)
-    /// A local time occurs repeated or skipped in the assumed zone.
+    /// A local time is repeated or skipped in the assumed zone.
     case localTime(LocalTimeError)
     /// The cells or members of a row are malformed.
     case row(RowError)
@@ -82,7 +82,7 @@ public struct TrackPlace: Hashable, Sendable {
   /// The element, such as `trkpt 17` or `locations[16].timestamp`; `nil` if it has no name.
   public var element: String?
 
-  /// A place in a track file.
+  /// Creates a place in a track file.
   public init(line: Int64? = nil, column: Int64? = nil, element: String? = nil) {
     (self.line, self.column, self.element) = (line, column, element)
   }

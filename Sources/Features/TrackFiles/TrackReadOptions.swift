@@ -7,16 +7,16 @@ public struct TrackReadOptions: Sendable {
     /// An earlier time is an error that names the place.
     case refuse
     /// All fixes are kept in memory, up to ``TrackReadOptions/sortLimit``, and delivered in the order of their times;
-    /// fixes of the same time in the order of the file. Each fix stays in its segment of the file: where consecutive
+    /// fixes of the same time in the order of the file. Each fix stays in its segment of the file: if consecutive
     /// fixes are in different ones, the second starts a segment.
     case sort
     /// Fixes are delivered in the order of the file.
     case keep
   }
 
-  /// The record of an Android phone's `Timeline.json` that is read. A file has two, which overlap.
+  /// The record to read from an Android phone's `Timeline.json`, which has two that overlap.
   public enum TimelineSource: String, CaseIterable, Sendable {
-    /// The first of the two in the file that has a fix. In practice that is `semanticSegments`, which go back for
+    /// The first record in the file that has a fix. In practice that is `semanticSegments`, which go back for
     /// years.
     case automatic
     /// `semanticSegments`: paths, visits and activities.
@@ -25,7 +25,7 @@ public struct TrackReadOptions: Sendable {
     case signals
   }
 
-  /// The zone of local times, that is, of times without an offset, in formats that do not define one.
+  /// The zone of times without an offset from UTC, in formats that do not define one.
   public struct AssumedZone: Sendable {
     /// The rules of the zone.
     public let rules: TimeZoneRules
@@ -33,11 +33,11 @@ public struct TrackReadOptions: Sendable {
     public let policy: LocalTimePolicy
     /// Whether the previous local time, and not ``policy``, decides which instant a repeated local time means.
     ///
-    /// It means the earlier instant until the clocks run backward by half of the change or more, and the later instant
-    /// from then on. If the clocks run backward by less, the local time is an error.
+    /// A repeated time means the earlier instant until the clocks run backward by half of the change or more, and the later
+    /// instant from then on. If the clocks run backward by less, the local time is an error.
     public let followsClock: Bool
 
-    /// The zone of times without an offset from UTC.
+    /// Creates the zone of times without an offset from UTC.
     public init(_ rules: TimeZoneRules, _ policy: LocalTimePolicy = .compatible, followsClock: Bool = true) {
       (self.rules, self.policy, self.followsClock) = (rules, policy, followsClock)
     }
@@ -56,15 +56,15 @@ public struct TrackReadOptions: Sendable {
   public var assumedZone: AssumedZone?
   /// The format of times in tables and JSON lines.
   public var timeFormat: TimeFormat = .automatic
-  /// How a table is read. If no column of times is given, it is found by its name.
+  /// Options for reading a table. If no column of times is given, it is found by its name.
   public var table = CSVOptions()
-  /// How JSON lines are read. If no member of times is given, it is found by its name.
+  /// Options for reading JSON lines. If no member of times is given, it is found by its name.
   public var objects = NDJSONOptions()
   /// The column of accuracies in meters; `nil` to find it by its name.
   public var accuracy: CSVOptions.Column?
-  /// The record of a `Timeline.json` that is read.
+  /// The record to read from a `Timeline.json`.
   public var timeline: TimelineSource = .automatic
 
-  /// The defaults: columns and members are found by their names, and times that run backward are refused.
+  /// Creates options that find columns and members by their names, and refuse times that run backward.
   public init() {}
 }

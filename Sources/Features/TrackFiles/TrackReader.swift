@@ -14,7 +14,7 @@ public struct TrackReader: Sendable {
   /// The options for reading the file.
   public var options: TrackReadOptions
 
-  /// A reader, which can be used any number of times.
+  /// Creates a reader, which can be used any number of times.
   public init(format: TrackFormat? = nil, options: TrackReadOptions = TrackReadOptions()) {
     (self.format, self.options) = (format, options)
   }
@@ -134,11 +134,11 @@ public struct TrackFileSummary: Hashable, Sendable {
   public var duplicates: Int64 = 0
   /// The number of positions left out because they have no time.
   public var positionsWithoutTime: Int64 = 0
-  /// The place where the first of these is.
+  /// The place of the first position without a time; `nil` if there is none.
   public var firstWithoutTime: TrackPlace?
   /// The number of positions left out because their accuracy is negative, which marks them as invalid.
   public var invalidPositions: Int64 = 0
-  /// The place where the first of these is.
+  /// The place of the first position with a negative accuracy; `nil` if there is none.
   public var firstInvalid: TrackPlace?
   /// The record of a Google timeline that was not read because another one was:
   /// ``TrackReadOptions/TimelineSource/path`` or ``TrackReadOptions/TimelineSource/signals``; only with
@@ -147,9 +147,9 @@ public struct TrackFileSummary: Hashable, Sendable {
   /// The number of fixes left out because their time or position cannot be read; only with
   /// ``TrackReadOptions/skipsUnreadable``.
   public var unreadable: Int64 = 0
-  /// The first of these errors.
+  /// The first errors of fixes that cannot be read, at most ``errorLimit``.
   public var unreadableErrors: [TrackFileError] = []
-  /// The number of errors that are kept.
+  /// The greatest number of ``unreadableErrors``.
   public static let errorLimit = 20
   /// The number of records left out because they have no position, such as visits without a location.
   public var recordsWithoutPosition: Int64 = 0
@@ -162,7 +162,7 @@ public struct TrackFileSummary: Hashable, Sendable {
   /// Bytes read from the source, before decompression.
   public var bytesRead: Int64 = 0
 
-  /// An empty summary.
+  /// Creates an empty summary.
   public init(format: TrackFormat) {
     self.format = format
   }

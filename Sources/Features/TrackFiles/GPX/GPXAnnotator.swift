@@ -7,7 +7,7 @@ public struct TrackPointNote: Hashable, Sendable {
   /// The local time as ISO 8601 writes it; `nil` if the point has no time.
   public var localTime: String?
 
-  /// A note with a zone and a local time.
+  /// Creates a note with a zone and a local time.
   public init(zone: String, localTime: String?) {
     (self.zone, self.localTime) = (zone, localTime)
   }
@@ -15,24 +15,24 @@ public struct TrackPointNote: Hashable, Sendable {
 
 /// Writes a GPX file back with the zone and local time of each point.
 ///
-/// They are added to the point's `extensions`, or in GPX 1.0, which has none, at its end, where both versions allow
-/// elements of other namespaces:
+/// The elements are added to the point's `extensions`, or in GPX 1.0, which has none, at the end of the point, where both
+/// versions allow elements of other namespaces:
 ///
 /// ```xml
 /// <extensions><tz:zone xmlns:tz="urn:tzlookup:gpx:1">Asia/Tokyo</tz:zone><tz:time
 /// xmlns:tz="urn:tzlookup:gpx:1">2026-11-20T21:00:00.000+09:00</tz:time></extensions>
 /// ```
 ///
-/// Such elements that a point has already are replaced. All other bytes are unchanged. Points of tracks and routes, and
+/// Existing elements of this kind are replaced. All other bytes are unchanged. Points of tracks and routes, and
 /// waypoints, are annotated alike.
 public struct GPXAnnotator: Sendable {
   /// The namespace of the elements that are added.
   public static let namespace = "urn:tzlookup:gpx:1"
 
-  /// How times are read.
+  /// Options for reading the file.
   public var options: TrackReadOptions
 
-  /// An annotator, which can be used any number of times.
+  /// Creates an annotator, which can be used any number of times.
   public init(options: TrackReadOptions = TrackReadOptions()) {
     self.options = options
   }
@@ -44,7 +44,7 @@ public struct GPXAnnotator: Sendable {
   ///   - sink: Receives the annotated file. After an error it has the part before the error.
   ///   - note: The note for a position and its time; `nil` for none.
   /// - Returns: What was read; its ``TrackFileSummary/fixes`` are the points annotated. Points that cannot be read remain
-  ///   as they are where ``TrackReadOptions/skipsUnreadable`` is set.
+  ///   as they are if ``TrackReadOptions/skipsUnreadable`` is set.
   /// - Throws: ``TrackFileError``. What the sink throws is ``TrackFileError/Reason/source(_:)``.
   /// - Complexity: O(*n*) in the bytes of the file; memory is a few times the longest point.
   @discardableResult

@@ -253,7 +253,6 @@ struct XMLName {
 
   var localName: String { String(decoding: bytes[(colon.map { $0 + 1 } ?? 0)...], as: UTF8.self) }
 
-  /// The whole name.
   var description: String { String(cString: text) }
 
   private var bytes: [UInt8] { Array(description.utf8) }

@@ -20,7 +20,6 @@ struct JSONDocument<Reader: JSONTreeReader>: FormatReader {
     position.levels.reserveCapacity(JSONLimits.depth)
   }
 
-  /// Continues with the next bytes.
   mutating func read(_ chunk: UnsafeBufferPointer<UInt8>, into fixes: FixBatcher) throws(TrackFileError) {
     while let token = cursor.next(chunk) { try take(token, chunk, fixes) }
     if case .malformed(let expected) = cursor.failure {

@@ -24,7 +24,6 @@ package struct PhotoTagReader: Sendable {
   /// For one output of ExifTool, or several.
   package init() {}
 
-  /// The photo of a row.
   /// Returns `nil` if the row names no file.
   package mutating func photo(_ row: TagRow) -> PhotoFile? {
     let tags = PhotoTags(row.tags)
