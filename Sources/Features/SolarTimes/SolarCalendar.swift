@@ -1,6 +1,6 @@
 import TimeZoneLocalTime
 
-/// The sun over the calendar of an observer: solar days and events by local date.
+/// A calendar of solar days and events of the sun by local date, for an observer.
 ///
 /// ```swift
 /// let tokyo = try TimeZoneRules(identifier: "Asia/Tokyo")
@@ -23,7 +23,7 @@ public struct SolarCalendar: Sendable {
   /// The rules of local time.
   public let rules: TimeZoneRules
 
-  /// A calendar for an observer and a zone's rules.
+  /// Creates a calendar for an observer and a zone's rules.
   ///
   /// - Parameters:
   ///   - observer: A position and a height.
@@ -33,7 +33,7 @@ public struct SolarCalendar: Sendable {
     self.rules = rules
   }
 
-  /// Whether the zone's clocks ever show a date: Samoa skipped 2011-12-30.
+  /// Returns whether the zone's clocks ever show a date, which Samoa's did not on 2011-12-30.
   ///
   /// - Complexity: O(log n) in the number of the zone's transitions.
   public func contains(_ date: CalendarDate) -> Bool {
@@ -56,7 +56,7 @@ public struct SolarCalendar: Sendable {
 
   /// The solar days whose noons lie in a local date, in order.
   ///
-  /// - Returns: Usually one. Two where the zone repeats the date, as Kwajalein did on 1969-09-30, or where noon is near
+  /// - Returns: Usually one. Two if the zone repeats the date, as Kwajalein did on 1969-09-30, or if noon is near
   ///   the midnight of the clocks; none as stated at ``solarDay(_:)``.
   public func solarDays(on date: CalendarDate) -> [SolarDay] {
     guard Self.years.contains(date.year) else { return [] }
@@ -76,8 +76,8 @@ public struct SolarCalendar: Sendable {
   /// - Parameters:
   ///   - date: A date.
   ///   - thresholds: The thresholds.
-  /// - Returns: Passages of the thresholds in both directions, noons and midnights of the sun. Empty where the zone
-  ///   skips the date and where the year is not in 0...9999. If it repeats the date, the events of both.
+  /// - Returns: Passages of the thresholds in both directions, noons and midnights of the sun. Empty if the zone
+  ///   skips the date or the year is not in 0...9999. If it repeats the date, the events of both.
   /// - Complexity: Constant: about 30 microseconds.
   public func events(on date: CalendarDate, thresholds: [SolarThreshold] = [.sunrise]) -> [SolarEvent] {
     guard Self.years.contains(date.year) else { return [] }

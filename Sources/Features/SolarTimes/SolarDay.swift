@@ -53,17 +53,17 @@ extension SolarDay {
   /// 0 in polar night and the time from ``previousMidnight`` to ``nextMidnight``, about 86,400, in polar day; never more.
   public var dayLength: Double { duration(above: .sunrise) }
 
-  /// When the sun passes a threshold upward: dawn, for a twilight.
+  /// Returns the instant at which the sun passes a threshold upward, which is dawn for a twilight.
   ///
-  /// - Returns: To 0.1 s, or `nil` if it is not passed upward in this solar day; ``state(of:)`` has the reason.
+  /// - Returns: The instant, to 0.1 s; `nil` if it is not passed upward in this solar day. ``state(of:)`` has the reason.
   /// - Complexity: Constant: less than a microsecond.
   public func rise(_ threshold: SolarThreshold) -> Instant? {
     course.rise(course.sine(of: threshold)).map(course.instant)
   }
 
-  /// When the sun passes a threshold downward: dusk, for a twilight.
+  /// Returns the instant at which the sun passes a threshold downward, which is dusk for a twilight.
   ///
-  /// - Returns: To 0.1 s, or `nil` if it is not passed downward in this solar day; ``state(of:)`` has the reason.
+  /// - Returns: The instant, to 0.1 s; `nil` if it is not passed downward in this solar day. ``state(of:)`` has the reason.
   /// - Complexity: Constant: less than a microsecond.
   public func fall(_ threshold: SolarThreshold) -> Instant? {
     course.fall(course.sine(of: threshold)).map(course.instant)
@@ -118,9 +118,9 @@ public enum SolarState: String, Hashable, Sendable {
 public enum SolarThresholdState: String, Hashable, Sendable {
   /// The sun passes the threshold, upward or downward or both.
   case passed
-  /// The sun stays above.
+  /// The sun stays above the threshold.
   case alwaysAbove
-  /// The sun stays below.
+  /// The sun stays below the threshold.
   case alwaysBelow
 }
 
@@ -132,9 +132,9 @@ public struct SolarEvent: Hashable, Sendable {
     case midnight
     /// The upper transit of the meridian.
     case noon
-    /// A threshold is passed upward.
+    /// The sun passes a threshold upward.
     case rise(SolarThreshold)
-    /// A threshold is passed downward.
+    /// The sun passes a threshold downward.
     case fall(SolarThreshold)
   }
 

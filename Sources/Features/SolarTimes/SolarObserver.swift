@@ -2,12 +2,12 @@ import TimeZoneEngine
 
 /// An observer of the sun: a position, and a height above the surroundings.
 public struct SolarObserver: Hashable, Sendable {
-  /// The position. At a pole, the longitude as given decides when noon is.
+  /// The observer's position. At a pole, the given longitude determines when noon is.
   public let coordinate: Coordinate
-  /// Meters above the surroundings as far as the horizon, 0...100,000.
+  /// The observer's height in meters above the surroundings as far as the horizon, 0...100,000.
   public let height: Double
 
-  /// An observer at a position and a height.
+  /// Creates an observer at a position and a height.
   ///
   /// - Parameters:
   ///   - coordinate: The position.
@@ -30,7 +30,7 @@ public struct SolarObserver: Hashable, Sendable {
     north = -curvature * eccentricity * sine * cosine
   }
 
-  /// How far below the horizontal the horizon lies, in degrees: 1.76' times the square root of the height.
+  /// The angle by which the horizon lies below the horizontal, in degrees: 1.76' times the square root of the height.
   ///
   /// This is the dip of the sea horizon with average refraction, as in the Nautical Almanac. It is 0 for a height of 0.
   public var horizonDip: Double { 1.76 / 60 * height.squareRoot() }

@@ -2,7 +2,7 @@ import TimeZoneLocalTime
 
 /// The position of the sun at an instant, as seen by an observer.
 ///
-/// Computed by the Solar Position Algorithm of Reda and Andreas (NREL/TP-560-34302), with nutation, aberration,
+/// The algorithm is the Solar Position Algorithm of Reda and Andreas (NREL/TP-560-34302), with nutation, aberration,
 /// parallax and the difference between the Earth's rotation and uniform time. In the years 1900...2100 angles are
 /// within 0.001 degrees; the series are valid for the years -2000...6000. Instants more than 10,950 years from 2000 are
 /// clamped to that limit.
@@ -15,7 +15,7 @@ public struct SolarPosition: Hashable, Sendable {
   /// The formula is by Saemundsson (Meeus, formula 16.4). Near the horizon, weather changes it by several minutes
   /// of arc.
   public let apparentAltitude: Double
-  /// The direction in degrees clockwise from true north, 0..<360; 0 where the sun is in the zenith or nadir.
+  /// The direction in degrees clockwise from true north, 0..<360; 0 if the sun is in the zenith or nadir.
   public let azimuth: Double
   /// The angle from the celestial equator in degrees, positive to the north, as seen from the Earth's center.
   public let declination: Double
@@ -27,7 +27,7 @@ public struct SolarPosition: Hashable, Sendable {
   /// Apparent solar time minus mean solar time in seconds: how far a sundial is ahead of mean time.
   public let equationOfTime: Double
 
-  /// The sun at an instant.
+  /// Computes the position of the sun at an instant.
   ///
   /// - Parameters:
   ///   - instant: Any instant, in UTC; universal time, which differs by less than 0.9 s, counts as the same.

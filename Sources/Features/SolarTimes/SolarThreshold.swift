@@ -7,7 +7,7 @@ public struct SolarThreshold: Hashable, Sendable {
   /// Only ``sunrise`` is such a threshold: twilights and other altitudes are angles, whatever the observer's height.
   public let isHorizon: Bool
 
-  /// An altitude in degrees, -90...90.
+  /// Creates a threshold at an altitude in degrees, -90...90.
   ///
   /// The sun never reaches an altitude outside that range. NaN counts as 0.
   public init(degrees: Double) {

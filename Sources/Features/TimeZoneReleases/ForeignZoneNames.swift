@@ -1,9 +1,9 @@
 import TimeZoneEngine
 import TimeZoneLocalTime
 
-/// Zones by the names that other systems have for them.
+/// The names of zones in other systems, such as Windows and Ruby on Rails.
 public enum ForeignZoneNames {
-  /// The zone of a name that the tz database does not have.
+  /// Returns the zone of a name that another system uses.
   ///
   /// Rails calls many zones by a city, of which there may be others: `Georgetown`, `Wellington`. Cities that are also the
   /// last part of the zone's name, such as `Tokyo`, are left out.

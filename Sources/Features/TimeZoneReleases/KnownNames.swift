@@ -2,15 +2,15 @@ import TimeZoneLocalTime
 
 /// A name that a system has for a zone.
 public struct KnownName: Hashable, Sendable {
-  /// The name of the zone, or of one whose clocks agree.
+  /// The name of the zone, or of a zone whose clocks agree.
   public let name: String
-  /// When the clocks that the system shows for the name agree with the zone's clocks.
+  /// The time in which the clocks that the system shows for the name agree with the zone's clocks.
   public let agreement: ClockAgreement
-  /// The moment from which they have to.
+  /// The instant from which the clocks have to agree.
   public let instant: Instant
 }
 
-/// The names of zones that a system knows: one with the rules of an earlier release, or Windows.
+/// The zone names of a system with the rules of an earlier release, or of Windows.
 ///
 /// ```swift
 /// let names = KnownNames(of: try ZoneReleases.rules(of: "2024a"))
@@ -23,10 +23,10 @@ public struct KnownNames: Sendable {
   private let newest: TimeZoneDatabase
   private let instant: Instant
 
-  /// The names of a system with rules of the tz database.
+  /// Creates the names of a system with rules of the tz database.
   ///
   /// - Parameters:
-  ///   - system: Its rules: of a release, or of a directory.
+  ///   - system: The rules of the system: of a release, or of a directory.
   ///   - newest: The rules of the zones.
   ///   - instant: The moment from which clocks have to agree.
   public init(of system: TimeZoneDatabase, newest: TimeZoneDatabase = .embedded, at instant: Instant = .now) {
@@ -42,10 +42,10 @@ public struct KnownNames: Sendable {
     KnownNames(newest: newest, at: instant)
   }
 
-  /// The name that the system has for a zone.
+  /// Returns the name that the system has for a zone.
   ///
-  /// It is the zone's current name, where the system has it, whatever it shows for it: an update of the system's rules makes
-  /// it right. Else it is another name of the zone with clocks that agree at the moment; else the name whose
+  /// It is the zone's current name if the system has that, whatever the system shows for it: an update of the system's rules
+  /// makes it right. Else it is another name of the zone with clocks that agree at the moment; else the name whose
   /// clocks agree with the zone's for the longest time from then on; preferably of land, and with clocks that still agree
   /// when the system has the newest rules; then for the longest time before, then of the same country, then with the
   /// largest city. Windows has none of its names from the tz database: there the first
@@ -54,7 +54,7 @@ public struct KnownNames: Sendable {
   /// - Parameter zone: A name of the tz database in its own spelling.
   /// - Returns: The name, with the time in which clocks agree; `nil` if the system has none.
   /// - Throws: ``/TimeZoneLocalTime/TimeZoneRulesError``: the newest rules have no such zone, or rules are damaged.
-  /// - Complexity: O(*n* log *n*), *n* the number of the zone's transitions; where the system has no name of the zone, for
+  /// - Complexity: O(*n* log *n*), *n* the number of the zone's transitions; if the system has no name of the zone, for
   ///   each name that it has.
   public func name(of zone: String) throws(TimeZoneRulesError) -> KnownName? {
     let rules = try newest.rulesByAnyName(for: zone)
@@ -132,9 +132,9 @@ extension KnownNames {
   }
 }
 
-/// When the clocks of two zones, or of one by two rules, show the same, around a moment. Offsets from UTC are compared.
+/// The time around a moment in which the clocks of two zones, or of one zone by two rules, have the same offset from UTC.
 public struct ClockAgreement: Hashable, Sendable {
-  /// Whether they agree at the moment.
+  /// Whether the clocks agree at the moment.
   public let isNow: Bool
   /// The instant from which the clocks agree; `nil` if they have always agreed, or never agree.
   public let start: Instant?
@@ -149,7 +149,7 @@ public struct ClockAgreement: Hashable, Sendable {
   ///   - left: The rules of a zone.
   ///   - right: The rules of another zone, or other rules of the same.
   ///   - instant: The moment. If they differ then, the time before at which they last agreed is found.
-  /// - Complexity: O(*n* log *n*), *n* the number of their transitions.
+  /// - Complexity: O(*n* log *n*), *n* the number of the zones' transitions.
   public init(_ left: TimeZoneRules, _ right: TimeZoneRules, at instant: Instant) {
     let pair = ClockPair(left, right)
     isNow = pair.agree(at: instant)

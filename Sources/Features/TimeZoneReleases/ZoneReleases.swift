@@ -17,9 +17,9 @@ public enum ZoneReleases {
       bytes.split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
     } ?? []
 
-  /// The rules of a release.
+  /// Returns the rules of a release.
   ///
-  /// - Parameter release: Its name, such as `2024a`.
+  /// - Parameter release: The name of the release, such as `2024a`.
   /// - Returns: The rules of all zones as that release had them, byte for byte the same as in the package `tzdata`.
   /// - Throws: ``UnknownReleaseError``
   /// - Complexity: O(1); looking up a zone takes O(log *n*), *n* the number of changes since 2020.
@@ -38,11 +38,11 @@ public enum ZoneReleases {
   }
 }
 
-/// No rules are built in of a release of this name.
+/// An error for a release whose rules are not built in.
 public struct UnknownReleaseError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The release that was requested.
   public let release: String
-  /// The releases that there are, ascending.
+  /// The available releases, ascending.
   public let known: [String]
 
   /// A description in one line: the requested and the available releases.
@@ -59,19 +59,19 @@ public enum WindowsZones {
   private static let table = PackedTable(
     embedded: tzlookup_windows_pack(), count: tzlookup_windows_pack_size(), kind: .windows)
 
-  /// The zone that represents a Windows zone name: the table's for territory 001, the world.
+  /// Returns the zone that represents a Windows zone name: the table's zone for territory 001, the world.
   ///
   /// - Parameter name: The name, such as `Tokyo Standard Time`, case-insensitive.
-  /// - Returns: `Asia/Tokyo`; `nil` if CLDR does not have the name.
+  /// - Returns: The zone, such as `Asia/Tokyo`; `nil` if CLDR does not have the name.
   /// - Complexity: O(log *n*), *n* the number of names.
   public static func zone(named name: String) -> String? {
     body(of: "=" + String(decoding: name.utf8.map { $0.asciiLowercase }, as: UTF8.self))
   }
 
-  /// The Windows time zone name of a zone.
+  /// Returns the Windows time zone name of a zone.
   ///
   /// - Parameter zone: A name of the tz database, such as `Asia/Tokyo`, current or older.
-  /// - Returns: `Tokyo Standard Time`; `nil` if CLDR does not have the name.
+  /// - Returns: The name, such as `Tokyo Standard Time`; `nil` if CLDR does not have the zone.
   /// - Complexity: O(log *n*), *n* the number of names.
   public static func name(of zone: String) -> String? {
     zone.utf8.first == UInt8(ascii: "=") ? nil : body(of: zone)
