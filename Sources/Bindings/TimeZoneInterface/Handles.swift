@@ -17,7 +17,7 @@ extension Handle {
     Unmanaged<Self>.fromOpaque(UnsafeRawPointer(pointer)).takeUnretainedValue()
   }
 
-  /// A pointer that keeps the object alive until it is released.
+  /// Keeps the object alive until the pointer is released.
   func retained() -> OpaquePointer { OpaquePointer(Unmanaged.passRetained(self).toOpaque()) }
 
   static func release(_ pointer: OpaquePointer) {
@@ -72,7 +72,6 @@ final class HandleTable: Sendable {
 
   deinit { slots.deallocate() }
 
-  /// A pointer to what has been published in a slot.
   @inline(__always)
   subscript(number: Int) -> OpaquePointer? { OpaquePointer(tzlookup_published(slots + number)) }
 

@@ -13,7 +13,6 @@ final class IndexHandle: Handle, @unchecked Sendable {
   private let isFile: Bool
   let finder: TimeZoneFinder
   let index: IndexReader
-  /// Whether there are positions outside the region of the index.
   let isRegional: Bool
   let names: CStringTable
   /// The rules of each zone, as far as they have been asked for.

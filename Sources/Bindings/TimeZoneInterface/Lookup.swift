@@ -19,7 +19,6 @@ public func tzlookup_find_e7(_ index: OpaquePointer!, _ latitude: Int32, _ longi
   return IndexHandle.with(index, else: ZoneNumber.none) { $0.zone(at: point) }
 }
 
-/// Calls `body` with an index and the point of a position on Earth.
 @inline(__always)
 private func withPoint(
   _ index: OpaquePointer?, _ latitude: Double, _ longitude: Double, _ body: (IndexHandle, GridPoint) -> Int32
@@ -138,7 +137,6 @@ public func tzlookup_find_within(
   }
 }
 
-/// The caller's memory for zones.
 struct ZoneList {
   private let start: UnsafeMutablePointer<Int32>?
   private let capacity: Int32
@@ -149,7 +147,6 @@ struct ZoneList {
     self.capacity = capacity
   }
 
-  /// Writes a zone, as far as it fits.
   mutating func append(_ zone: Int) {
     if count < capacity { start?[Int(count)] = Int32(zone) }
     count += 1

@@ -20,8 +20,7 @@ public func tzlookup_open_bytes(
   return open(storage, index, message)
 }
 
-/// Opens an index in memory, which it releases on failure; the index is of a file if it has a path. The context begins the message
-/// about a damaged one.
+/// Opens an index in memory, which it releases on failure; the context begins the message about a damaged index.
 func open(
   _ storage: tzlookup_storage, _ index: UnsafeMutablePointer<OpaquePointer?>, _ message: Explanation,
   path: String? = nil, named context: String = ""
@@ -47,7 +46,6 @@ public func tzlookup_close(_ index: OpaquePointer!) {
 
 // MARK: - Explanations
 
-/// The caller's memory for the message of an error.
 struct Explanation {
   private let text: UnsafeMutablePointer<CChar>?
   private let capacity: Int

@@ -52,5 +52,4 @@ extension ZoneTable.Row: CustomStringConvertible {
   }
 }
 
-/// A distance in meters, rounded to millimeters, with its unit.
 private func millimeterText(_ meters: Double) -> String { "\(meters.decimalText(3)) m" }

@@ -66,7 +66,6 @@ package enum Geodesic {
     var first, second: ReducedLatitude
     /// The difference of longitudes, 0...π.
     let longitude: Double
-    /// The same as a direction.
     let turn: Direction
     /// What the difference lacks to half a turn, in radians.
     let restOfTurn: Double
@@ -218,7 +217,7 @@ extension Geodesic.GeodesicPair {
     return max(0, Geodesic.polarRadius * factor * (arc.length + series))
   }
 
-  /// The reduced length of a geodesic in polar radii.
+  /// In polar radii.
   func reducedLength(of arc: Geodesic.Arc) -> Double {
     let (distanceFactor, c1) = Geodesic.distanceSeries(arc.epsilon)
     let (reducedFactor, c2) = Geodesic.reducedSeries(arc.epsilon)

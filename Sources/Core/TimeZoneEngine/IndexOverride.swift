@@ -12,7 +12,6 @@ package struct IndexOverride: Hashable, Sendable {
   package let path: String
   package let choice: Choice
 
-  /// The environment variable that names an index.
   package static let variable = "TZLOOKUP_INDEX"
 
   package init(path: String, _ choice: Choice) {
@@ -49,7 +48,6 @@ package struct IndexOverride: Hashable, Sendable {
 // MARK: - Fitness
 
 extension IndexOverride {
-  /// Whether an index answers instead of the built-in one.
   package enum Standing: Hashable, Sendable {
     case answers(warning: String?)
     /// The built-in one answers, because this one is older.

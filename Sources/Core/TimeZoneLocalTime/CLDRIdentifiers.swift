@@ -4,7 +4,7 @@ import CTimeZoneTables
 package struct CLDRIdentifiers: Sendable {
   private let table: PackedTable
 
-  /// The identifiers embedded in the library. Only the table's header is read before a name is looked up.
+  /// Only the table's header is read before a name is looked up.
   package static let embedded = CLDRIdentifiers(
     table: PackedTable(embedded: tzlookup_identifiers_pack(), kind: .identifiers))
 

@@ -7,7 +7,7 @@ import CTimeZoneTables
 package struct EnglishZoneNames: Sendable {
   private let table: PackedTable
 
-  /// The names embedded in the library. Only the table's header is read before a name is looked up.
+  /// Only the table's header is read before a name is looked up.
   package static let embedded = EnglishZoneNames(
     table: PackedTable(embedded: tzlookup_names_pack(), kind: .names))
 

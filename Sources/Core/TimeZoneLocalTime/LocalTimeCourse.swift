@@ -128,7 +128,6 @@ package struct RepeatedCourses {
   package init() {}
 }
 
-/// Reads the clocks, as far as it is compared.
 private struct ClockReader {
   let rules: TimeZoneRules
   let isStrict: Bool

@@ -165,7 +165,6 @@ private struct InverseSearch {
     Instant(secondsSince1970: seconds, milliseconds: milliseconds)
   }
 
-  /// Adds an offset that is in effect in a range of instants.
   mutating func add(_ offset: Int64, from start: Int64, to end: Int64) {
     let instant = seconds(offset)
     guard start <= instant, instant < end else { return }

@@ -136,8 +136,7 @@ extension TimeZoneRules {
     return file.phase(after: transition)
   }
 
-  /// An equivalent instant, near enough to 1970 that sums do not overflow 64 bits: the calendar repeats every 400
-  /// years.
+  /// Near enough to 1970 that sums do not overflow 64 bits: the calendar repeats every 400 years.
   @inline(__always)
   private static func folded(_ instant: Int64) -> Int64 {
     let era = GregorianDay.daysPerEra * GregorianDay.seconds

@@ -40,7 +40,6 @@ extension TerritorySearch where Target == OtherZonesTarget {
     return nil
   }
 
-  /// Adds an area with other zones than the origin's.
   private mutating func add(_ covering: CoveringZones?, to beyond: inout Set<Int>) {
     guard let covering, target.isSought(covering, index) else { return }
     beyond.formUnion(index.zones(covering))

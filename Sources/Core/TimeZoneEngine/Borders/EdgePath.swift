@@ -163,7 +163,6 @@ extension Edge {
     add((startX * Double(other.dy) - startY * Double(other.dx)) / denominator)
   }
 
-  /// The share at which a point of its line lies.
   private func share(_ x: Int64, _ y: Int64) -> Double {
     abs(dx) >= abs(dy)
       ? Double(x - ax) / Double(dx) : Double(y - ay) / Double(dy)

@@ -87,7 +87,7 @@ struct SearchGrid {
     }
   }
 
-  /// The least cosine of the latitudes between two, clipped to the grid.
+  /// Clipped to the grid.
   private func leastCosine(_ south: Int64, _ north: Int64) -> Double {
     let origin = Int64(IndexFormat.originY)
     return GreatCircle.leastCosine(from: south + origin, to: min(north, self.north) + origin)

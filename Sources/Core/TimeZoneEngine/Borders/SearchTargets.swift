@@ -3,7 +3,6 @@ protocol TerritoryTarget {
   /// Nothing farther than this haversine is of interest. It may shrink during a search.
   var limit: Double { get }
 
-  /// Whether an area that no zone covers may be sought.
   var seeksUncovered: Bool { get }
 
   /// Whether an area covered by a zone set is sought. It may change from true to false during a search.
@@ -45,12 +44,9 @@ enum BorderRelevance: UInt8 {
 /// An edge of a leaf of several polylines, and the share of it that is nearest.
 struct LeafBorder {
   let cell: IndexCell
-  /// The edge's number in the leaf.
   let edge: Int
   let share: Double
-  /// Whether the origin lies on the edge.
   let isAtOrigin: Bool
-  /// The record set that it toggles.
   let toggle: Int
 }
 
@@ -64,7 +60,6 @@ private let shortList = 8
 private struct SearchRadius {
   /// As a haversine: no point beyond it is within the distance.
   let haversine: Double
-  /// As the rank of a point.
   let rank: Double
 
   init(_ meters: Double, on model: EarthModel) {
@@ -85,7 +80,7 @@ private struct SearchRadius {
 struct OtherZonesTarget: TerritoryTarget {
   /// The zone indices at the origin, ascending.
   let here: [Int]
-  /// Their zone set, where the index has one.
+  /// `nil` if the index has no such set.
   private let hereSet: UInt32?
   private(set) var nearest: NearbyPoint?
   /// The area beyond the border at the nearest point, and its edges.
@@ -161,7 +156,6 @@ struct OtherZonesTarget: TerritoryTarget {
 }
 
 extension LeafBorder {
-  /// Whether the nearest point is an end of the edge.
   var isVertex: Bool { share == 0 || share == 1 }
 
   /// Whether the nearest point is known to be a point of the grid.
@@ -301,7 +295,7 @@ struct ZonesWithinTarget: TerritoryTarget {
 struct ExactZonesTarget: TerritoryTarget {
   /// Ascending.
   private let zones: [Int]
-  /// Their zone set, where the index has one.
+  /// `nil` if the index has no such set.
   private let zoneSet: UInt32?
   private let radius: SearchRadius
   private(set) var isFound = false

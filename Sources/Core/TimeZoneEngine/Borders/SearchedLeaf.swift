@@ -13,7 +13,6 @@ struct SearchedLeaf {
   private var overlaps: [Bool] = []
 
   var sets: LeafSets { sides.sets }
-  /// The record set that each of several polylines toggles.
   var toggles: [Int] { sides.toggles }
 
   /// Reads the sets on the sides of the leaf's polylines, and what these toggle.
@@ -37,7 +36,6 @@ enum RowSide {
   case north, south
 }
 
-/// The side of a column, in the same way.
 enum ColumnSide {
   case east, west
 }
@@ -148,7 +146,6 @@ extension SearchedLeaf {
   private static var fewEdges: Int { 128 }
 }
 
-/// The edges that overlap others.
 private enum EdgeOverlaps {
   private struct Stretch {
     /// Equal for edges on one line; rarely for others.
@@ -219,7 +216,6 @@ extension Edge {
     Double(ax) + (y - Double(ay)) * Double(dx) / Double(dy)
   }
 
-  /// Whether two edges have a stretch in common.
   @inline(__always)
   fileprivate func overlaps(_ other: Edge) -> Bool {
     if other.maxX < minX || other.minX > maxX || other.maxY < minY || other.minY > maxY { return false }

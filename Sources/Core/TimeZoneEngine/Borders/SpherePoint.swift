@@ -1,4 +1,3 @@
-/// A point that distances are measured from.
 package struct SpherePoint: Sendable {
   /// Longitude and latitude in 1e-7 degrees; the longitude in -180..<180 degrees.
   let x, y: Int64
@@ -24,8 +23,7 @@ package struct SpherePoint: Sendable {
     return turn < -full / 2 ? turn + full : turn >= full / 2 ? turn - full : turn
   }
 
-  /// The haversine of the distance to a point given by how far east of this point it lies and its latitude, both in
-  /// 1e-7 degrees.
+  /// For a point at a distance to the east of this point, and at a latitude, both in 1e-7 degrees.
   func haversine(east: Double, latitude: Double) -> Double {
     GreatCircle.haversine(angleE7: latitude - Double(y))
       + cosine * GreatCircle.cosine(latitudeE7: latitude) * GreatCircle.haversine(angleE7: east)

@@ -196,10 +196,9 @@ struct SearchBudget {
   private var steps: Int64 = 1 << 26
   private static let perVertex: Int64 = 64
 
-  /// Adds the steps that a leaf with some vertices may take.
   mutating func grant(vertices: Int) { steps += Self.perVertex * Int64(vertices) }
 
-  /// Takes some steps; returns false, and takes none, where fewer are left.
+  /// Returns false, and takes none, if fewer steps are left.
   mutating func take(_ count: Int64) -> Bool {
     guard count <= steps else { return false }
     steps -= count

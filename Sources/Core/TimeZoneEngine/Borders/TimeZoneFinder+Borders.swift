@@ -145,7 +145,6 @@ extension TimeZoneFinder {
   }
 }
 
-/// Zones at the same least distance.
 package struct NearestZones: Hashable, Sendable {
   /// Indices into ``TimeZoneFinder/identifiers``, ascending; at least one.
   package let numbers: [Int]

@@ -119,7 +119,6 @@ extension TimeZoneFinder {
     return answers.areOne ? .certain : .candidates(answers.identifiers)
   }
 
-  /// Whether a lookup with a policy may have no answer in the source.
   package func mayHaveNoZone(at coordinate: Coordinate, _ policy: LookupPolicy) -> Bool {
     possibleAnswers(at: coordinate, policy).includeNone
   }

@@ -99,11 +99,10 @@ struct Arc {
 
 /// A number as its whole part and billionths, in 64 bits each; further digits are truncated.
 struct FixedPoint {
-  /// The whole part; larger ones count as `Int64.max`.
+  /// Larger numbers count as `Int64.max`.
   private(set) var whole: UInt64 = 0
   /// Below 10^9.
   private(set) var billionths: UInt64 = 0
-  /// Whether one of the truncated digits is not zero.
   private(set) var hasFurtherDigits = false
 
   init(whole: UInt64) {

@@ -1,4 +1,3 @@
-/// One of the two angles of a position.
 package enum Axis: Sendable {
   case latitude, longitude
 

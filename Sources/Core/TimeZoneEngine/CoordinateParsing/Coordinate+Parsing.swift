@@ -129,7 +129,7 @@ extension TextScanner {
     unreadable("expected \(what), found \(nextWord())")
   }
 
-  /// The error for a part of the text, as one for the whole text.
+  /// Replaces the part of the text in an error by the whole text.
   func unreadable(_ error: CoordinateError) -> CoordinateError {
     guard case .unreadable(_, let reason) = error else { return error }
     return unreadable(reason)
@@ -197,7 +197,6 @@ extension DecimalPair {
   /// For messages.
   static let expectation = "expected latitude (-90...90) and longitude (-180...180), such as 43.06 141.35"
 
-  /// The error for a text in none of the forms.
   static func error(_ start: TextScanner) -> CoordinateError {
     var scanner = start
     var count = 0

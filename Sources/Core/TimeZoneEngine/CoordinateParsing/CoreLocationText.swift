@@ -25,7 +25,6 @@ enum CoreLocationText {
       || scanner.consume("CLLocation(")
   }
 
-  /// Consumes what `CLLocation` prints after its first angle bracket.
   private static func location(_ scanner: inout TextScanner) throws(CoordinateError) -> Coordinate {
     let word = scanner
     guard let latitude = scanner.consumeDecimalDegrees(), scanner.consume(UInt8(ascii: ",")),

@@ -32,14 +32,12 @@ enum JSONPosition {
   }
 }
 
-/// Reads an object and keeps what is a position in it.
 private struct ObjectReader {
   private var latitude: Angle?
   private var longitude: Angle?
   /// Of a GeoJSON geometry.
   private var coordinates: (latitude: Angle, longitude: Angle)?
   private var isPoint = false
-  /// The position of a feature's geometry.
   private var geometry: (latitude: Angle, longitude: Angle)?
   /// The members of GeoJSON that have been read: a second one is an error.
   private var seen = (type: false, coordinates: false, geometry: false)
@@ -106,7 +104,6 @@ private struct ObjectReader {
     } while !arrays.isEmpty
   }
 
-  /// Consumes the value of a member that matters.
   private mutating func readValue(
     of name: TextScanner, _ scanner: inout TextScanner, isGeometry: Bool
   ) throws(CoordinateError) -> Bool {

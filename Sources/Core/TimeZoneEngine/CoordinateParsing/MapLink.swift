@@ -8,7 +8,7 @@ enum MapLink {
     case short
   }
 
-  /// Whether the text is a link, with or without its scheme.
+  /// The scheme may be missing.
   static func matches(_ start: TextScanner) -> Bool {
     guard let link = Link(start) else { return false }
     return link.hasScheme || service(of: link) != nil
@@ -214,7 +214,6 @@ enum MapLink {
 
 // MARK: - Marks and the map
 
-/// The place of a link, and the map around it.
 private struct LinkedPlace {
   private let start: TextScanner
   private(set) var mark: Coordinate?

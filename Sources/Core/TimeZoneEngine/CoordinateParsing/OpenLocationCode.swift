@@ -5,7 +5,6 @@
 /// further digits are ignored.
 enum OpenLocationCode {
   private static let alphabet: StaticString = "23456789CFGHJMPQRVWX"
-  /// The number of digits before the plus sign.
   private static let separatorPosition = 8
   private static let maximumLength = 15
 
@@ -89,7 +88,6 @@ enum OpenLocationCode {
     return true
   }
 
-  /// The area of the digits read so far.
   private struct Area {
     private(set) var length = 0
     /// The southern border from the south pole, in 1/25,000,000 degrees; those are the rows of 15 digits.

@@ -3,7 +3,6 @@
 package enum WellKnownBinary {
   package enum Reading {
     case position(Coordinate)
-    /// A point without a position.
     case empty
     /// Something else, for this reason.
     case malformed(String)

@@ -57,8 +57,7 @@ package struct CrossingSearch {
 // MARK: - Cells
 
 extension CrossingSearch {
-  /// Passes through the cell that the leg is in just after a fraction, and returns the fraction at which it leaves the
-  /// cell.
+  /// Passes through the cell just after a fraction of the leg, and returns the fraction at which the leg leaves it.
   private mutating func passCell(
     _ leg: Leg, after fraction: Fraction, _ body: (ZoneCrossing) -> Void
   ) -> Fraction {
@@ -119,7 +118,7 @@ extension CrossingSearch {
     clearBox = cellBox.withoutEnds
   }
 
-  /// Finds the box around another one, inside the current leaf, in which nothing changes; `false` if none exists.
+  /// Around another box, inside the current leaf; `false` if no such box exists.
   @discardableResult
   private mutating func findClearBox(around box: GridBox) -> Bool {
     leaf.enter(cell, index)

@@ -27,7 +27,7 @@ struct Leg {
 
   func moved(eastward distance: Int64) -> Leg { Leg(x: x &+ distance, y: y, dx: dx, dy: dy) }
 
-  /// The point at a fraction, rounded to the grid.
+  /// Rounded to the grid.
   func coordinate(at fraction: Fraction) -> Coordinate {
     // Wrapped before it becomes 32 bits wide: they end at 214.7 degrees.
     let longitude = Self.wrapped(ExactCoordinate(x, dx, fraction).rounded)
@@ -104,7 +104,6 @@ extension Leg {
       .fraction(of: CrossProduct(dx, dy, edge.dx, edge.dy))
   }
 
-  /// Whether the ray from a point on the leg to the west crosses an edge.
   func isCrossed(_ edge: Edge, fromWestTo step: LegStep) -> Bool {
     guard edge.spans(row: step.row) else { return false }
     if step.column < edge.minX { return false }

@@ -27,8 +27,7 @@ struct LegLeaf {
 // MARK: - Edges
 
 extension LegLeaf {
-  /// The distance from a box to the nearest box of an edge, the larger of those along longitude and latitude; 0 or less
-  /// where they touch.
+  /// The larger of the distances along longitude and latitude to the nearest box of an edge; 0 or less if they touch.
   func clearance(of box: GridBox) -> Int64 {
     var clearance = Int64.max
     for member in edges where member.isReal {

@@ -116,8 +116,7 @@ extension IndexReader {
     for zone in zoneSets[set - zoneCount - 1] { body(Int(UInt32(littleEndian: zone))) }
   }
 
-  /// Whether two coverages hold the same zones. If large record sets would have to be combined to know it, they count
-  /// as different.
+  /// False also if large record sets would have to be combined to know it.
   func haveSameZones(_ first: Coverage, _ second: Coverage) -> Bool {
     if first.leaf < 0, second.leaf < 0 { return first.set == second.set }
     guard first.leaf < 0 || isSmall(first), second.leaf < 0 || isSmall(second) else { return false }

@@ -34,7 +34,6 @@ package struct Edge: Hashable, Sendable {
   @inlinable @inline(__always)
   package var maxY: Int64 { max(ay, by) }
 
-  /// Whether the boxes of two edges have a point in common.
   @inlinable @inline(__always)
   package func boxTouches(_ other: Edge) -> Bool {
     max(minX, other.minX) <= min(maxX, other.maxX) && max(minY, other.minY) <= min(maxY, other.maxY)
@@ -106,7 +105,7 @@ extension Edge {
     orientation(of: other.ax, other.ay) == 0 && orientation(of: other.bx, other.by) == 0
   }
 
-  /// Whether a point lies on the edge, its ends included.
+  /// The ends are included.
   package func contains(_ x: Int64, _ y: Int64) -> Bool {
     minX <= x && x <= maxX && minY <= y && y <= maxY && orientation(of: x, y) == 0
   }

@@ -14,7 +14,7 @@ package typealias IndexFile = SectionedFile<IndexFormat>
       return try read(file, inParts: outline.ends) { outline.failure(in: $0, checksum) }
     }
 
-    /// An index file mapped into memory, read page by page as queries touch it.
+    /// Read page by page as queries touch it.
     package static func map(_ path: String) throws(IndexError) -> OwnedBytes {
       let (file, _) = try open(path)
       return try mapError(IndexError.file, OwnedBytes(mapping: file))
@@ -61,7 +61,7 @@ package typealias IndexFile = SectionedFile<IndexFormat>
       self.ends = ends
     }
 
-    /// What is wrong with the section that ends where reading has paused; `nil` if nothing is.
+    /// `nil` if nothing is wrong with the section that ends where reading has paused.
     func failure(in read: UnsafeRawBufferPointer, _ checksum: Checksum) -> IndexError? {
       guard let number = ends.firstIndex(of: read.count) else { return nil }
       let section = IndexFormat.Section.allCases[number]

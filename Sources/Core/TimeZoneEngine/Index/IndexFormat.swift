@@ -9,7 +9,6 @@ package enum IndexFormat: SectionedFormat {
   package static var versions: ClosedRange<UInt32> { version...version }
   package static var isEndPadded: Bool { false }
 
-  /// The sections, in file order.
   package enum Section: UInt32, FileSection {
     /// Grid and counts, fixed size, then the texts.
     case metadata = 1
@@ -54,7 +53,6 @@ package enum IndexFormat: SectionedFormat {
 
   /// Limits that keep the memory and the time for any file bounded; far above what real data needs.
   package enum Limit {
-    /// The entries of the top table.
     package static let topCells: UInt64 = 1 << 24
     /// The same of the world around a window, whose entries exist in memory only.
     package static let topCellsAroundWindow: UInt64 = 1 << 20
@@ -74,7 +72,7 @@ package enum IndexFormat: SectionedFormat {
   package enum MetadataOffset {
     /// Grid units of 1e-7 degrees in one unit of the vertices: their common divisor.
     package static let unit = 0
-    /// Width of a top cell in units.
+    /// In units.
     package static let cellWidth = 4
     package static let edgeCount = 8
     package static let leafCount = 16

@@ -2,7 +2,7 @@
 package struct IndexMetadata: Hashable, Sendable {
   /// Grid units of 1e-7 degrees in one unit of the vertices.
   package var unit: UInt32
-  /// Width of a top cell in units.
+  /// In units.
   package var cellWidth: UInt32
   package var edgeCount: UInt64
   package var leafCount: UInt64
@@ -32,7 +32,6 @@ package struct IndexMetadata: Hashable, Sendable {
   }
 }
 
-/// The part of the top table that an index stores.
 package struct TopWindow: Hashable, Sendable {
   /// Of the south-western cell, counted from -180 and -90 degrees.
   package var firstColumn, firstRow: UInt32
@@ -57,7 +56,6 @@ package struct TopWindow: Hashable, Sendable {
 }
 
 extension TopWindow {
-  /// Whether a cell of the world's top table, which has some number of columns, is in the window.
   package func contains(column: Int, row: Int, worldColumns: Int) -> Bool {
     let east = column - Int(firstColumn)
     return (east < 0 ? east + worldColumns : east) < Int(columns)
@@ -80,8 +78,7 @@ extension TopWindow {
 // MARK: - Bytes
 
 extension IndexMetadata {
-  /// Reads the start of the metadata section: `nil` if the kind of region is unknown. Other numbers are as the section
-  /// states them.
+  /// `nil` if the kind of region is unknown; other numbers are not checked.
   init?(_ section: SectionBytes) {
     func number(_ offset: Int) -> UInt32 { section.loadLittle(at: offset, as: UInt32.self) }
     self.init(
@@ -114,7 +111,6 @@ extension IndexMetadata {
 // MARK: - Checks
 
 extension IndexMetadata {
-  /// Reads and checks the start of the metadata section.
   package init(checking section: SectionBytes, treeSize: Int) throws(IndexError) {
     let size = IndexFormat.MetadataOffset.texts
     guard section.count >= size else {

@@ -45,8 +45,7 @@ extension IndexReader {
   /// Positions that a thread takes at a time, a multiple of the group size: some tenths of a millisecond of work.
   private static let shareSize = 64 * QueryGroup.capacity
 
-  /// Divides positions among threads. Each takes the next share when it finishes one, so that a thread whose processor
-  /// is busy with other work does not delay the rest.
+  /// Each thread takes the next share when it finishes one, so that a busy processor does not delay the rest.
   func share(_ count: Int, _ threads: Int, _ work: @Sendable (Range<Int>) -> Void) {
     let shares = (count + Self.shareSize - 1) / Self.shareSize
     let threads = max(1, min(threads, shares))

@@ -162,7 +162,6 @@ extension IndexReader {
     return metadata.window.contains(column: Int(cell.column), row: Int(cell.row), worldColumns: columns)
   }
 
-  /// Whether a cell is one that the index of a box knows nothing about.
   package func isOutsideBox(_ cell: IndexCell) -> Bool {
     guard metadata.region == .box else { return false }
     let column = Int(truncatingIfNeeded: (cell.x0 &- originX) / unitsAcross)

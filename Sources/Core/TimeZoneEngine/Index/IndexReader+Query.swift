@@ -130,7 +130,7 @@ extension IndexReader {
     TreeEntry(bits: UInt32(littleEndian: top[number]))
   }
 
-  /// An entry of the tree section, such as the entry of a node's child.
+  /// Such as the entry of a node's child.
   @inline(__always)
   package func load(_ index: Int) -> TreeEntry {
     TreeEntry(bits: UInt32(littleEndian: tree[index]))
@@ -141,8 +141,7 @@ extension IndexReader {
     unit == 1 ? value : UInt32(truncatingIfNeeded: UInt64(value).multipliedFullWidth(by: unitReciprocal).high)
   }
 
-  /// The middle of the cell of width 2^sizeLog around a coordinate in units. (A cell of one unit has its
-  /// middle at its own corner.)
+  /// The middle of the cell of width 2^sizeLog around a coordinate in units; of a cell of one unit, its own corner.
   @inline(__always)
   static func center(_ coordinate: UInt32, sizeLog: UInt32) -> Int64 {
     let size = UInt32(1) &<< sizeLog

@@ -27,7 +27,6 @@
   package let identifiers: [String]
 
   package let metadata: IndexMetadata
-  /// How near a border makes an answer uncertain.
   package let reach: BorderReach
   /// The top table of the whole world, row by row from the south-west: the table of the tree, or a copy with zone set 0 for
   /// cells outside the window.
@@ -47,7 +46,7 @@
   // Stored, because each is a division.
   /// Western and southern end of the grid, in units.
   package let originX, originY: Int64
-  /// Width of a top cell in units.
+  /// In units.
   package let unitsAcross: Int64
 
   init(trusted sections: IndexFile) {

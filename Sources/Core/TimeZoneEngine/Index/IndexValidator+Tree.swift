@@ -37,7 +37,6 @@ private struct TreeWalk {
   /// Working space: the record sets that a leaf names.
   private var named: [Int] = []
   var nextNode = 0
-  /// The end of the last leaf.
   var leafEnd = 0
 
   init(
@@ -62,7 +61,6 @@ private struct TreeWalk {
   /// A position in units from latitude and longitude 0.
   typealias Corner = (x: Int64, y: Int64)
 
-  /// Visits the cell of an entry with a south-western corner.
   mutating func visit(
     _ entry: TreeEntry, at index: Int, _ corner: Corner, shift: UInt32, isFirstSlot: Bool
   ) throws(IndexError) {
@@ -274,7 +272,6 @@ extension TreeWalk {
     return isStray
   }
 
-  /// Checks that the record sets which a leaf names are not too large to be combined.
   private mutating func checkNamedSets(at offset: Int) throws(IndexError) {
     func elementCount() -> Int64 { named.reduce(0) { $0 + Int64(reader.recordSets[$1].count) } }
     if elementCount() <= IndexFormat.Limit.recordsOfLeaf { return }

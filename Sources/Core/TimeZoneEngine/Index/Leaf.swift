@@ -44,7 +44,6 @@ struct Leaf {
       : Int(UInt16(littleEndian: base.loadUnaligned(fromByteOffset: offset, as: UInt16.self)))
   }
 
-  /// Whether it has more chains with toggles than a 64-bit word has bits.
   var isLarge: Bool { hasToggles && chainCount > Self.smallChainLimit }
 
   /// Bytes before the rows, one for each chain: its size in bytes, and the records that it toggles.
@@ -53,7 +52,6 @@ struct Leaf {
   private var rowSize: Int { hasToggles ? 2 &* fieldSize : fieldSize }
   /// Bytes before the first chain of a general leaf; in 64 bits, whatever an unchecked file says.
   var prefixSize: Int64 { Int64(headSize) + Int64(chainCount) * Int64(rowSize) }
-  /// The first chain of a general leaf.
   var chains: UnsafeRawPointer { base + (headSize &+ chainCount &* rowSize) }
 
   func size(ofChain chain: Int) -> Int {
@@ -109,7 +107,6 @@ struct LeafChain {
 
   let base: UnsafeRawPointer
   let blockCount: Int
-  /// The number of edges in the last block.
   let lastCount: Int
   /// If its ends lie west of the leaf, a detour from there straight south represents what goes on outside.
   let startsWest, endsWest: UInt32

@@ -8,7 +8,7 @@ package struct LeafEdge: Sendable {
   /// Twice the number of its polyline, and 1 for a real edge.
   private let tag: UInt32
 
-  /// The polyline that it is part of, counted from 0.
+  /// Counted from 0.
   @inline(__always)
   package var polyline: Int { Int(truncatingIfNeeded: tag &>> 1) }
   @inline(__always)

@@ -26,7 +26,6 @@ package struct LeafSides {
     for polyline in isCrossed.indices { isCrossed[polyline] = false }
   }
 
-  /// The zones that cover the point that the ray begins at.
   package mutating func zones(_ index: IndexReader) -> CoveringZones { zones(isCrossed, index) }
 
   /// The zones that cover a point from which a ray to the west crosses certain polylines an odd number of times.

@@ -66,7 +66,6 @@ package struct LeafWriter {
     return (.simpleLeaf, count - 1)
   }
 
-  /// Appends a leaf whose chains each toggle a record set.
   package mutating func write(
     _ chains: [BorderChain], base: Int, center: (x: Int64, y: Int64), sizeLog: Int
   ) -> (kind: TreeEntry.Kind, number: Int) {

@@ -77,7 +77,6 @@ package struct TreeEntry: Hashable, Sendable {
   @inline(__always)
   package var isCertain: Bool { bits & Self.certainFlag != 0 }
 
-  /// Whether it is a zone set that holds for the source as well.
   @inline(__always)
   package var isCertainZoneSet: Bool { bits >> 29 == 1 }
 

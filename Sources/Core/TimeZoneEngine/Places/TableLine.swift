@@ -18,11 +18,9 @@ package struct TableLine {
     return max(1, last)
   }
 
-  /// Whether the line is empty or a comment.
   package var isComment: Bool { bytes.isEmpty || bytes[0] == UInt8(ascii: "#") }
 
-  /// The first columns, which are separated by tabs, and all that follows them as one more: the cost of a line of nothing but
-  /// tabs costs does not depend on their number.
+  /// The first columns, and all that follows them as one more, so that the cost does not depend on the number of tabs.
   package func columns(first count: Int) -> [UnsafeBufferPointer<UInt8>] {
     bytes.split(separator: UInt8(ascii: "\t"), maxSplits: count, omittingEmptySubsequences: false)
       .map { UnsafeBufferPointer(rebasing: $0) }
@@ -41,7 +39,6 @@ package struct TableLine {
 
 // MARK: - Tables
 
-/// What is read from the bytes of a table.
 package protocol TableContents {
   init(_ bytes: UnsafeBufferPointer<UInt8>, file: String) throws(TableError)
 }

@@ -15,7 +15,7 @@ struct ArrangedBorder {
     }
 
     var isOnGrid: Bool { start.isOnGrid && end.isOnGrid }
-    /// The piece from point to point of the grid.
+    /// The ends are rounded to the grid.
     var edge: BorderEdge { BorderEdge(start: start.rounded, end: end.rounded) }
   }
 
@@ -128,7 +128,7 @@ private struct LineSums {
     ends = kept
   }
 
-  /// The sums, divided at all ends of pieces.
+  /// Divided at all ends of pieces.
   consuming func pieces() -> [ArrangedBorder.Piece] {
     compact()
     var pieces: [ArrangedBorder.Piece] = []

@@ -29,7 +29,6 @@ struct BorderArrangement {
   }
 }
 
-/// Why the border of a zone cannot be rebuilt.
 enum BorderError: Error {
   /// The border does not close near a vertex, in 1e-7 degrees: the index contradicts itself.
   case broken(near: BorderVertex)

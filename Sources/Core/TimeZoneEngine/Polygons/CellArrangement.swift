@@ -7,7 +7,7 @@
 /// Coverage is known at the cell's south-western corner. From there a walk along the inside of the sides finds it
 /// where edges enter the cell, and a walk along each edge where others meet it.
 struct CellArrangement {
-  /// The cell's box, in 1e-7 degrees.
+  /// In 1e-7 degrees.
   private let x0, y0, x1, y1: Int64
   private let cell: CellEdges
   /// The edges that pass through the inside of the cell, ascending by their western ends.
@@ -112,7 +112,6 @@ extension CellArrangement {
   private struct SidePlace: Comparable {
     /// South, east, north, west. A corner counts to the side that begins there, the south-western to the western side.
     let side: Int
-    /// The longitude or latitude along the side.
     let position: ExactCoordinate
 
     static func < (a: SidePlace, b: SidePlace) -> Bool {

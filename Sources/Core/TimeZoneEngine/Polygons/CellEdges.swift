@@ -17,7 +17,6 @@ struct CellEdges {
   private(set) var masks: [RecordMask] = []
   /// What coordinates are multiplied by: 1 for units of the index, ``IndexReader/unit`` for 1e-7 degrees.
   private let scale: Int64
-  /// The numbers of the cell's records found so far.
   private var numbers: [UInt32: Int] = [:]
   private var leafEdges: [LeafEdge] = []
 
@@ -132,7 +131,6 @@ struct RecordMask {
     for word in other.rest.indices { rest[word] ^= other.rest[word] }
   }
 
-  /// The set with the records of another one toggled.
   func toggling(_ other: RecordMask) -> RecordMask {
     var result = self
     result.toggle(other)
@@ -142,7 +140,6 @@ struct RecordMask {
 
 // MARK: - The zone
 
-/// The sets of an index that contain one zone.
 struct ZoneMembership {
   let index: IndexReader
   let records: Range<Int>
@@ -184,7 +181,6 @@ struct ZoneMembership {
 }
 
 extension UInt32 {
-  /// The value of a little-endian number of the index.
   fileprivate var host: Int { Int(UInt32(littleEndian: self)) }
 }
 
@@ -203,7 +199,6 @@ package struct RowLine {
   /// The line of an edge whose lower end comes first, from that end.
   package init(_ rising: Edge) { self.init(x: rising.ax, y: rising.ay, dx: rising.dx, dy: rising.dy) }
 
-  /// A line that runs straight north.
   package static func meridian(x: Int64, y: Int64) -> RowLine { RowLine(x: x, y: y, dx: 0, dy: 1) }
 
   /// Whether an edge crosses the row, as seen an infinitesimal above it, to the west of the line.

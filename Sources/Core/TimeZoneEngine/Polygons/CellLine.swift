@@ -7,7 +7,6 @@ struct CellLine {
   /// An index into the masks of the cell.
   let toggle: Int
 
-  /// A place where another edge meets this one.
   struct Stop {
     let position: Fraction
     let change: Change
@@ -15,7 +14,6 @@ struct CellLine {
     let toggle: Int
   }
 
-  /// What changes at a stop.
   enum Change {
     /// Nothing: the other edge lies to the right.
     case none
@@ -54,7 +52,7 @@ struct CellLine {
 // MARK: - Meetings
 
 extension CellLine {
-  /// Adds the places where another edge meets this one between its ends.
+  /// Only between the ends of both edges.
   func addStops(at other: CellLine, to stops: inout [Stop]) {
     guard edge.boxTouches(other.edge) else { return }
     let (dx, dy) = (other.edge.ax - edge.ax, other.edge.ay - edge.ay)

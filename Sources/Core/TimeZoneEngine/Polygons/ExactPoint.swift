@@ -112,7 +112,6 @@ struct ExactCoordinate: Comparable {
   }
 }
 
-/// A point where edges meet.
 struct ExactPoint: Comparable {
   let x, y: ExactCoordinate
 

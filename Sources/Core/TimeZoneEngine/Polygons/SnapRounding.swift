@@ -70,14 +70,12 @@ private struct DoubledLine {
     edge = Edge(ax: 2 * line.start.x, ay: 2 * line.start.y, bx: 2 * line.end.x, by: 2 * line.end.y)
   }
 
-  /// Whether the line has a point in a pixel.
   func passes(_ pixel: BorderVertex) -> Bool {
     let (x, y) = (2 * pixel.x, 2 * pixel.y)
     // Of a line that touches it, only the south-western corner is part of the pixel.
     return divides(x - 1, y - 1, x + 1, y + 1) || edge.orientation(of: x - 1, y - 1) == 0
   }
 
-  /// Whether corners of a box lie on both sides of the line.
   private func divides(_ x0: Int64, _ y0: Int64, _ x1: Int64, _ y1: Int64) -> Bool {
     // The corners that lie across from its direction.
     let rises = (edge.dx >= 0) == (edge.dy >= 0)

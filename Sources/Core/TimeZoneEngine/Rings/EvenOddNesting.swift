@@ -49,7 +49,7 @@ package enum EvenOddNesting {
     }
   }
 
-  /// Whether one ring lies inside another, which it may touch.
+  /// The inner ring may touch the outer.
   private static func contains(_ rings: [[GridPoint]], _ outer: Int, _ inner: Int) -> Bool {
     if let decided = decisivePoint(of: rings[inner], in: rings[outer]) { return decided == .inside }
     // The rings run along each other: larger holds smaller, and of two equal ones the earlier the later, so

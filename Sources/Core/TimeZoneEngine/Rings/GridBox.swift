@@ -71,7 +71,6 @@ package struct BoundingBox: Equatable {
   package init?(_ polygons: [ZonePolygon]) {
     let boxes = polygons.compactMap { GridBox(around: $0.exterior) }.sorted { $0.west < $1.west }
     guard var all = boxes.first else { return nil }
-    /// The widest gap between boxes.
     var gap = (west: all.east, east: all.east)
     for box in boxes {
       if box.west - all.east > gap.east - gap.west { gap = (all.east, box.west) }

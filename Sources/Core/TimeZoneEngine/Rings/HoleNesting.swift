@@ -1,7 +1,6 @@
 struct PolygonBuilder {
   private var exteriors: [BorderRing] = []
   private var holesOfExterior: [[BorderRing]] = []
-  /// Holes that touch no exterior.
   private var holes: [BorderRing] = []
 
   /// Adds the rings of one closed path: the exteriors, and the holes that touch them.
@@ -60,8 +59,7 @@ package struct HoleNesting {
     points.sort { ($0.line.y, $0.hole) < ($1.line.y, $1.hole) }
   }
 
-  /// Finds the exterior of each hole.
-  /// Returns for each hole, the index of its exterior, or `nil` if no exterior contains it.
+  /// `nil` for a hole that no exterior contains.
   package static func exteriors<Failure: Error>(
     of holes: [BorderRing], among exteriors: [BorderRing],
     _ spend: (_ comparisons: Int) throws(Failure) -> Void

@@ -1,4 +1,3 @@
-/// A point of a grid that rings have vertices on.
 package protocol RingVertex: Hashable {
   /// Its coordinates in a unit that is the same for all vertices of a ring.
   var wideX: Int64 { get }
@@ -66,7 +65,6 @@ package struct RingArea: Comparable, Sendable {
 
   package var isPositive: Bool { high > 0 || (high == 0 && low > 0) }
 
-  /// The area whichever way the ring runs.
   package var magnitude: RingArea { high < 0 ? RingArea() - self : self }
 
   /// The area of a ring of few units.

@@ -10,7 +10,6 @@
   @inlinable package init() {}
 
   @inlinable package var count: Int { elements.count }
-  /// The element that is removed next.
   @inlinable package var first: Element? { elements.first }
 
   @inlinable package mutating func reserve(_ count: Int) { elements.reserveCapacity(count) }

@@ -63,7 +63,6 @@ package struct DecimalNumber {
     return isNegative ? -value : value
   }
 
-  /// The digits read so far, as a whole number and a power of ten.
   private struct Digits {
     var significand: UInt64 = 0
     var exponent = 0

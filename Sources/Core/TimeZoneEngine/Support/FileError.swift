@@ -58,7 +58,6 @@ extension FileError.Reason: CustomStringConvertible {
     }
   }
 
-  /// The text for a value of `errno`.
   private static func text(_ code: Int32) -> String {
     #if !hasFeature(Embedded)
       // Not `strerror`, whose text another thread may overwrite.
@@ -78,7 +77,6 @@ extension FileError.Reason: CustomStringConvertible {
       self.init(operation, path, error.code == EISDIR ? .isDirectory : .system(error.code))
     }
 
-    /// Whether the file doesn't exist.
     package var isMissing: Bool { reason == .system(ENOENT) || reason == .system(ENOTDIR) }
 
     /// Whether the reader of a pipe has closed its end.

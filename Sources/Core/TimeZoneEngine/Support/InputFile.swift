@@ -179,7 +179,6 @@
     private let inode: UInt64
     /// Its size in bytes when this value was made; 0 for anything but a regular file.
     package let size: Int64
-    /// Whether it is a regular file, not a pipe, a terminal or another device.
     package let isRegular: Bool
     package let isDirectory: Bool
     package let permissions: mode_t

@@ -90,7 +90,7 @@ package final class OwnedBytes: Sendable {
     self.count = count
   }
 
-  /// The integer at a byte offset, which need not be aligned.
+  /// The offset need not be aligned.
   @inlinable @inline(__always)
   package func loadLittle<Value: FixedWidthInteger & BitwiseCopyable>(at offset: Int, as type: Value.Type)
     -> Value

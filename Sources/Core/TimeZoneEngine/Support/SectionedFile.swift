@@ -18,7 +18,6 @@ package protocol SectionedFormat {
 
   /// The first eight bytes. The high bit and the line endings reveal a file damaged by a text-mode transfer.
   static var magic: [UInt8] { get }
-  /// The versions that can be read.
   static var versions: ClosedRange<UInt32> { get }
   /// Whether zeros follow the last section up to the next multiple of the alignment.
   static var isEndPadded: Bool { get }

@@ -26,7 +26,7 @@ package struct TextScanner {
 
   package var isAtEnd: Bool { position >= end }
 
-  /// The byte at the cursor, or at a distance after it.
+  /// At the cursor, or at a distance after it.
   package func peek(_ distance: Int = 0) -> UInt8? {
     let index = position + distance
     return index < end ? bytes[index] : nil
@@ -123,7 +123,6 @@ extension UInt8 {
   package var asciiLowercase: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
   package var asciiUppercase: UInt8 { self &- 0x61 < 26 ? self & 0xDF : self }
 
-  /// Whether decimal numbers have it: a digit, a sign, a point, or the letter of an exponent.
   @inlinable @inline(__always)
   package var isInDecimalNumber: Bool {
     isASCIIDigit || self == UInt8(ascii: ".") || self == UInt8(ascii: "-") || self == UInt8(ascii: "+")
@@ -146,10 +145,8 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension BidirectionalCollection<UInt8> {
-  /// The bytes without ASCII white space at the ends.
   package var trimmed: SubSequence { trimmed(where: { $0.isASCIISpace }) }
 
-  /// The bytes without those at both ends that are white space.
   @inlinable
   package func trimmed(where isSpace: (UInt8) -> Bool) -> SubSequence {
     guard let first = firstIndex(where: { !isSpace($0) }), let last = lastIndex(where: { !isSpace($0) })
@@ -187,7 +184,6 @@ extension StaticString {
 
 // MARK: - Source files of the tz database
 
-/// The first line of the tz database's source files.
 package enum TZDataHeader {
   /// From a line such as `# version 2026f`; `nil` for any other line.
   package static func version(of bytes: UnsafeBufferPointer<UInt8>) -> String? {

@@ -175,7 +175,6 @@ private final class Slots<Value>: @unchecked Sendable {
     /// may be spurious: call it in a loop that checks the condition.
     package func wait() { pthread_cond_wait(condition, mutex) }
 
-    /// Wakes every thread in ``wait()``.
     package func notifyAll() { pthread_cond_broadcast(condition) }
   }
 #endif

@@ -104,7 +104,6 @@ extension TimeError: CustomStringConvertible {
 }
 
 extension TimeError.NumberReading {
-  /// The formats that may read the number.
   fileprivate func formats(of text: String) -> [String] {
     switch self {
     case .date: ["%Y%m%d", "unix"]

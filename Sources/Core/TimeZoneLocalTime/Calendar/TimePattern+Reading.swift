@@ -166,7 +166,7 @@ private struct PatternReader {
 }
 
 extension TextScanner {
-  /// Consumes the first three letters of a name, case-insensitive.
+  /// Case-insensitive.
   fileprivate mutating func consumeStart(of name: StaticString) -> Bool {
     name.withUTF8Buffer { expected in
       let count = min(3, expected.count)

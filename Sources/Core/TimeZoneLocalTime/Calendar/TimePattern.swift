@@ -48,7 +48,6 @@ public struct TimePattern: Hashable, Sendable {
     case offset, zone, unixSeconds
   }
 
-  /// Letters that represent a field, and the part of a date and time that it is.
   private static let fields: [(letters: StaticString, field: Field, part: Part)] = [
     ("Y", .year, .year), ("y", .yearOfCentury, .year), ("m", .month, .month), ("bB", .monthName, .month),
     ("de", .day, .day), ("j", .dayOfYear, .dayOfYear), ("aA", .weekday, .weekday), ("H", .hour, .hour),

@@ -116,7 +116,6 @@ struct DecimalText {
   let thousandths: Int
   /// The number of digits before the decimal point.
   let digits: Int
-  /// Whether there is nothing but digits.
   let isPlain: Bool
 }
 

@@ -55,7 +55,6 @@ extension SystemTimeZone: CustomStringConvertible {
 
   // MARK: - Settings
 
-  /// The places where a machine's zone is set: in the environment and in files.
   package struct MachineSettings {
     let TZ: String?
     /// A prefix of each path, for tests; empty for the machine itself.

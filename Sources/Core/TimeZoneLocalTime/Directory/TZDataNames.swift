@@ -147,7 +147,7 @@ extension TZDataNames {
 }
 
 extension TableLine {
-  /// The fields, which are separated by white space, up to a comment.
+  /// Separated by white space, up to a comment.
   fileprivate var fields: [UnsafeBufferPointer<UInt8>] {
     bytes.prefix { $0 != UInt8(ascii: "#") }.split(whereSeparator: { $0.isASCIISpace })
       .map { UnsafeBufferPointer(rebasing: $0) }

@@ -131,7 +131,7 @@ package struct RulesCache {
     numbered = Array(repeating: nil, count: identifiers.count)
   }
 
-  /// The rules of a zone by its number, which must be the number of an identifier.
+  /// The number must be the number of an identifier.
   package mutating func rules(_ zone: Int32) throws(TimeZoneRulesError) -> TimeZoneRules {
     if let opened = numbered[Int(zone)] { return try opened.get() }
     let opened = open(identifiers[Int(zone)])

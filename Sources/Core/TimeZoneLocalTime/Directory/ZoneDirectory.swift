@@ -80,7 +80,6 @@ extension ZoneEntry: CustomStringConvertible {
 
 // MARK: - Building
 
-/// Maps names to the current names of their zones.
 private struct Renaming {
   private var placed: Set<String> = []
   private let names: TZDataNames

@@ -1,6 +1,5 @@
 import TimeZoneEngine
 
-/// Reads the TZ string of a footer.
 struct POSIXRuleReader {
   private let bytes: TZifBytes
   private let end: Int

@@ -96,7 +96,7 @@ struct BorderProbe {
     }
   }
 
-  /// The same question as seen from a place farther west: how far is added to all longitudes.
+  /// The same question as seen from farther west, with `turn` added to all longitudes.
   func shifted(by turn: Int64) -> BorderProbe {
     var probe = self
     probe.x = x &+ turn

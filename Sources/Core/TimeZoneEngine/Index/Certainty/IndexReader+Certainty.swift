@@ -8,7 +8,6 @@ extension IndexReader {
   /// The result of ``firstZoneIfCertain(at:)`` if the zones may differ from the source's.
   @usableFromInline package static let uncertain = -3
 
-  /// Whether the index has no error bound, so that all its answers are certain.
   @inline(__always)
   package var isExact: Bool { reach.north == 0 }
 
@@ -19,8 +18,7 @@ extension IndexReader {
     return descend(to: point).entry.isCertainZoneSet || !mayHaveBorder(near: point)
   }
 
-  /// The index of the first zone that covers a point of the grid, or -1 when none does; ``uncertain`` where that may not
-  /// be so in the source.
+  /// -1 if no zone covers the point; ``uncertain`` if that may not be so in the source.
   @usableFromInline package func firstZoneIfCertain(at point: GridPoint) -> Int {
     defer { withExtendedLifetime(self) {} }
     let point = point.normalized

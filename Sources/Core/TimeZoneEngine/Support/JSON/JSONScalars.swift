@@ -47,7 +47,6 @@
     if case .part(let literal, _) = self, isComplete { literal } else { nil }
   }
 
-  /// What was expected where it may not end.
   @inlinable
   package var expected: JSONExpectation {
     switch self {

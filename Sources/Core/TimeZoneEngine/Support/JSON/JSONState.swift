@@ -26,8 +26,7 @@
     case malformed
   }
 
-  /// Continues with a byte that isn't white space or part of a string, a number or a literal.
-  /// Returns what the byte is.
+  /// The byte must not be white space or part of a string, a number, or a literal.
   @inlinable @inline(__always)
   package mutating func step(_ byte: UInt8, isInArray: Bool) -> Step {
     switch self {
@@ -69,7 +68,6 @@
   @inlinable @inline(__always)
   package mutating func endValue(isOutermost: Bool) { self = isOutermost ? .end : .next }
 
-  /// What was expected where a byte is malformed.
   package func expected(isInArray: Bool) -> JSONExpectation {
     switch self {
     case .value, .valueOrEnd: .value
@@ -80,13 +78,11 @@
     }
   }
 
-  /// What was expected where the text ends.
   package func expectedAtEnd(isInArray: Bool) -> JSONExpectation {
     self == .valueOrEnd ? .valueOrBracket : expected(isInArray: isInArray)
   }
 }
 
-/// What was expected in JSON where something else was found.
 @usableFromInline package enum JSONExpectation: Error, Hashable, Sendable {
   case value, valueOrBracket, key, colon, commaOrBracket, commaOrBrace, end
   case quotationMark, escapedControl, escape, hexDigits

@@ -31,7 +31,7 @@ package enum JSONString {
     return decoded
   }
 
-  /// Appends the string for a text, with its quotation marks.
+  /// With quotation marks.
   package static func append(_ text: String, to json: inout [UInt8]) {
     var text = text
     let isPlain = text.withUTF8 { bytes in
@@ -44,7 +44,7 @@ package enum JSONString {
     if !isPlain { json += encoded(text) }
   }
 
-  /// The string for a text, with its quotation marks.
+  /// With quotation marks.
   package static func encoded(_ text: String) -> [UInt8] {
     var bytes = [UInt8(ascii: "\"")]
     for byte in text.utf8 {

@@ -1,9 +1,7 @@
 /// How far a string of JSON has been read (RFC 8259, 7), from the byte after its opening quotation mark on.
 @usableFromInline package struct JSONStringState: Sendable {
-  /// Whether the closing quotation mark has been read.
   @usableFromInline package var isComplete = false
   @usableFromInline package var hasEscapes = false
-  /// The escape that the next byte is part of.
   @usableFromInline var escape: JSONEscape?
   /// Whether an escape must be one of JSON; otherwise it is any byte after a backslash.
   @usableFromInline let checksEscapes: Bool

@@ -22,8 +22,7 @@ package struct ClockPair {
 
   package func agree(at instant: Instant) -> Bool { difference(at: instant) == 0 }
 
-  /// The last instant, not after another, at which clocks that differed begin to agree, or the reverse.
-  /// Returns `nil` if it was always so.
+  /// The last instant, not after another, at which the clocks began to agree or differ; `nil` if it was always so.
   package func lastTurn(to agreement: Bool, until instant: Instant) -> Instant? {
     // From 2100 on, rules repeat every 400 years.
     let (year2100, period): (Int64, Int64) = (4_102_444_800, 12_622_780_800)
@@ -59,7 +58,7 @@ package struct ClockPair {
     return nil
   }
 
-  /// The first instant after another, at which the clocks agree, at which they differ; `nil` if they always agree.
+  /// The first instant after another, at which the clocks agree, at which they differ; `nil` if no such instant exists.
   package func nextDifference(after instant: Instant, until end: Instant? = nil) -> Instant? {
     var known = RepeatedCourses()
     if end == nil,

@@ -13,7 +13,7 @@ public enum OffsetUnit: String, CaseIterable, Hashable, Sendable {
   /// Seconds, such as `19800`.
   case seconds
 
-  /// The seconds of a number in this unit; `nil` if it cannot be one.
+  /// `nil` if the number cannot be one of this unit.
   fileprivate func seconds(_ number: Int) -> Int? {
     switch self {
     case .hours: number.magnitude < 100 ? number * 3_600 : nil

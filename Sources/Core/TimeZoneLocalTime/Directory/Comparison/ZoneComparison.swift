@@ -191,7 +191,6 @@ extension TimeZoneRules {
 extension ZoneComparer.Moment {
   fileprivate var isRange: Bool { if case .range = self { true } else { false } }
 
-  /// The first instant that counts.
   fileprivate var start: Instant {
     switch self {
     case .range(let start, _): start
