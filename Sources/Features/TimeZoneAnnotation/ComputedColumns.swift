@@ -153,7 +153,6 @@ struct RowPointValues {
     audit?.count(at: position, line: line, in: &summary.audit)
   }
 
-  /// Calls `body` with the value of a column at one of the positions last taken.
   func withValue(of source: Source, at position: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     groups[source.group].values.withValue(of: source.column, at: position, body)
   }

@@ -80,7 +80,6 @@ package enum OptionSpelling: Sendable {
     }
   }
 
-  /// The form of an option with a value.
   package func setting(_ option: JobOption, _ value: String) -> String {
     switch self {
     case .library: "\(option.propertyName): .\(value)"
@@ -89,7 +88,6 @@ package enum OptionSpelling: Sendable {
     }
   }
 
-  /// The form of an option without a value.
   package func flag(_ option: JobOption) -> String {
     let value = option == .noHeader ? "false" : "true"
     return switch self {

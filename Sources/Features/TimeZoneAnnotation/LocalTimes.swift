@@ -41,9 +41,6 @@ struct RowTimeReader: Sendable {
 }
 
 /// Local times of rows, for one thread: it opens the rules of each zone once.
-///
-/// The ``reader`` reads a cell; once the row's zone is known, ``time(_:in:)`` puts the reading into it, and
-/// ``withText(of:_:in:_:)`` has the text of each new column.
 final class LocalTimes {
   /// Without ``AnnotationOptions/includesUTCTime`` and ``AnnotationOptions/assumedZone``, times without an offset from UTC are malformed.
   var reader: RowTimeReader

@@ -25,7 +25,6 @@ public struct NumberedZones: Sendable {
   private let source: any ZoneSource
   /// The indices of the identifiers. Names that a source has twice represent the first.
   private let indices: [ExactText: Int32]
-  /// Zones that represent others, if any do.
   private var groups: Groups?
 
   /// Numbers the zones of any source.

@@ -11,7 +11,6 @@ public struct Gazetteer: Sendable {
   let sections: GazetteerFile
   /// The sections that are read for each city.
   let groups, positions, populations, importances, alternateOwners: SectionBytes
-  /// The boxes of the search tree.
   let tree: CityTree
   /// Zone identifiers, ascending by their UTF-8 bytes.
   let zones: TextPool
@@ -129,7 +128,6 @@ extension Gazetteer {
     Int(groupField(group, GazetteerFormat.GroupOffset.zone, as: UInt16.self))
   }
 
-  /// The code of a group's country.
   func country(ofGroup group: Int) -> String {
     let letters = groupField(group, GazetteerFormat.GroupOffset.country, as: UInt16.self)
     return String(decoding: [UInt8(letters & 0xFF), UInt8(letters >> 8)], as: UTF8.self)

@@ -138,6 +138,5 @@ struct PackedPosition: Equatable {
     let number = Int(truncatingIfNeeded: bits >> 51)
     return number == 0 ? nil : number - 1
   }
-  /// Whether it lies on Earth.
   var isOnEarth: Bool { bits & 0x3FF_FFFF <= 36_000_000 && bits >> 26 & 0x1FF_FFFF <= 18_000_000 }
 }

@@ -57,8 +57,7 @@ extension GazetteerValidator {
     }
   }
 
-  /// Checks that groups ascend, airports after cities, by zone and country, and divide the places
-  /// among them.
+  /// Checks that groups ascend by zone and country, airports after cities, and divide the places.
   /// Returns the number of cities.
   func validateGroups(zoneCount: Int, placeCount: Int) throws(GazetteerError) -> Int {
     let groups = sections[.groups]

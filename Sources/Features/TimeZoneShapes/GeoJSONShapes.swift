@@ -69,7 +69,6 @@ enum GeoJSONShapes {
   }
 }
 
-/// A member of an archive, as a source of bytes.
 private final class MemberSource: ByteSource, @unchecked Sendable {
   // Sendable by hand: a source is read by one thread at a time.
   private let stream: MemberStream

@@ -90,17 +90,14 @@ extension Geometry {
     try derived { cshapes_geometry_union(context.handle, handle, other.handle, $0) }
   }
 
-  /// The area in this geometry and in another.
   func intersection(_ other: Geometry) throws(ShapeError) -> Geometry {
     try derived { cshapes_geometry_intersection(context.handle, handle, other.handle, $0) }
   }
 
-  /// The area in this geometry and not in another.
   func subtracting(_ other: Geometry) throws(ShapeError) -> Geometry {
     try derived { cshapes_geometry_difference(context.handle, handle, other.handle, $0) }
   }
 
-  /// The area in one of this geometry and another and not in both.
   func symmetricDifference(_ other: Geometry) throws(ShapeError) -> Geometry {
     try derived { cshapes_geometry_symmetric_difference(context.handle, handle, other.handle, $0) }
   }

@@ -22,7 +22,6 @@ struct RingIndex: Sendable {
     /// The first envelope of level 0, the runs; the levels above follow.
     var firstEnvelope: Int
 
-    /// The number of nodes of a level.
     func nodeCount(level: Int) -> Int {
       let shift = RingIndex.shift * (level + 1)
       return (edgeCount + (1 << shift) - 1) >> shift

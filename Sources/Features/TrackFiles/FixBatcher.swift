@@ -3,7 +3,6 @@ import TimeZoneTracks
 
 /// Collects fixes, checks their order, and delivers them in batches.
 final class FixBatcher {
-  /// The maximum number of fixes in a batch.
   static let batchSize = 4_096
 
   /// Receives fixes; throws ``TrackFileError/Reason/stopped`` where it wants no more.

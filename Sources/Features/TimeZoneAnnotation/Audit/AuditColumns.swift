@@ -173,7 +173,6 @@ final class AuditValues: PointValues {
 
   // MARK: Values
 
-  /// What was found for one of the positions last taken.
   func finding(at position: Int) -> ZoneAudit.Finding { rows[position].found.finding }
 
   /// Why one of the positions last taken could not be compared: rules that it needs are damaged.

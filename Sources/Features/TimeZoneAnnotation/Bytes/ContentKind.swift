@@ -17,9 +17,7 @@ public enum ContentKind: String, CaseIterable, Hashable, Sendable {
   /// A table, where JSON was expected.
   case table
 
-  /// The kind of an input that begins with these bytes; `nil` for anything else, such as text.
-  ///
-  /// - Parameter head: The first ``headCount`` bytes, or all bytes of a shorter input.
+  /// The kind of an input by its first ``headCount`` bytes, or all of a shorter one; `nil` for others, such as text.
   package init?(head: UnsafeBufferPointer<UInt8>) {
     guard let kind = Self.magics.first(where: { Self.matches(head, $0) == .all })?.kind else {
       return nil

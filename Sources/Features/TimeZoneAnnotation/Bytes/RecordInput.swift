@@ -32,7 +32,6 @@ final class RecordInput {
     self.limit = limit
   }
 
-  /// Bytes read from the source, before decompression.
   var bytesRead: Int64 { source.bytesRead }
 
   /// Reads once more, unless the record that begins at `recordStart` and is not complete is too long already.

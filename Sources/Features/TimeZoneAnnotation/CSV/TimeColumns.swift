@@ -60,7 +60,6 @@ extension ColumnFinder {
   }
 }
 
-/// The times in the cells of rows.
 extension RowTimeReader {
   /// Returns `nil` if the row has no time.
   @inline(__always)

@@ -1,7 +1,6 @@
 import TimeZoneEngine
 import Platform
 
-/// What the system knows of this process.
 package enum ProcessMetrics {
   /// The memory that is in RAM, in bytes: now on Linux, from `/proc/self/statm`; elsewhere the most so far (`getrusage`).
   package static var residentBytes: Int {

@@ -31,7 +31,6 @@ enum FeatureMember: Int, CaseIterable, Sendable {
   }
 }
 
-/// Reads the position of a GeoJSON Feature.
 struct FeatureReader {
   let object: ScannedObject
   let bytes: UnsafeBufferPointer<UInt8>

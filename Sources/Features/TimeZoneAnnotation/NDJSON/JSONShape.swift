@@ -3,7 +3,6 @@ import TimeZoneEngine
 /// How the objects of an input follow one another, as its first bytes have it.
 struct JSONShape: Hashable, Sendable {
   enum Records: Hashable, Sendable {
-    /// One on each line.
     case lines
     /// One after the other, whatever lines they take; possibly each after a record separator (RFC 8142).
     case values

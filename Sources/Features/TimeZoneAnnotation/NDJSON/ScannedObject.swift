@@ -32,7 +32,6 @@ final class ScannedObject {
   private let duplicates: RoleNumbers
   /// After the last member, or after the opening brace if none exists.
   var insertion = 0
-  /// Whether the object has a member.
   var hasMembers = false
 
   init(_ paths: [MemberPath]) {

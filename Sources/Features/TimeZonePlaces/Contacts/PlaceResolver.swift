@@ -206,7 +206,6 @@ extension PlaceResolver {
     return found
   }
 
-  /// Whether a text names a region.
   mutating func isRegion(_ text: String, _ country: String?) -> Bool {
     !regions(text, country, isStated: false).isEmpty
   }

@@ -19,7 +19,6 @@ struct VCardLine: Sendable {
   /// Whether the line has a colon after its name and parameters.
   var hasColon: Bool { colon != nil }
   private var colon: Int?
-  /// Whether the value is in base64.
   private(set) var isBase64 = false
   /// Whether the line was longer than is kept.
   private(set) var isTooLong = false

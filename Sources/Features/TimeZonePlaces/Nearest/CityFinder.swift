@@ -117,7 +117,6 @@ extension CityFinder {
 // MARK: - Search in a known zone
 
 extension CityFinder {
-  /// The city nearest to a position.
   /// Returns the city at the least great-circle distance, of several at the same distance the one with the
   /// lower number; `nil` if none is within the greatest distance, or none has so many inhabitants.
   package func nearestCity(

@@ -21,7 +21,6 @@ extension CityTree {
 }
 
 extension Gazetteer {
-  /// Checks the search tree completely.
   package func validateTree() throws(GazetteerError) {
     try CityTree.validate(sections, groups: (0..<groupCount).map(cities(ofGroup:)))
   }

@@ -144,7 +144,6 @@ private struct BorderSides: Sendable {
 private struct EdgeGroups {
   private var numbers: [GridPoint: Int] = [:]
   private var parents: [Int] = []
-  /// The number of groups.
   private(set) var count = 0
 
   mutating func join(_ a: GridPoint, _ b: GridPoint) {

@@ -27,7 +27,6 @@ package struct PolygonVerification: Sendable {
     self.shapes = grouped
   }
 
-  /// Whether index and shapes name the same zones.
   package var hasSameZones: Bool { finder.identifiers.areSame(as: identifiers) }
 
   /// The result for one zone.
@@ -43,7 +42,6 @@ package struct PolygonVerification: Sendable {
     package var differences: [String] = []
   }
 
-  /// Compares all zones.
   package func run(threads: Int) throws(ShapeError) -> [Outcome] {
     try Threads.results(threads, shares: identifiers.count) { zone throws(ShapeError) in try compare(zone) }
   }

@@ -156,7 +156,6 @@ package struct TestPoints {
 
 /// What a comparison found at the points of one kind.
 package struct PointTally: Hashable, Sendable {
-  /// Points compared.
   package var points = 0
   /// The points of which the index is certain; counted for an index of simplified borders only, like the following.
   package var certain = 0

@@ -23,7 +23,6 @@ public struct NotificationFilter: Sendable {
 
   /// The places that the device is in, ascending.
   private var visits: [NotificationVisit] = []
-  /// The number of places that the device is in.
   package var visitCount: Int { visits.count }
   private var record = AlertRecord()
   private var lastDrive: Instant?

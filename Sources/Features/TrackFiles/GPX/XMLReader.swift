@@ -17,7 +17,6 @@ class XMLReader {
   private var bytesParsed = 0
   /// The number of open elements, the current one included.
   private(set) var depth = 0
-  /// The encoding that the XML declaration names.
   private(set) var declaredEncoding: String?
   /// Whether the document type names a file with declarations. Expat then leaves out entities that it does not know.
   private var mayDeclareElsewhere = false
@@ -243,7 +242,6 @@ struct XMLName {
     return Self.isEqual(rest, name)
   }
 
-  /// Whether the last letter is this one.
   @inline(__always)
   func ends(with letter: Unicode.Scalar) -> Bool {
     var count = 0
@@ -287,7 +285,6 @@ struct XMLAttributes {
     return nil
   }
 
-  /// The prefixes that the element gives to a namespace.
   func prefixes(of namespace: String) -> [[UInt8]] {
     var prefixes: [[UInt8]] = []
     var index = 0

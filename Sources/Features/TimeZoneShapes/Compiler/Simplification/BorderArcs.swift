@@ -30,7 +30,6 @@ struct BorderArcs: Sendable {
     return junctions
   }
 
-  /// Whether an arc ends where it starts.
   func isClosed(_ arc: Int) -> Bool {
     let (first, last) = ends(of: arc)
     return points[first] == points[last]

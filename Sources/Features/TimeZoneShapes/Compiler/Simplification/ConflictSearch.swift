@@ -119,7 +119,6 @@ struct ConflictSearch: Sendable {
     }
   }
 
-  /// The segments that take part in a conflict.
   func segments(of conflict: Conflict) -> [SimplifiedArcs.Segment] {
     switch conflict {
     case .meeting(let a, let b): [segments[Int(a)], segments[Int(b)]]
