@@ -191,7 +191,7 @@ public struct IndexInformation: Hashable, Sendable {
   public let zoneCount: Int
   /// The number of distinct border edges; an edge shared by two zones is counted once.
   public let edgeCount: Int
-  /// The unit of vertices, in 1e-7 degrees, such as 1.
+  /// The unit of vertices, in 1e-7 degrees.
   public let unitE7: Int
   /// The error bound of simplified borders in meters; 0 if the borders are exact.
   public let errorBound: Double
@@ -200,7 +200,8 @@ public struct IndexInformation: Hashable, Sendable {
 }
 
 #if !hasFeature(Embedded)
-  /// Encoded as the names of the public properties, with `errorMeters` for the error bound, and `leafCount`.
+  /// Encoded as `dataVersion`, `attribution`, `license`, `formatVersion`, `byteCount`, `zoneCount`, `edgeCount`,
+  /// `unitE7`, `leafCount`, and `errorMeters` (the error bound).
   extension IndexInformation: Codable {
     private enum CodingKeys: String, CodingKey {
       case dataVersion, attribution, license, formatVersion, byteCount, zoneCount, edgeCount, unitE7,

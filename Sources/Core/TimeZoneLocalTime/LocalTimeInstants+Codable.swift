@@ -1,8 +1,7 @@
 import TimeZoneEngine
 
 #if !hasFeature(Embedded)
-  /// `{"kind":"unique","instant":...}`, `{"kind":"repeated","first":...,"second":...}`, or
-  /// `{"kind":"skipped","transition":...,"byOffsetBefore":...,"byOffsetAfter":...}`.
+  /// Encoded as `kind`, the name of the case, and the values of the case, such as `{"kind":"unique","instant":...}`.
   extension LocalTimeInstants: Codable {
     private enum CodingKeys: String, CodingKey {
       case kind, instant, first, second, transition, byOffsetBefore, byOffsetAfter

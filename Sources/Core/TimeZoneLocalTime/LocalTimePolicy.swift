@@ -1,4 +1,4 @@
-/// How to choose an instant for a local time that clocks show twice or never.
+/// How to choose an instant for a repeated or skipped local time.
 public struct LocalTimePolicy: Hashable, Sendable {
   /// How to choose an instant for a repeated local time, which occurs twice because clocks were turned back.
   public enum Repeated: String, CaseIterable, Sendable {

@@ -5,8 +5,7 @@ extension TimeZoneFinder {
   /// are great-circle distances, as for ``EarthModel/sphere``.
   public var errorBound: Double { Double(index.metadata.errorMillimeters) / 1000 }
 
-  /// Returns whether simplification cannot have changed the zones of a position, because every border is farther than
-  /// ``errorBound``.
+  /// Returns whether the zones of a position are certain, because every border is farther than ``errorBound``.
   ///
   /// The result is never true if a border is nearer. The result may be false if a border is up to a quarter farther
   /// than the bound, and within nine times the bound of a pole, wherever a border is that near to the pole. A border

@@ -57,7 +57,7 @@ public struct ZonePreference: Hashable, Sendable {
   /// - Parameter groups: Zone identifiers; each group takes precedence over the next. Zones in none of them come last.
   public init(_ groups: [[String]]) { self.groups = groups }
 
-  /// Returns the preferred one of some zones.
+  /// Returns the zone that the preference chooses among some zones.
   ///
   /// - Parameter identifiers: Zone identifiers.
   /// - Returns: The first of them that is in the first group with any of them; `nil` if no group has one.

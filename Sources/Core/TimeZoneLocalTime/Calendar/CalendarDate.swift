@@ -16,7 +16,7 @@ public struct CalendarDate: Hashable, Sendable {
     self.init(try LocalDateTime(year: year, month: month, day: day))
   }
 
-  /// Creates the date of a date and time.
+  /// Creates a date from a date and time, without its time of day.
   public init(_ time: LocalDateTime) {
     dayNumber = GregorianDay.number(year: time.wideYear, month: Int64(time.month), day: Int64(time.day))
   }
@@ -28,7 +28,7 @@ public struct CalendarDate: Hashable, Sendable {
     self.init(at: instant, utcOffset: rules.utcOffset(at: instant))
   }
 
-  /// Creates the date at an instant and UTC offset.
+  /// Creates the date that a clock with a UTC offset shows at an instant.
   ///
   /// - Parameters:
   ///   - instant: Any instant.

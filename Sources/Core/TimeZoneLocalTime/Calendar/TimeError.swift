@@ -27,7 +27,7 @@ public enum TimeError: Error, Hashable, Sendable {
     case excelSerial(LocalDateTime)
     /// A Julian date: days since noon of January 1, 4713 BC.
     case julianDate(LocalDateTime)
-    /// Nothing known.
+    /// The number has no known meaning.
     case unknown
   }
 

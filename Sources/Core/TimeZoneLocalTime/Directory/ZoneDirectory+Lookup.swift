@@ -1,7 +1,7 @@
 import TimeZoneEngine
 
 extension ZoneDirectory {
-  /// Returns the entry of the zone with a current or older name.
+  /// Returns the entry of a zone, found by a current, older, or alternative name.
   ///
   /// - Parameter name: A current, older, or alternative name, in any case.
   /// - Returns: The entry of the zone under its current name.
@@ -59,7 +59,7 @@ extension ZoneDirectory {
       ?? .unknownCountry(code, suggestion: suggestedCountry(code))
   }
 
-  /// Returns the country with a code.
+  /// Returns the country with an ISO 3166-1 alpha-2 code.
   ///
   /// - Parameter code: A code (ISO 3166-1 alpha-2), such as `JP`, in any case.
   /// - Returns: `nil` if no country has the code.

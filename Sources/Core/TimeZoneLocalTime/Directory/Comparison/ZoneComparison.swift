@@ -21,7 +21,7 @@ public struct ZoneComparison: Hashable, Sendable {
     case unknownName = "unknown name"
     /// The text does not name a zone.
     case noName = "no name"
-    /// Only the text or only the position has a zone.
+    /// The position has no zone in at least one of the compared sources.
     case noZone = "no zone"
   }
 

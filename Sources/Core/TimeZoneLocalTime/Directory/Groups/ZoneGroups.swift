@@ -85,7 +85,7 @@ public struct ZoneGroups: Sendable {
 // MARK: - Lookup
 
 extension ZoneGroups {
-  /// Returns the zone that represents another.
+  /// Returns the representative of a zone.
   ///
   /// - Parameter identifier: A zone identifier, spelled as it was given for the groups.
   /// - Returns: The representative of its group; the zone itself if it is in no group.
