@@ -103,7 +103,7 @@ public enum Fallback: Hashable, Sendable {
 
 /// How positions at sea are answered, if the data has nautical zones.
 ///
-/// Nautical zones are those named `Etc/GMT`, `Etc/GMT+1`, and so on. `Etc/UTC` is a zone like others.
+/// Nautical zones are named `Etc/GMT`, `Etc/GMT+1`, and so on. `Etc/UTC` is a zone like others.
 public enum SeaPolicy: Hashable, Sendable {
   /// The nautical zone, as in the polygons.
   case nautical

@@ -40,7 +40,7 @@ public struct CalendarDate: Hashable, Sendable {
   /// The year is not limited.
   package init(dayNumber: Int64) { self.dayNumber = dayNumber }
 
-  /// The year, where 0 is 1 BC.
+  /// The year; 0 is 1 BC.
   public var year: Int { Int(clamping: GregorianDay.date(dayNumber).year) }
   /// The month, 1...12.
   public var month: Int { Int(GregorianDay.date(dayNumber).month) }

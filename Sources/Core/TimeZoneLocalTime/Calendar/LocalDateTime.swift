@@ -4,7 +4,7 @@ import TimeZoneEngine
 ///
 /// The calendar is the proleptic Gregorian calendar, as in ISO 8601.
 public struct LocalDateTime: Hashable, Sendable {
-  /// The year, where 0 is 1 BC.
+  /// The year; 0 is 1 BC.
   public var year: Int { Int(clamping: wideYear) }
   /// The month, 1...12.
   public let month: Int

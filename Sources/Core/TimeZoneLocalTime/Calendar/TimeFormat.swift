@@ -56,7 +56,7 @@ public enum TimeFormat: Hashable, Sendable {
   case unixNanoseconds
   /// A local time as days in the 1900 date system of Excel, in which 1 is 1900-01-01.
   ///
-  /// As Excel displays them, days from 61 on count from 1899-12-30, and those before 60 from 1899-12-31. Day 60, which
+  /// As Excel displays them, days from 61 on count from 1899-12-30, and days before 60 from 1899-12-31. Day 60, which
   /// Excel displays as 1900-02-29, is an error. The last is 2958465, 9999-12-31. (Files in the 1904 date system, once
   /// the default on the Mac, have numbers smaller by 1462.)
   case excel

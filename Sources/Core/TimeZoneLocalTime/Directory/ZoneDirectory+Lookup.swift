@@ -100,7 +100,7 @@ extension ZoneDirectory {
 extension TimeZoneDatabase {
   /// Returns the rules of a zone under the given name or, if the database lacks that name, another name of the zone.
   ///
-  /// A system's rules may be older than the boundaries, and know `Europe/Kyiv` only as `Europe/Kiev`.
+  /// A system's rules may be older than the boundaries, and have `Europe/Kyiv` only as `Europe/Kiev`.
   ///
   /// - Parameter identifier: A name of the tz database.
   /// - Returns: The rules. Their ``TimeZoneRules/identifier`` is the name under which they were found.

@@ -11,7 +11,7 @@ import CTimeZoneTables
 /// try ZoneDirectory.embedded.zones(inCountry: "JP").map(\.name)  // ["Asia/Tokyo"]
 /// ```
 ///
-/// It contains all zones and links of the tz database and all rows of `zone.tab`. A name with a row there is a separate
+/// The directory contains all zones and links of the tz database and all rows of `zone.tab`. A name with a row there is a separate
 /// zone, even if the tz database links it to another. For example, `Europe/Oslo` is a zone of Norway, although it is a
 /// link to `Europe/Berlin`.
 public struct ZoneDirectory: Sendable {
@@ -51,7 +51,7 @@ public struct ZoneEntry: Hashable, Sendable {
   public let name: String
   /// The countries that `zone.tab` lists for the zone, nearly always one.
   ///
-  /// There are none for zones at sea and those such as `Etc/UTC`.
+  /// There are none for zones at sea and zones such as `Etc/UTC`.
   public let countries: [Country]
   /// Further countries that `zone1970.tab` lists for the zone.
   ///
