@@ -2,7 +2,7 @@
 @_exported import TimeZoneEngine
 import TimeZoneLocalTime
 
-/// An error that ends an annotation early.
+/// An error that stops an annotation early.
 ///
 /// The description states in one line the expected value, the value found, and the remedy.
 public enum AnnotationError: Error, Hashable, Sendable {
@@ -111,7 +111,7 @@ public enum AnnotationError: Error, Hashable, Sendable {
   case noSuchColumn(Role, CSVOptions.Column, found: Columns)
   /// Without a header the options must give the columns of coordinates by number.
   case columnsNotGiven
-  /// A column with the name of a new one exists, and ``AnnotationOptions/replacesColumns`` is false.
+  /// A column with the name of a new column exists, and ``AnnotationOptions/replacesColumns`` is false.
   case columnExists(String)
   /// Several columns have the name of the new column, which can replace only one.
   case ambiguousReplacement(String, count: Int)
@@ -167,9 +167,9 @@ public indirect enum RowError: Error, Hashable, Sendable {
   case notAScalar(AnnotationError.Role, byte: Int)
   /// Several members of the object match.
   case ambiguousMember(AnnotationError.Role)
-  /// Several members have the name of the new one.
+  /// Several members have the name of the new member.
   case ambiguousReplacement(String)
-  /// A member with the name of a new one exists, and ``AnnotationOptions/replacesColumns`` is false.
+  /// A member with the name of a new member exists, and ``AnnotationOptions/replacesColumns`` is false.
   case memberExists(String)
   /// The new member would replace a member that is read.
   case replacesInput

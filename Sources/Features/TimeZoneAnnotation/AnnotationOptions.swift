@@ -56,7 +56,7 @@ public struct AnnotationOptions: Sendable {
   public var timeColumns: [(fact: TimeFact, name: String)]?
   /// The format of the times of rows.
   public var timeFormat = TimeFormat.automatic
-  /// The zone of times without an offset from UTC: a name of the tz database, such as `Etc/UTC`. If it is `nil`, they are local
+  /// The zone of times without an offset from UTC: a name of the tz database, such as `Etc/UTC`. If `nil`, such times are local
   /// times at each row's position if ``includesUTCTime`` is true, and otherwise errors.
   public var assumedZone: String?
   /// The policy for repeated and skipped local times.
@@ -79,7 +79,7 @@ public struct AnnotationOptions: Sendable {
   public var errorPolicy: ErrorPolicy
   /// The number of threads, 1...1024; a value outside counts as the nearest one inside.
   public var threads: Int
-  /// The number of bytes to read at a time, from 1 to 256 MiB; a value outside counts as the nearest one inside. Memory
+  /// The number of bytes to read at a time, from 1 byte to 256 MiB; a value outside counts as the nearest one inside. Memory
   /// use grows with it and with ``threads``.
   public var chunkSize: Int
   /// Whether the output is compressed with gzip (RFC 1952).

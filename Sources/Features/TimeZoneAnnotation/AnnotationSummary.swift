@@ -4,7 +4,7 @@ public struct AnnotationSummary: Hashable, Sendable {
   public struct Failure: Hashable, Sendable {
     /// The line on which the row begins, counted from 1, the header included.
     public let line: Int64
-    /// Why the row is malformed.
+    /// The reason why the row is malformed.
     public let reason: RowError
 
     package init(line: Int64, reason: RowError) {

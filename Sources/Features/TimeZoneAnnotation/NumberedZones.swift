@@ -20,7 +20,7 @@ public struct NumberedZones: Sendable {
     }
   }
 
-  /// The zone identifiers by index: first the zones of the source, then zones of places that its polygons lack.
+  /// The zone identifiers by index: first the zones of the source, then its further zones, such as zones of places.
   public let identifiers: [String]
   private let source: any ZoneSource
   /// The indices of the identifiers. Names that a source has twice represent the first.
@@ -131,7 +131,7 @@ extension NumberedZones {
       database: database)
   }
 
-  /// The text for each zone, by its index: its identifier, or the identifier of the zone that represents it.
+  /// The text of each zone by index: the identifier of the zone, or of the zone that represents it.
   public var names: [String] { groups?.names ?? identifiers }
 
   /// Of zones that are written under one name, the first: threads agree on it.

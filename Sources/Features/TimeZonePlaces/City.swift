@@ -10,7 +10,7 @@ public struct City: Hashable, Identifiable, Sendable {
   public let country: String
   /// The city's first-level region, such as Hokkaido; `nil` if the data has none.
   public let region: Region?
-  /// The city's population; `nil` if it is not known.
+  /// The city's population; `nil` if unknown.
   public let population: Int?
   /// The city's position: a point near its center, to 1e-5 degrees (about 1 m).
   public let coordinate: Coordinate

@@ -10,7 +10,7 @@ public enum ArchiveProblem: Hashable, Sendable {
   case severalBoundaries([String])
   /// A file that belongs to the shapefile is missing.
   case missingMember(String)
-  /// A member's path is absolute or leads out of its folder.
+  /// A member's path is absolute or contains `..`.
   case unsafePath(String)
   /// A member is encrypted.
   case encrypted(String)

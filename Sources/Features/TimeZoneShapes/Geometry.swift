@@ -300,8 +300,8 @@ extension [ZonePolygon] {
   /// simplified by itself.
   ///
   /// - Parameter meters: How far a vertex left out may lie from the line that replaces it. It becomes degrees as
-  ///   on a meridian, one for each 111,195.08 m (a sphere of the Earth's mean radius, 6,371,008.8 m), in all
-  ///   directions. A degree of longitude is shorter than that on the ground, so no distance there is above `meters`;
+  ///   on a meridian, one for each 111,195.08 m (a sphere of the Earth's mean radius, 6,371,008.8 m), in every
+  ///   direction. A degree of longitude is shorter than that on the ground, so no distance there is above `meters`;
   ///   eastward ones at latitude *p* are at most cos *p* of it.
   /// - Returns: The polygons in the same order, valid if they were.
   /// - Throws: ``ShapeError`` if GEOS fails.

@@ -4,7 +4,7 @@ import TimeZoneLocalTime
 public struct TrackFix: Hashable, Sendable {
   /// The position of the device.
   public let coordinate: Coordinate
-  /// When the device was at the position.
+  /// The time at which the device was at the position.
   public let time: Instant
   /// The radius in meters of the circle that contains the device; `nil` if it is unknown.
   public let accuracy: Double?

@@ -19,9 +19,9 @@ public struct TrackReadOptions: Sendable {
     /// The first record in the file that has a fix. In practice that is `semanticSegments`, which go back for
     /// years.
     case automatic
-    /// `semanticSegments`: paths, visits and activities.
+    /// The record `semanticSegments`, which has paths, visits and activities.
     case path
-    /// `rawSignals[].position`, which have their accuracy, and are kept for a few weeks only.
+    /// The record `rawSignals`, whose positions have an accuracy and are kept only for a few weeks.
     case signals
   }
 

@@ -1,7 +1,7 @@
 import TimeZoneEngine
 import TimeZoneLocalTime
 
-/// Finds the cities nearest to a position among the cities of its time zone.
+/// Finds the cities nearest to a position among the cities of the position's time zone.
 ///
 /// ```swift
 /// let cities = CityFinder(.embedded, in: .world)
@@ -233,7 +233,7 @@ public struct CityOptions: Hashable, Sendable {
   /// The greatest number of cities to return.
   public var count: Int
 
-  /// Creates options for, by default, the one nearest city of any population at any distance.
+  /// Creates options that, by default, allow the one nearest city of any population at any distance.
   public init(minimumPopulation: Int = 0, maximumMeters: Double? = nil, count: Int = 1) {
     self.minimumPopulation = minimumPopulation
     self.maximumMeters = maximumMeters

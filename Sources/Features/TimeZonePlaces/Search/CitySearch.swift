@@ -40,8 +40,8 @@ public struct CitySearchResult: Sendable {
   public internal(set) var matches: [CityMatch] = []
   /// The number of cities found, whatever the limit.
   public internal(set) var total = 0
-  /// The best-known city found in another zone than the first match, if either could be intended: if it is at least a quarter
-  /// as well known by the text, or less in the cases of ``Gazetteer/search(_:_:)``. The first match is then a guess.
+  /// The best-known city found in another zone than the first match, if either could be intended. A rival is at least a
+  /// quarter as well known by the text, or less in the cases of ``Gazetteer/search(_:_:)``; the first match is then a guess.
   public internal(set) var rival: CityMatch?
   /// At most three suggestions if no city was found: cities of the name in other places than the text has, or else the
   /// nearest by spelling.

@@ -1,6 +1,6 @@
 import TimeZoneLocalTime
 
-/// Finds where and when a track crosses borders between zones, and how long it stays in each.
+/// Finds where and when a track crosses borders between zones, and how long it stays in each zone.
 ///
 /// Fixes are added one by one, in the order of their times; events are reported as soon as they are final. Memory is
 /// constant.

@@ -14,9 +14,9 @@ public enum TrackEvent: Hashable, Sendable {
 public struct TrackCrossing: Hashable, Sendable {
   /// When a border was crossed.
   public enum Moment: Hashable, Sendable {
-    /// At an instant, assuming a uniform speed along the leg, in degrees.
+    /// The border was crossed at an instant, if the speed along the leg, in degrees, is uniform.
     case instant(Instant)
-    /// At some time in an interval: the way is unknown, and there may have been other zones in between.
+    /// The border was crossed at some time in an interval. The way is unknown, and other zones may lie in between.
     case between(Instant, Instant)
   }
 

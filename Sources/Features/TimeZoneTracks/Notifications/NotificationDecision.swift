@@ -6,7 +6,7 @@ public struct NotificationDecision: Hashable, Sendable {
   public let placeIndex: Int
   /// The time of the fix that decided.
   public let time: Instant
-  /// When the device was first in the place, on this visit.
+  /// The first time on this visit at which the device was in the place.
   public let arrival: Instant
   /// Whether to notify.
   public let verdict: NotificationVerdict
@@ -25,7 +25,7 @@ public enum NotificationVerdict: Hashable, Sendable {
   case passedThrough
 }
 
-/// Why an alert is suppressed.
+/// The reason why an alert is suppressed.
 public enum SuppressionReason: Hashable, Sendable {
   /// The place had an alert on this local date, at this instant.
   case alreadyToday(at: Instant)

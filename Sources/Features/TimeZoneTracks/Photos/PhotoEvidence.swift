@@ -4,9 +4,9 @@ import TimeZoneLocalTime
 public struct PhotoEvidence: Hashable, Sendable {
   /// The meaning of the time in the header of a video.
   public enum MovieClock: Hashable, Sendable {
-    /// UTC, as QuickTime defines it and phones write it.
+    /// The time is in UTC, as QuickTime defines it and phones write it.
     case utc
-    /// Local time, as many cameras write it.
+    /// The time is local, as many cameras write it.
     case local
     /// The time is UTC or a local time.
     case unknown

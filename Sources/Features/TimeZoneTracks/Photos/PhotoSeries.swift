@@ -9,7 +9,7 @@ public struct PhotoSeries: Sendable {
     public let evidence: PhotoEvidence
     /// The index of the zone at the photo's position, or of its neighbors' zone; `nil` if none is known.
     public fileprivate(set) var zone: Int32?
-    /// When the photo was taken.
+    /// The time at which the photo was taken.
     public fileprivate(set) var time: PhotoTime
 
     /// What its clock showed, or its local time, in seconds: what photos are ordered by.

@@ -28,7 +28,7 @@ public struct PhotoTime: Hashable, Sendable {
   /// 1990-01-01, in seconds since 1970: satellites' times before it are from receivers that had no time yet.
   private static let firstReceivers: Int64 = 631_152_000
 
-  /// The instant at which the photo was taken; `nil` if unknown.
+  /// The instant at which the photo was taken; `nil` if it is unknown.
   public internal(set) var instant: Instant?
   /// The local time's offset from UTC in seconds: the zone's, or the offset of the device's clock if no zone is known.
   public internal(set) var utcOffset: Int?
