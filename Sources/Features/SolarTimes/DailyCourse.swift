@@ -35,7 +35,6 @@ struct DailyCourse {
     }
   }
 
-  /// The upper transit of the meridian.
   var noon: Instant { instant(transit) }
 
   func instant(_ time: Double) -> Instant { SolarMoment.instant(path.noon + time) }

@@ -1,6 +1,5 @@
 /// The tables from which a gazetteer is made.
 package struct GazetteerSource: Sendable {
-  /// A further name of a city.
   package struct AlternateName: Sendable, ExpressibleByStringLiteral {
     package var text: String
     /// How far it is from the city's own name, 0...7: with each step the city counts a quarter.

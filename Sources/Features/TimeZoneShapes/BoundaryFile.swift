@@ -74,7 +74,6 @@ public struct BoundaryFile: Sendable {
 // MARK: - Kinds
 
 extension BoundaryFile {
-  /// The kind of a file of boundaries.
   package enum Kind: Hashable, Sendable {
     case shapefile, archive, geoJSON
 

@@ -256,7 +256,6 @@ package final class GeometryOracle {
   /// Sorted by zone.
   private let candidates: [Candidate]
 
-  /// An oracle over shapes.
   package init(shapes: [Shape]) throws(ShapeError) {
     let zones = ZoneNumbering(shapes)
     let context = try GeometryContext()

@@ -144,7 +144,6 @@ extension ShapeError: CustomStringConvertible {
 
 // MARK: - From the shim
 
-// The shim's failures as `ShapeError`s.
 extension cshapes_error {
   /// The message of the C library.
   var text: String {

@@ -114,7 +114,6 @@ struct ShapefilePaths {
     contents = nil
   }
 
-  /// Reads the files from an archive.
   init(_ members: Archive.ShapefileMembers, of archive: Archive) throws(ShapeError) {
     shp = archive.messagePath(of: members.shp)
     shx = archive.messagePath(of: members.shx)

@@ -17,7 +17,6 @@ struct OpenCard: Sendable {
   var followsAgent = false
   /// Whether the last property was in base64, which may go on in lines that are not folded.
   var followsBase64 = false
-  /// The version, as soon as it is known.
   private(set) var version: VCardVersion?
   private(set) var error: VCardError?
   private var kept: [Kept] = []

@@ -25,7 +25,6 @@ public struct CityFinder: Sendable {
   /// The nodes of the search tree with the cities of each zone, one zone's after the other's.
   private let roots: [Int]
 
-  /// What is known of a zone.
   private struct Zone: Sendable {
     /// Its nodes, in ``CityFinder/roots``.
     var roots: Range<Int>

@@ -127,7 +127,6 @@ extension CityTreeWriter {
       var box: Box
       var population: UInt32
       var cities: Range<Int>?
-      /// The nodes of another one.
       var children: [Int]
     }
 

@@ -111,7 +111,6 @@ extension NameOrder {
     var high = range.upperBound
     if range.count > 2 * Self.blockSize {
       let head = Self.head(text)
-      // The blocks that start in the range.
       let blocks = (low + Self.blockSize - 1) / Self.blockSize..<(high + Self.blockSize - 1) / Self.blockSize
       // The first block that starts with a greater or equal head: the index is in the block before it or at its start,
       // or in one of those with an equal head.

@@ -22,7 +22,6 @@ struct TopGrid {
     self.init(set, cellWidthE7: TopCells.widerCellWidthsE7[TopCells.widerCellWidthsE7.count - 1])
   }
 
-  /// A grid of cells of a given width.
   init(_ set: EdgeSet, cellWidthE7: Int) {
     let cells = TopCells(unit: Int(set.unit), cellWidthE7: cellWidthE7)
     var recordSets = set.recordSets

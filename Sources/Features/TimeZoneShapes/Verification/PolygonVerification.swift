@@ -14,7 +14,6 @@ package struct PolygonVerification: Sendable {
   private let finder: TimeZoneFinder
   private let extractor: PolygonExtractor
   private let shapes: [[Shape]]
-  /// The zones compared.
   package let identifiers: [String]
 
   package init(of finder: TimeZoneFinder, against shapes: [Shape]) {

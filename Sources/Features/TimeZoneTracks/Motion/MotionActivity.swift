@@ -40,7 +40,6 @@ public struct MotionKinds: OptionSet, Hashable, Sendable {
   /// The activity is unknown.
   public static let unknown = MotionKinds(rawValue: 32)
 
-  /// All kinds with their names.
   private static let names: [(MotionKinds, StaticString)] = [
     (.stationary, "stationary"), (.walking, "walking"), (.running, "running"), (.cycling, "cycling"),
     (.automotive, "automotive"), (.unknown, "unknown"),

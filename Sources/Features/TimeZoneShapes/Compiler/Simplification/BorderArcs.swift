@@ -165,7 +165,6 @@ enum PlaneSide {
     }
   }
 
-  /// Whether a point lies on any side.
   static func isOnAny(_ point: GridPoint) -> Bool {
     abs(point.x) == GridPoint.maximumLongitude || abs(point.y) == GridPoint.maximumLatitude
   }
