@@ -6,7 +6,7 @@ import TimeZoneLocalTime
 ///
 /// The description states in one line the expected value, the value found, and the remedy.
 public enum AnnotationError: Error, Hashable, Sendable {
-  /// The role of a column of a table, or of a member of an object, that is read.
+  /// The role of a column of a table, or of a member of an object.
   public enum Role: String, Hashable, Sendable {
     case latitude, longitude
     /// Latitude and longitude in one value.

@@ -150,7 +150,7 @@ public final class AnnotationCancellation: @unchecked Sendable {
   private let lock = Lock()
   private var isRequested = false
 
-  /// A cancellation that has not been requested.
+  /// Creates a cancellation that has not been requested.
   public init() {}
 
   /// Requests the cancellation.

@@ -20,7 +20,7 @@ public struct ComputedColumns: Sendable {
     /// How the column's values are written in JSON.
     public let kind: Kind
 
-    /// A column with a name and a kind.
+    /// Creates a column with a name and a kind.
     public init(name: String, kind: Kind = .text) {
       self.name = name
       self.kind = kind
