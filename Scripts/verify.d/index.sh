@@ -9,15 +9,14 @@
 read_arguments POINTS=1000000 SEED=1 -- "$@"
 require_python
 make_work
-step "building tzlookup"
+say "building tzlookup"
 build_release tzlookup
 reader=$root/Tests/IndexReader/reader.py
 for index in "$root"/Sources/Core/{CTinyData/tiny,CCompactData/compact,CWorldData/world}.tzidx; do
-  step "comparing ${index##*/}"
+  say "comparing ${index##*/}"
   "$python" "$reader" "$index" check
   "$python" "$reader" "$index" points "$points" "$seed" >"$work/points.csv"
   "$python" "$reader" "$index" answers <"$work/points.csv" >"$work/reader.csv"
   "$programs/tzlookup" csv - --quiet --fallback none --all-zones --index "$index" <"$work/points.csv" >"$work/engine.csv" || true
   cmp "$work/reader.csv" "$work/engine.csv" || die "the readers differ: see diff $work/reader.csv $work/engine.csv"
 done
-end_step
