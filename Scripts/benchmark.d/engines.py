@@ -9,6 +9,8 @@ from fnmatch import fnmatch
 from importlib import metadata
 from pathlib import Path
 
+from shapefile_polygons import write_polygons
+
 HERE = Path(__file__).parent
 CORE = HERE.parent.parent / "Sources" / "Core"
 SETS = "UCLB"
@@ -33,8 +35,9 @@ class Engine:
     nanoseconds: dict = field(default_factory=lambda: {name: [] for name in SETS})
     # For each set the shares of answers that are none of the zones that the polygons have, and of those whose clock is neither.
     wrong: dict = field(default_factory=dict)
-    start: dict | None = None
-    peak_kib: int | None = None
+    # What its starts take: milliseconds and KiB.
+    start: tuple | None = None
+    peak_kib: float = 0
 
     def median(self, name):
         return statistics.median(self.nanoseconds[name])
@@ -86,10 +89,10 @@ def package_bytes(package, pattern):
 
 def peer_engines(work, shapes):
     """The engines of others; those with data of their own answer from simplified or from full boundaries."""
-    python = [sys.executable, str(HERE / "peers.py")]
+    write_polygons(shapes, f"{work}/polygons")
 
-    def peer(label, command, byte_count=0, runs=20, share=1.0):
-        command = [*command, shapes]
+    def peer(label, name, byte_count=0, runs=20, share=1.0):
+        command = [sys.executable, str(HERE / "peers.py"), name, shapes] if name else [f"{work}/geos_peer", f"{work}/polygons"]
         # A file of one point.
         start = [*command, f"{work}/one.f64", "1", "/dev/null"] if runs else None
         return Engine(label, command, share, start, runs or 0, byte_count=byte_count)
@@ -98,9 +101,9 @@ def peer_engines(work, shapes):
     tzfpy = package_bytes("tzfpy", "tzfpy/*.so")
     timezonefinder = package_bytes("timezonefinder-data", "timezonefinder_data/data/*")
     return [
-        peer(" from C, prepared + STRtree", [f"{work}/geos_peer"], runs=5),
-        peer(", vectorized", [*python, "shapely"], runs=3),
-        peer("", [*python, "tzfpy"], tzfpy),
-        peer(", single call", [*python, "timezonefinder"], timezonefinder, share=0.25),
-        peer(", batch", [*python, "timezonefinder-batch"], timezonefinder, runs=None),
+        peer(" from C, prepared + STRtree", None, runs=5),
+        peer(", vectorized", "shapely", runs=3),
+        peer("", "tzfpy", tzfpy),
+        peer(", single call", "timezonefinder", timezonefinder, share=0.25),
+        peer(", batch", "timezonefinder-batch", timezonefinder, runs=None),
     ]

@@ -1,17 +1,19 @@
 /* Answers lookups with GEOS: an STRtree over prepared polygons, as a C program would use it.
 
-   geos_peer SHAPEFILE POINTS.f64 COUNT OUTPUT    see peers.py */
+   geos_peer POLYGONS POINTS.f64 COUNT OUTPUT    see peers.py, and write_polygons of shapefile_polygons.py */
 #include <geos_c.h>
-#include <shapefil.h>
-#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
 typedef struct {
+    /* These two are in the file, before the bytes of the polygon. */
+    uint64_t size;
+    char zone[80];
     const GEOSPreparedGeometry *geometry;
-    const char *zone;
 } Area;
 
 typedef struct {
@@ -35,77 +37,20 @@ static void *checked(void *pointer, const char *what) {
     return pointer;
 }
 
-/* Loading */
-
-static GEOSGeometry *ring(const Engine *engine, const SHPObject *record, int start, int end) {
-    GEOSCoordSequence *line =
-        checked(GEOSCoordSeq_create_r(engine->geos, (unsigned)(end - start), 2), "coordinates");
-    for (int i = start; i < end; i++) {
-        GEOSCoordSeq_setXY_r(engine->geos, line, (unsigned)(i - start), record->padfX[i], record->padfY[i]);
-    }
-    return checked(GEOSGeom_createLinearRing_r(engine->geos, line), "ring");
-}
-
-/* In shapefiles exteriors run clockwise, holes the other way round. */
-static int is_exterior(const SHPObject *record, int start, int end) {
-    double area = 0, x = record->padfX[start], y = record->padfY[start];
-    for (int i = start; i + 1 < end; i++) {
-        area += (record->padfX[i] - x) * (record->padfY[i + 1] - y) -
-                (record->padfX[i + 1] - x) * (record->padfY[i] - y);
-    }
-    return area <= 0;
-}
-
-static void add_area(Engine *engine, GEOSGeometry *shell, GEOSGeometry **holes, unsigned hole_count,
-                     const char *zone) {
-    GEOSGeometry *polygon =
-        checked(GEOSGeom_createPolygon_r(engine->geos, shell, holes, hole_count), "polygon");
-    Area *area = checked(malloc(sizeof *area), "memory");
-    area->geometry = checked((void *)GEOSPrepare_r(engine->geos, polygon), "prepared polygon");
-    area->zone = zone;
-    GEOSSTRtree_insert_r(engine->geos, engine->tree, polygon, area);
-}
-
-/* Writers put the holes of a polygon after its exterior. */
-static void add_record(Engine *engine, const SHPObject *record, const char *zone) {
-    GEOSGeometry **holes = checked(calloc((size_t)record->nParts + 1, sizeof *holes), "memory");
-    GEOSGeometry *shell = NULL;
-    unsigned hole_count = 0;
-    for (int part = 0; part < record->nParts; part++) {
-        int start = record->panPartStart[part];
-        int end = part + 1 < record->nParts ? record->panPartStart[part + 1] : record->nVertices;
-        GEOSGeometry *line = ring(engine, record, start, end);
-        if (!shell || is_exterior(record, start, end)) {
-            if (shell) add_area(engine, shell, holes, hole_count, zone);
-            shell = line;
-            hole_count = 0;
-        } else {
-            holes[hole_count++] = line;
-        }
-    }
-    if (shell) add_area(engine, shell, holes, hole_count, zone);
-    free(holes);
-}
-
 static void load(Engine *engine, const char *path) {
-    SHPHandle shapes = SHPOpen(path, "rb");
-    DBFHandle rows = DBFOpen(path, "rb");
-    if (!shapes || !rows) die("cannot read", path);
-    int field = DBFGetFieldIndex(rows, "tzid");
-    if (field < 0) die("no field tzid in", path);
-    int count = 0;
-    SHPGetInfo(shapes, &count, NULL, NULL, NULL);
+    FILE *file = checked(fopen(path, "rb"), path);
+    GEOSWKBReader *reader = checked(GEOSWKBReader_create_r(engine->geos), "reader");
     engine->tree = checked(GEOSSTRtree_create_r(engine->geos, 10), "tree");
-    for (int i = 0; i < count; i++) {
-        SHPObject *record = checked(SHPReadObject(shapes, i), "record");
-        add_record(engine, record, strdup(DBFReadStringAttribute(rows, i, field)));
-        SHPDestroyObject(record);
+    Area area;
+    while (fread(&area, offsetof(Area, geometry), 1, file) == 1) {
+        unsigned char *bytes = checked(malloc(area.size), "memory");
+        if (fread(bytes, 1, area.size, file) != area.size) die("cannot read", path);
+        GEOSGeometry *polygon = checked(GEOSWKBReader_read_r(engine->geos, reader, bytes, area.size), "polygon");
+        free(bytes);
+        area.geometry = checked((void *)GEOSPrepare_r(engine->geos, polygon), "prepared polygon");
+        GEOSSTRtree_insert_r(engine->geos, engine->tree, polygon, memcpy(checked(malloc(sizeof area), "memory"), &area, sizeof area));
     }
-    DBFClose(rows);
-    SHPClose(shapes);
 }
-
-/* Lookups */
 
 static void visit(void *item, void *context) {
     const Area *area = item;
@@ -133,7 +78,7 @@ static void ignore(const char *format, ...) { (void)format; }
 
 int main(int count, char **words) {
     if (count != 5) {
-        fprintf(stderr, "usage: geos_peer SHAPEFILE POINTS COUNT OUTPUT\n");
+        fprintf(stderr, "usage: geos_peer POLYGONS POINTS COUNT OUTPUT\n");
         return 64;
     }
     Engine engine = {initGEOS_r(ignore, ignore), NULL};

@@ -16,7 +16,7 @@ plot=${plot:-$root/.build/benchmark/lookups.svg}
 mkdir -p "$(dirname "$plot")"
 prepare
 build_release tzbench
-clang -O2 -o "$work/geos_peer" "$support/geos_peer.c" -lshp -lgeos_c
+clang -O2 -o "$work/geos_peer" "$support/geos_peer.c" -lgeos_c
 
 make_points U L B C
 

@@ -62,3 +62,11 @@ def polygons(path):
         found += [shapely.Polygon(shell, holes) for shell, *holes in groups]
         zones += [zone] * len(groups)
     return np.array(found, dtype=object), zones
+
+
+def write_polygons(path, target):
+    """Writes the polygons of a shapefile one after the other: the number of bytes of each, its zone, and itself as WKB."""
+    with open(target, "wb") as file:
+        for polygon, zone in zip(*polygons(path)):
+            content = shapely.to_wkb(polygon)
+            file.write(struct.pack("<Q80s", len(content), zone.encode()) + content)
