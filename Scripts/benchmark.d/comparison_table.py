@@ -26,7 +26,7 @@ def wrong_texts(engine):
 
 
 def engine_row(engine, comparison):
-    start = f"{engine.start['median']:,.1f}" if engine.start else "-"
+    start = f"{engine.start[0]:,.1f}" if engine.start else "-"
     times = [time_text(engine.median(name)) for name in SETS]
     return [engine.label, engine.data or comparison.release, *times, *wrong_texts(engine), start, memory_text(engine.peak_kib)]
 
@@ -50,7 +50,7 @@ def notes(comparison, instants):
         f"theirs either, at {' or '.join(instants)}.",
         f"Cold start: from the start of a process that answers one point to its end, files in the "
         f"page cache, median. Peak MiB: the largest resident set of a process that answers a whole "
-        f"set; tzlookup's process for one answer takes {memory_text(single.start['peakKiB'])} MiB. "
+        f"set; tzlookup's process for one answer takes {memory_text(single.start[1])} MiB. "
         "tzlookup reads its compact and tiny data from a file here, which it checks completely before it answers.",
         f"Yardstick of the same run: a dependent random load takes {loads}.",
         f"Batch on B with two threads: {threads / 1e6:.2f} million lookups per second; two processes at "

@@ -1,7 +1,7 @@
 // Times look-ups in node: node javascript_seconds.mjs DIRECTORY POINTS SET ROUNDS
 //
 // DIRECTORY is what Scripts/build wasm made; POINTS has latitude and longitude by turns, as doubles. Prints lines of binding,
-// function, set and seconds, one for each round, with tabs between them. What is compared takes turns, so that what else
+// function, set, seconds and rows, one for each round, with tabs between them. What is compared takes turns, so that what else
 // the machine does falls on all. Where the environment variable TZ_LOOKUP names the file tz.js of the package tz-lookup, it
 // takes part, and the share of answers that differ from the exact ones goes to standard error.
 
@@ -57,6 +57,6 @@ for (let round = -1; round < Number(rounds); round += 1) {
     run();
     const seconds = (performance.now() - start) / 1000;
     // The first round compiles.
-    if (round >= 0) console.log(`${name}\t${set}\t${seconds}`);
+    if (round >= 0) console.log(`${name}\t${set}\t${seconds}\t${latitudes.length}`);
   }
 }

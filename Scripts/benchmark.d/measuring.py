@@ -1,13 +1,41 @@
-"""What the measurements share: progress, tables in Markdown, and the machine that they ran on."""
+"""What the measurements share: progress, times, tables in Markdown, and the machine that they ran on."""
 
 import os
 import platform
+import statistics
+import subprocess
 import sys
+import time
 from pathlib import Path
 
 
 def say(message):
     print(f"benchmark: {message}", file=sys.stderr, flush=True)
+
+
+def measured(spawn_timer, command, runs=1, **options):
+    """The median of the milliseconds that runs of a program take, its largest resident set in KiB, and what it prints."""
+    words, found = [str(word) for word in (spawn_timer, *command)], []
+    for _ in range(runs):
+        done = subprocess.run(words, capture_output=True, text=True, **options)
+        if done.returncode:
+            sys.exit(f"{words}: ended with status {done.returncode}: {done.stderr}")
+        found.append([float(number) for number in done.stdout.split()])
+    milliseconds, kibibytes = zip(*found)
+    return statistics.median(milliseconds), max(kibibytes), done.stderr
+
+
+def take_turns(passes, name, rounds):
+    """Times passes over the points of a set, each with its rows, in rounds, of which the first warms up.
+
+    Prints lines of binding, case, set, seconds and rows, with tabs between them.
+    """
+    for number in range(int(rounds) + 1):
+        for (binding, case), (run, rows) in passes.items():
+            before = time.perf_counter()
+            run()
+            if number > 0:
+                print(binding, case, name, time.perf_counter() - before, rows, sep="\t", flush=True)
 
 
 def table(heads, rows, texts=1):
@@ -17,7 +45,7 @@ def table(heads, rows, texts=1):
 
 
 def memory_text(kibibytes):
-    return "-" if kibibytes is None else f"{kibibytes / 1024:,.0f}"
+    return f"{kibibytes / 1024:,.0f}" if kibibytes else "-"
 
 
 def portion_text(share):

@@ -1,13 +1,12 @@
 """Times zones in columns of Spark, DuckDB, polars and pandas, in turns.
 
-    frames.py WORK SET ROUNDS   lines of: binding, case, set, seconds for all rows
+    frames.py WORK SET ROUNDS   lines of: binding, case, set, seconds, rows
 
-With tabs between them. Spark reads the table of 5 columns that `Scripts/benchmark csv` has from Parquet and writes it to
+Spark reads the table of 5 columns that `Scripts/benchmark csv` has from Parquet and writes it to
 Parquet. To copy the table is the lower bound.
 """
 
 import sys
-import time
 from pathlib import Path
 
 import duckdb
@@ -18,6 +17,7 @@ import pyarrow.parquet as parquet
 import session
 import tzlookup.duckdb
 import tzlookup.pandas
+from measuring import take_turns
 from tzlookup.polars import timezone
 from tzlookup.spark import annotate
 from tzlookup.spark import timezone as spark_timezone
@@ -67,17 +67,10 @@ def jobs(table, work, name):
     }
 
 
-def main():
-    work, name, rounds = Path(sys.argv[1]), sys.argv[2], int(sys.argv[3])
-    table = table_of(np.fromfile(work / f"{name}.f64", "<f8").reshape(-1, 2))
-    passes = frames(table) | jobs(table, work, name)
-    # The first round warms up what is timed in the others.
-    for number in range(rounds + 1):
-        for (binding, case), run in passes.items():
-            before = time.perf_counter()
-            run()
-            if number > 0:
-                print(binding, case, name, time.perf_counter() - before, sep="\t", flush=True)
+def main(work, name, rounds):
+    table = table_of(np.fromfile(Path(work, f"{name}.f64"), "<f8").reshape(-1, 2))
+    passes = frames(table) | jobs(table, Path(work), name)
+    take_turns({case: (run, len(table)) for case, run in passes.items()}, name, rounds)
 
 
-main()
+main(*sys.argv[1:])
