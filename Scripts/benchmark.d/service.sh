@@ -16,31 +16,21 @@
 #   --rows N      rows of each batch
 
 read_arguments --rounds=3 --seconds=5 --rows=5000000 -- "$@"
+. "$scripts/lib/service.sh"
 {
-  require_packages wrk
+  require_packages curl wrk
   make_work
   make_venv "$work" fastapi httptools tzfpy uvicorn uvloop
   say "building tzlookup-service"
   service=${TZLOOKUP_SERVICE:-$(build_service)}
+
+  # Ends what is started here, and nothing else.
+  trap 'kill "${service_pid-}" "${peer-}" 2>/dev/null || true; rm -rf "$work"' EXIT
+  start_service
+  peer_port=$("$python" -c 'import socket; s = socket.create_server(("127.0.0.1", 0)); print(s.getsockname()[1])')
+  "$venv/bin/python" -m uvicorn service_fastapi:app --app-dir "$support" --port "$peer_port" --loop uvloop --http httptools \
+    --workers "$(nproc)" --log-level warning &
+  peer=$!
+  curl --silent --fail --retry 20 --retry-delay 1 --retry-connrefused --output /dev/null "http://127.0.0.1:$peer_port/v1/timezone?lat=1&lng=1"
 } >&2
-
-# Ends what was started here, and nothing else.
-started=()
-trap 'kill "${started[@]}" 2>/dev/null || true; rm -rf "$work"' EXIT
-
-"$service" --port 0 2>"$work/service.log" &
-service_pid=$!
-started+=("$service_pid")
-peer_port=$("$python" -c 'import socket; s = socket.create_server(("127.0.0.1", 0)); print(s.getsockname()[1])')
-"$venv/bin/python" -m uvicorn service_fastapi:app --app-dir "$support" --port "$peer_port" --loop uvloop --http httptools \
-  --workers "$(nproc)" --log-level warning >&2 &
-started+=("$!")
-for _ in $(seq 100); do
-  port=$(sed -n 's/.*listening on .*:\([0-9]*\)$/\1/p' "$work/service.log")
-  [ -n "$port" ] && "$venv/bin/python" -c "import urllib.request as u; u.urlopen('http://127.0.0.1:$peer_port/v1/timezone?lat=1&lng=1')" \
-    2>/dev/null && break
-  sleep 0.1
-done
-
-exec 3>&1 1>&2
-"$venv/bin/python" "$support/compare_services.py" "$work" "$port" "$service_pid" "$peer_port" "$rounds" "$seconds" "$rows" >&3
+"$venv/bin/python" "$support/compare_services.py" "$work" "$port" "$peer_port" "$rounds" "$seconds" "$rows"

@@ -7,7 +7,6 @@ command -v node >/dev/null || require_packages nodejs
 node --test "$browser_tests"/*.test.mjs >"$work/log" 2>&1 || die "expected the tests to pass, found: $(<"$work/log")"
 say "$(sed -n 's/^# pass //p' "$work/log") tests pass in node"
 
-require_packages curl
 require_chromium
 make_venv "$work" playwright
 start_service

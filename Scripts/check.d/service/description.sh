@@ -10,7 +10,6 @@ if $large; then
 fi
 
 make_venv "$work" openapi-spec-validator schemathesis
-require_packages curl
 start_service
 curl --silent --fail "http://127.0.0.1:$port/openapi.json" >"$work/openapi.json"
 "$venv/bin/python" -m openapi_spec_validator "$work/openapi.json"

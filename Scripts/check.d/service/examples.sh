@@ -1,6 +1,5 @@
 # The examples of the articles about the service, which must print what they say
 
-require_packages curl
 start_service
 while IFS='|' read -r page section; do
   example "$articles/$page.md" "$section" shell-session >"$work/expected"

@@ -13,8 +13,7 @@ else
 fi
 service=$prefix/bin/tzlookup-service
 start_service
-answer=$("$python" -c 'import sys, urllib.request as u; print(u.urlopen(sys.argv[1]).read().decode())' \
-  "http://127.0.0.1:$port/v1/timezone?lat=43.06&lng=141.35")
+answer=$(curl --silent --fail "http://127.0.0.1:$port/v1/timezone?lat=43.06&lng=141.35")
 case $answer in *'"timeZone":"Asia/Tokyo"'*) ;; *) die "expected Asia/Tokyo of the installed service, found $answer" ;; esac
 stop_service
 "$scripts/install" --uninstall "$prefix"
