@@ -16,21 +16,6 @@ sources=$root/Sources/Bindings/Python
 library=$root/.build/c-library
 . "$scripts/lib/embedded.sh"
 
-# What the extension does not export it does not share with the other libraries of a process.
-# The stable interface of Python 3.11 is what later Pythons go on to offer.
-compile() {
-  local options=(-std=gnu11 -O2 -fPIC -fvisibility=hidden -Wall -Wextra -Werror
-    -DPy_LIMITED_API=0x030b0000 -isystem "$headers" -I "$library")
-  local source
-  for source in "$sources"/extension/*.c; do
-    clang "${options[@]}" -c "$source" -o "$work/$(basename "$source" .c).o"
-  done
-  printf '{ global: PyInit__tzlookup; local: *; };\n' >"$work/exports"
-  clang -shared "-Wl,--version-script=$work/exports" -Wl,-z,relro,-z,now -Wl,--gc-sections \
-    "$work"/*.o "$library/libtzlookup.a" -lm -o "$work/_tzlookup.abi3.so"
-  strip "$work/_tzlookup.abi3.so"
-}
-
 "$scripts/build" c-library "$library"
 mkdir -p "$directory"
 wheel=$(find "$directory" -maxdepth 1 -name '*.whl' | head -1)
@@ -40,8 +25,19 @@ require_python
 headers=$("$python" -c 'import sysconfig; print(sysconfig.get_path("include"))')
 [ -f "$headers/Python.h" ] || die "expected $headers/Python.h, found none: install Python's headers (python3-dev on Debian)"
 make_work
+
 say "compiling the extension"
-compile
+# What the extension does not export it does not share with the other libraries of a process.
+# The stable interface of Python 3.11 is what later Pythons go on to offer.
+options=(-std=gnu11 -O2 -fPIC -fvisibility=hidden -Wall -Wextra -Werror
+  -DPy_LIMITED_API=0x030b0000 -isystem "$headers" -I "$library")
+for source in "$sources"/extension/*.c; do
+  clang "${options[@]}" -c "$source" -o "$work/$(basename "$source" .c).o"
+done
+printf '{ global: PyInit__tzlookup; local: *; };\n' >"$work/exports"
+clang -shared "-Wl,--version-script=$work/exports" -Wl,-z,relro,-z,now -Wl,--gc-sections \
+  "$work"/*.o "$library/libtzlookup.a" -lm -o "$work/_tzlookup.abi3.so"
+strip "$work/_tzlookup.abi3.so"
 rm -f "$directory"/*.whl
 "$python" "$scripts/build.d/python/pack_wheel.py" "$root" "$work/_tzlookup.abi3.so" \
   "cp311-abi3-manylinux2014_$(uname -m).manylinux_2_17_$(uname -m)" "$version" "$directory"

@@ -23,25 +23,19 @@ linux_only
 probes=$root/Tests/BatchQuery
 make_work
 
-build_native() {
-  say "building the native library"
-  TZLOOKUP_HOSTILE=1 build_release batch-query
-}
-
-build_module() {
-  say "building the module"
-  build_embedded "$wasm_target"
-  say "compiling the probes"
-  "${embedded_swiftc[@]}" -module-name BatchQuery "$probes"/Embedded/*.swift "$probes"/WebAssembly/*.swift \
-    -c -o "$work/probes.o"
-  link_wasm "$work/library.wasm" "$work" --export=questions --export=answer --export=answerCount \
-    -z stack-size=4194304 "$work/probes.o"
-}
-
 install_wasm_tools
 "$scripts/fetch" boundaries
-build_native
-build_module
+
+say "building the native library"
+TZLOOKUP_HOSTILE=1 build_release batch-query
+
+say "building the module"
+build_embedded "$wasm_target"
+say "compiling the probes"
+"${embedded_swiftc[@]}" -module-name BatchQuery "$probes"/Embedded/*.swift "$probes"/WebAssembly/*.swift \
+  -c -o "$work/probes.o"
+link_wasm "$work/library.wasm" "$work" --export=questions --export=answer --export=answerCount \
+  -z stack-size=4194304 "$work/probes.o"
 say "asking the native library, seed $seed"
 "$programs/batch-query" write-questions --points "$points" --seed "$seed" "$work/questions" "$work/answers"
 say "asking $(($(stat -c %s "$work/library.wasm") / 1000000)) MB of WebAssembly"

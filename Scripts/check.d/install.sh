@@ -10,43 +10,6 @@
 read_arguments -- "$@"
 make_work
 
-# Asks the system's own checker of pages, if there is one.
-check_manual() {
-  local page=$prefix/share/man/man1/tzlookup.1 complaints
-  if command -v mandoc >/dev/null; then
-    complaints=$(mandoc -T lint "$page") || die "the manual page: $complaints"
-  elif command -v groff >/dev/null; then
-    complaints=$(groff -man -K utf8 -T utf8 -ww -z "$page" 2>&1)
-    expect "complaints about the manual page" "" "$complaints"
-  else
-    say "the manual page is unchecked: neither mandoc nor groff is here"
-  fi
-  local subcommand
-  for subcommand in csv compile verify compare; do
-    grep -q "^\.SS tzlookup $subcommand\$" "$page" || die "the manual page has no section about $subcommand"
-  done
-}
-
-# Only shells that are installed are asked.
-check_completions() {
-  local share=$prefix/share
-  bash -n "$share/bash-completion/completions/tzlookup"
-  if command -v zsh >/dev/null; then zsh -n "$share/zsh/site-functions/_tzlookup"; fi
-  if command -v fish >/dev/null; then
-    fish --no-execute "$share/fish/vendor_completions.d/tzlookup.fish"
-  fi
-  expect "bash's completion of 'tzlookup comp'" "compile compare" "$(PATH="$prefix/bin:$PATH" bash -c '
-    . "$1"; COMP_WORDS=(tzlookup comp) COMP_CWORD=1 COMP_LINE="tzlookup comp" COMP_POINT=13
-    _tzlookup tzlookup comp tzlookup; echo "${COMPREPLY[*]}"' - "$share/bash-completion/completions/tzlookup")"
-}
-
-check_refusals() {
-  local message
-  : >"$work/file"
-  if message=$("$scripts/install" "$work/file" 2>&1); then die "installing below a file should have failed"; fi
-  case "$message" in *"cannot write to $work/file: give a PREFIX"*) ;; *) die "found the message '$message'" ;; esac
-}
-
 # A program in C, linked to each of the two libraries.
 check_library() {
   local link=()
@@ -62,7 +25,10 @@ check_library() {
 }
 
 say "installing"
-check_refusals
+
+: >"$work/file"
+if message=$("$scripts/install" "$work/file" 2>&1); then die "installing below a file should have failed"; fi
+case "$message" in *"cannot write to $work/file: give a PREFIX"*) ;; *) die "found the message '$message'" ;; esac
 prefix="$work/a prefix"
 "$scripts/install" "$prefix"
 say "asking what is installed"
@@ -75,8 +41,31 @@ fi
 if command -v ldd >/dev/null && ldd "$prefix/bin/tzlookup" | grep -i swift; then
   die "expected the Swift library inside, found it linked as above"
 fi
-check_manual
-check_completions
+
+# Asks the system's own checker of pages, if there is one.
+page=$prefix/share/man/man1/tzlookup.1
+if command -v mandoc >/dev/null; then
+  complaints=$(mandoc -T lint "$page") || die "the manual page: $complaints"
+elif command -v groff >/dev/null; then
+  complaints=$(groff -man -K utf8 -T utf8 -ww -z "$page" 2>&1)
+  expect "complaints about the manual page" "" "$complaints"
+else
+  say "the manual page is unchecked: neither mandoc nor groff is here"
+fi
+for subcommand in csv compile verify compare; do
+  grep -q "^\.SS tzlookup $subcommand\$" "$page" || die "the manual page has no section about $subcommand"
+done
+
+# Only shells that are installed are asked.
+share=$prefix/share
+bash -n "$share/bash-completion/completions/tzlookup"
+if command -v zsh >/dev/null; then zsh -n "$share/zsh/site-functions/_tzlookup"; fi
+if command -v fish >/dev/null; then
+  fish --no-execute "$share/fish/vendor_completions.d/tzlookup.fish"
+fi
+expect "bash's completion of 'tzlookup comp'" "compile compare" "$(PATH="$prefix/bin:$PATH" bash -c '
+  . "$1"; COMP_WORDS=(tzlookup comp) COMP_CWORD=1 COMP_LINE="tzlookup comp" COMP_POINT=13
+  _tzlookup tzlookup comp tzlookup; echo "${COMPREPLY[*]}"' - "$share/bash-completion/completions/tzlookup")"
 if [ "$(uname -s)" = Linux ] && command -v pkg-config >/dev/null; then
   say "the library for C"
   "$scripts/install" --library "$prefix"

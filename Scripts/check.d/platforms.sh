@@ -47,17 +47,6 @@ unpack_python() {
 
 can_run() { [ "$system-$processor" != windows-aarch64 ] && [ "$system" != macos ]; }
 
-require_emulators() {
-  local packages=(gcc sqlite3) platform
-  for platform in "${chosen[@]}"; do
-    case $platform in
-      linux-aarch64*) packages+=(qemu-user) ;;
-      windows-x86_64) packages+=(wine wine64) && unpack_python ;;
-    esac
-  done
-  require_packages "${packages[@]}"
-}
-
 # Sets $foreign to a directory with programs and C libraries of the platform, where it is not this machine's. musl is unpacked
 # because, where it is installed, others (snappy for Java) take the whole machine for one of musl.
 unpack_foreign() {
@@ -249,7 +238,15 @@ check_python() {
 }
 
 make_venv "$work" abi3audit auditwheel check-wheel-contents setuptools twine
-require_emulators
+
+packages=(gcc sqlite3)
+for platform in "${chosen[@]}"; do
+  case $platform in
+    linux-aarch64*) packages+=(qemu-user) ;;
+    windows-x86_64) packages+=(wine wine64) && unpack_python ;;
+  esac
+done
+require_packages "${packages[@]}"
 "$scripts/build" platforms ${arguments[@]+"${arguments[@]}"}
 require_zig
 index=$root/Sources/Core/CTinyData/tiny.tzidx

@@ -14,37 +14,6 @@ compile() {
     "$library/libtzlookup.a" -lm -lpthread -o "$work/$name"
 }
 
-# The static library exports the header, as the build checks of the other one. That one needs nothing but libc and libm, as Linux
-# had them in 2012.
-check_symbols() {
-  nm --defined-only "$library/libtzlookup.a" | awk '$2 ~ /[A-Z]/ {print $3}' | sort |
-    diff <(exported_functions) - || die "libtzlookup.a: expected the functions of the header, found the above"
-  expect "needed libraries" "libc.so.6 libm.so.6" \
-    "$(objdump -p "$library/libtzlookup.so" | awk '$1 == "NEEDED" {print $2}' | sort | paste -sd ' ')"
-  expect "the SONAME" libtzlookup.so.1 "$(objdump -p "$library/libtzlookup.so" | awk '$1 == "SONAME" {print $2}')"
-  local newest
-  newest=$(objdump -T "$library/libtzlookup.so" | sed -n 's/.*(GLIBC_\([0-9.]*\)).*/\1/p' | sort -V | tail -1)
-  [ "$(printf '%s\n2.17\n' "$newest" | sort -V | tail -1)" = 2.17 ] || die "expected glibc 2.17, found that $newest is needed"
-}
-
-check_header() {
-  local compiler
-  for compiler in gcc clang; do
-    "$compiler" -std=c11 -Wall -Wextra -Werror -pedantic -fsyntax-only -x c "$library/tzlookup.h"
-  done
-  g++ -std=c++11 -Wall -Wextra -Werror -pedantic -I "$library" "$tests/header.cpp" -L "$library" -ltzlookup -o "$work/header"
-  LD_LIBRARY_PATH=$library "$work/header" || die "the C++ program has another answer than Asia/Tokyo"
-}
-
-# The example of the documentation, against the shared library.
-check_readme() {
-  example "$articles/C.md" "Look up zones and local time" c >"$work/example.c"
-  local link
-  read -ra link < <(PKG_CONFIG_PATH=$library pkg-config --cflags --libs tzlookup)
-  gcc -Wall -Werror "$work/example.c" "${link[@]}" -o "$work/example"
-  LD_LIBRARY_PATH=$library "$work/example" | expect_example C.md "Look up zones and local time"
-}
-
 # Positions of all kinds, asked of the command, which is built without Embedded Swift. Where no polygon covers one, the
 # command falls back on the nearest zone, and the library has none.
 check_points() {
@@ -54,11 +23,6 @@ check_points() {
     END { print "points: " compared " compared with the command, " differences + 0 " differences"
       exit compared != '"$points"' || differences }' "$work/answers.csv" ||
     die "expected the same answers as the command's, found the above"
-}
-
-check_offsets() {
-  make_venv "$work" tzdata
-  PYTHONPATH=$scripts/verify.d "$venv/bin/python" "$tests/compare_offsets.py" "$work/offsets" "$("$work/versions" | head -1)" "$offsets" "$seed"
 }
 
 run_all() {
@@ -121,8 +85,22 @@ check_sanitized() { # SANITIZER
 
 require_packages gcc g++ pkg-config python3-venv
 require_c_library
-check_symbols
-check_header
+
+# The static library exports the header, as the build checks of the other one. That one needs nothing but libc and libm, as Linux
+# had them in 2012.
+nm --defined-only "$library/libtzlookup.a" | awk '$2 ~ /[A-Z]/ {print $3}' | sort |
+  diff <(exported_functions) - || die "libtzlookup.a: expected the functions of the header, found the above"
+expect "needed libraries" "libc.so.6 libm.so.6" \
+  "$(objdump -p "$library/libtzlookup.so" | awk '$1 == "NEEDED" {print $2}' | sort | paste -sd ' ')"
+expect "the SONAME" libtzlookup.so.1 "$(objdump -p "$library/libtzlookup.so" | awk '$1 == "SONAME" {print $2}')"
+newest=$(objdump -T "$library/libtzlookup.so" | sed -n 's/.*(GLIBC_\([0-9.]*\)).*/\1/p' | sort -V | tail -1)
+[ "$(printf '%s\n2.17\n' "$newest" | sort -V | tail -1)" = 2.17 ] || die "expected glibc 2.17, found that $newest is needed"
+
+for compiler in gcc clang; do
+  "$compiler" -std=c11 -Wall -Wextra -Werror -pedantic -fsyntax-only -x c "$library/tzlookup.h"
+done
+g++ -std=c++11 -Wall -Wextra -Werror -pedantic -I "$library" "$tests/header.cpp" -L "$library" -ltzlookup -o "$work/header"
+LD_LIBRARY_PATH=$library "$work/header" || die "the C++ program has another answer than Asia/Tokyo"
 for test in positions times indexes threads points offsets default; do
   compile clang "$test"
   compile gcc "$test"
@@ -133,9 +111,16 @@ gcc -I "$library" "$work/versions.c" "$library/libtzlookup.a" -lm -o "$work/vers
 
 make_indexes
 run_all
-check_readme
+
+# The example of the documentation, against the shared library.
+example "$articles/C.md" "Look up zones and local time" c >"$work/example.c"
+read -ra link < <(PKG_CONFIG_PATH=$library pkg-config --cflags --libs tzlookup)
+gcc -Wall -Werror "$work/example.c" "${link[@]}" -o "$work/example"
+LD_LIBRARY_PATH=$library "$work/example" | expect_example C.md "Look up zones and local time"
 check_points
-check_offsets
+
+make_venv "$work" tzdata
+PYTHONPATH=$scripts/verify.d "$venv/bin/python" "$tests/compare_offsets.py" "$work/offsets" "$("$work/versions" | head -1)" "$offsets" "$seed"
 if $large; then
   points=2000000 seed=2
   check_points

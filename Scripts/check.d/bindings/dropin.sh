@@ -2,21 +2,6 @@
 
 tests=$root/Tests/Bindings/Drop-in
 
-# Saves and unpacks the tests of the peers. Nothing of the distributions is run: a stand-in for their build tools tells
-# pip their names, and the packages are left out.
-unpack_tests() {
-  pins_of tzfpy >"$work/tzfpy.txt"
-  PYTHONPATH=$tests/unpacking "$venv/bin/pip" download --quiet --disable-pip-version-check --no-deps \
-    --require-hashes --ignore-requires-python --no-binary :all: --no-build-isolation -d "$work/archives" \
-    -r "$tests/requirements-sources.txt" -r "$work/tzfpy.txt" ||
-    die "expected the source distributions from the Python package index, found the above:" \
-      "check the network and pip's settings"
-  local archive
-  for archive in "$work"/archives/*.tar.gz; do
-    tar -xzf "$archive" -C "$work" --exclude='timezonefinder-*/timezonefinder'
-  done
-}
-
 # Runs a peer's own tests, with tzlookup in the peer's place: those files that use its interface, without the files and the
 # tests, by parts of their names, that a list excludes.
 run_peer_tests() { # PEER FUNCTION PATTERN
@@ -46,7 +31,18 @@ install_timezonefinder
 for module in timezonefinder tzfpy; do
   (cd "$work" && "$venv/bin/mypy" --strict --no-error-summary -m "tzlookup.$module")
 done
-unpack_tests
+
+# Saves and unpacks the tests of the peers. Nothing of the distributions is run: a stand-in for their build tools tells
+# pip their names, and the packages are left out.
+pins_of tzfpy >"$work/tzfpy.txt"
+PYTHONPATH=$tests/unpacking "$venv/bin/pip" download --quiet --disable-pip-version-check --no-deps \
+  --require-hashes --ignore-requires-python --no-binary :all: --no-build-isolation -d "$work/archives" \
+  -r "$tests/requirements-sources.txt" -r "$work/tzfpy.txt" ||
+  die "expected the source distributions from the Python package index, found the above:" \
+    "check the network and pip's settings"
+for archive in "$work"/archives/*.tar.gz; do
+  tar -xzf "$archive" -C "$work" --exclude='timezonefinder-*/timezonefinder'
+done
 run_peer_tests timezonefinder timezone_at '\bTimezoneFinder|\bcommand_line\b'
 run_peer_tests tzfpy get_tz '\bfrom tzfpy import\b'
 "$venv/bin/python" "$tests/compare_arguments.py"

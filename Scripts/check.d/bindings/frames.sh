@@ -6,17 +6,6 @@
 # Runs Python with the package; Spark's workers have it from there, too.
 with_package() { PYTHONPATH=$work/package "$venv/bin/python" -B "$@"; }
 
-# Twice: the second time, the files of the first are there.
-check_frames_examples() {
-  example "$articles/DataFrames.md" "Add a column" python >"$work/example.py"
-  local run
-  for run in first second; do
-    (cd "$work" && with_package -W ignore example.py 2>"$work/errors") >"$work/example.txt" ||
-      die "expected the example of data frames to run, found in the $run run: $(tail -5 "$work/errors")"
-    expect_example DataFrames.md "Add a column" <"$work/example.txt"
-  done
-}
-
 require_java
 "$scripts/build" python
 require_frames
@@ -24,7 +13,13 @@ export PYSPARK_PYTHON=$venv/bin/python
 "$venv/bin/python" -m zipfile -e "$(find "$root/.build/python" -name '*.whl')" "$work/package"
 export TZLOOKUP_ANSWERS=$work
 
-check_frames_examples
+# Twice: the second time, the files of the first are there.
+example "$articles/DataFrames.md" "Add a column" python >"$work/example.py"
+for run in first second; do
+  (cd "$work" && with_package -W ignore example.py 2>"$work/errors") >"$work/example.txt" ||
+    die "expected the example of data frames to run, found in the $run run: $(tail -5 "$work/errors")"
+  expect_example DataFrames.md "Add a column" <"$work/example.txt"
+done
 make_oracle 1000000
 (cd "$frames_tests" && with_package -m unittest --quiet)
 # Without the package in the environment, which executors inherit.

@@ -3,25 +3,6 @@
 tests=$root/Tests/Bindings/Python
 export TZLOOKUP_POINTS=200000
 
-# Where nothing but the wheel is installed, and no compiler can be found.
-check_fresh() {
-  "$python" -m venv "$work/fresh"
-  env -i PATH="$work/fresh/bin" pip install --quiet --disable-pip-version-check --no-index "$TZLOOKUP_WHEEL"
-  example Sources/Bindings/Python/README.md tzlookup pycon >"$work/readme.txt"
-  env -i PATH="$work/fresh/bin" python -X dev -W error -m doctest "$work/readme.txt" ||
-    die "expected what the package's README says, found the above"
-}
-
-# The tutorial and the reference, which use zoneinfo.
-check_pages() {
-  local page
-  for page in PythonTutorial Python; do
-    awk '/^```$/ {inside = 0; print ""} inside {print} /^```pycon$/ {inside = 1}' "$root/$articles/$page.md" >"$work/$page.txt"
-    grep -q '>>> tzlookup' "$work/$page.txt" || die "expected examples in $page.md, found none"
-    "$venv/bin/python" -X dev -W error -m doctest "$work/$page.txt" || die "expected what $page.md says, found the above"
-  done
-}
-
 # The same extension in every later Python that this machine has.
 check_later_pythons() {
   local version candidate
@@ -60,8 +41,20 @@ export TZLOOKUP_WHEEL
 
 make_venv "$work" auditwheel check-wheel-contents mypy pandas polars pyarrow twine tzdata
 "$venv/bin/pip" install --quiet --disable-pip-version-check --no-index "$TZLOOKUP_WHEEL"
-check_fresh
-check_pages
+
+# Where nothing but the wheel is installed, and no compiler can be found.
+"$python" -m venv "$work/fresh"
+env -i PATH="$work/fresh/bin" pip install --quiet --disable-pip-version-check --no-index "$TZLOOKUP_WHEEL"
+example Sources/Bindings/Python/README.md tzlookup pycon >"$work/readme.txt"
+env -i PATH="$work/fresh/bin" python -X dev -W error -m doctest "$work/readme.txt" ||
+  die "expected what the package's README says, found the above"
+
+# The tutorial and the reference, which use zoneinfo.
+for page in PythonTutorial Python; do
+  awk '/^```$/ {inside = 0; print ""} inside {print} /^```pycon$/ {inside = 1}' "$root/$articles/$page.md" >"$work/$page.txt"
+  grep -q '>>> tzlookup' "$work/$page.txt" || die "expected examples in $page.md, found none"
+  "$venv/bin/python" -X dev -W error -m doctest "$work/$page.txt" || die "expected what $page.md says, found the above"
+done
 "$python" -m zipfile -e "$TZLOOKUP_WHEEL" "$work/package"
 check_later_pythons
 if $large; then
