@@ -40,18 +40,17 @@ require_python
 . "$scripts/data/gazetteer.sh"
 make_work
 
-case "$mode" in
-  install | verify)
-    "$scripts/fetch" boundaries
-    make_tree
-    build_indexes
-    build_tables
-    build_gazetteer
-    build_dates
-    if [ "$mode" = verify ]; then verify_tree; else install_from_tree; fi
-    ;;
-  check | update)
-    . "$scripts/data/renewal.sh"
-    "${mode}_releases"
-    ;;
-esac
+if $check || $update; then
+  . "$scripts/data/renewal.sh"
+  exit
+fi
+"$scripts/fetch" boundaries
+make_tree
+make_data
+$verify || { install_from_tree && exit; }
+if "$python" "$root/Scripts/data/data_files.py" compare "$tree" "$root"; then
+  say "the data is what its sources make, byte for byte"
+else
+  say "the data is not what its sources make: run Scripts/build data" >&2
+  exit 65
+fi

@@ -124,11 +124,7 @@ link_library() {
   exported_functions >"$work/functions"
   rm -f "$target"/libtzlookup.* "$target"/tzlookup.*
   library=("$target/libtzlookup.a")
-  case $system in
-    linux) link_linux ;;
-    windows) link_windows ;;
-    macos) link_macos ;;
-  esac
+  "link_$system"
   cp "$header" "$target/tzlookup.h"
   pkg_config >"$target/tzlookup.pc"
   # Static libraries need what zig puts into what it links.
@@ -199,20 +195,6 @@ link_extension() { # FILE FUNCTION OBJECT ...
       zig_cc -dynamiclib -install_name "@rpath/${file##*/}" -Wl,-undefined,dynamic_lookup -Wl,-x "$@" -o "$file"
       ;;
   esac
-}
-
-build_sqlite() {
-  mkdir -p "$target/sqlite"
-  zig_cc -std=gnu11 -Wall -Wextra -Werror -fvisibility=default -I "$work/headers" -I "$interface/include" \
-    -c "$bindings/SQLite/tzlookup_sqlite.c" -o "$work/$platform/sqlite.o"
-  link_extension "$target/sqlite/tzlookup.$suffix" sqlite3_tzlookup_init "$work/$platform/sqlite.o" "${library[@]}"
-}
-
-# Python 3.14 without a global lock has not the stable interface, so that there is a wheel for this version.
-build_python() {
-  rm -f "$target"/python{,-compact}/*.whl
-  build_wheels cp311-abi3 python "$extension" python3 -DPy_LIMITED_API=0x030b0000
-  build_wheels cp314-cp314t python3.14 "${extension/.abi3/}" python314t -DPy_GIL_DISABLED=1
 }
 
 build_wheels() { # INTERFACE HEADERS EXTENSION DLL OPTION
@@ -296,8 +278,14 @@ for platform in "${chosen[@]}"; do
   rm -f "$target/current"
   compile_library
   link_library
-  build_sqlite
-  build_python
+  mkdir -p "$target/sqlite"
+  zig_cc -std=gnu11 -Wall -Wextra -Werror -fvisibility=default -I "$work/headers" -I "$interface/include" \
+    -c "$bindings/SQLite/tzlookup_sqlite.c" -o "$work/$platform/sqlite.o"
+  link_extension "$target/sqlite/tzlookup.$suffix" sqlite3_tzlookup_init "$work/$platform/sqlite.o" "${library[@]}"
+  # Python 3.14 without a global lock has not the stable interface, so that there is a wheel for this version.
+  rm -f "$target"/python{,-compact}/*.whl
+  build_wheels cp311-abi3 python "$extension" python3 -DPy_LIMITED_API=0x030b0000
+  build_wheels cp314-cp314t python3.14 "${extension/.abi3/}" python314t -DPy_GIL_DISABLED=1
   touch "$target/current"
 done
 # With all platforms.

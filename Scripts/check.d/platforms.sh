@@ -76,15 +76,7 @@ unpack_portable_python() { # ABI
 
 # MARK: What files say of themselves
 
-check_files() {
-  case $system in
-    linux) check_elf ;;
-    windows) check_dll ;;
-    macos) check_macho ;;
-  esac
-}
-
-check_elf() {
+check_linux() {
   local file newest needed static
   needed=$("$(tool llvm-objdump)" -p "$target/libtzlookup.so" | sed -n 's/^ *NEEDED *//p' |
     sed "/^lib[cm]\\.so\\.6$/d; /^ld-linux-/d; /^libc\\.musl-$processor\\.so\\.1$/d")
@@ -98,7 +90,7 @@ check_elf() {
   done
 }
 
-check_dll() {
+check_windows() {
   local file needed expected
   expect_names tzlookup.dll "$("$(tool llvm-objdump)" -p "$target/tzlookup.dll" | awk '/Ordinal +RVA +Name/ {inside = 1; next} inside && NF == 3 {print $3}')"
   for file in "$target/tzlookup.dll" "$target/sqlite/tzlookup.dll" "$unpacked"/*/tzlookup/_tzlookup.pyd; do
@@ -112,7 +104,7 @@ check_dll() {
   done
 }
 
-check_macho() {
+check_macos() {
   local file facts exported
   for file in "$target/libtzlookup.dylib" "$target/sqlite/tzlookup.dylib" "$unpacked"/*/tzlookup/_tzlookup*.so; do
     facts=$("$(tool llvm-objdump)" --macho --private-headers "$file")
@@ -260,7 +252,7 @@ for platform in "${chosen[@]}"; do
     "$python" -m zipfile -e "$target/python/"*-$interface_tag-* "$unpacked/$interface_tag"
     "$python" -m zipfile -e "$target/python-compact/"*-$interface_tag-* "$unpacked/$interface_tag-compact"
   done
-  check_files
+  "check_$system"
   audit "$target"/python{,-compact}/*.whl
   can_run || { say "$platform: built, not run" && continue; }
   unpack_foreign

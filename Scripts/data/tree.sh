@@ -48,27 +48,17 @@ build_index() { # FILE LICENSE [OPTION ...]
     "$tree/Shapefiles/timezones.provenance.json" "$index" "$license" >"$(dirname "$index")/provenance.json"
 }
 
-# Makes the tables in the tree.
-build_tables() { "$tree/Scripts/build" tables; }
-
-# Writes, in the tree, the days of the packages that its data came in.
-build_dates() {
-  local file=$tree/Sources/Programs/CommandSupport/Commands/DataDates.swift
-  mkdir -p "${file%/*}"
-  "$pip_python" "$root/Scripts/data/package_dates.py" "$tree" >"$file"
+# Makes all data in the tree; last, the days of the packages that it came in.
+make_data() {
+  local dates=$tree/Sources/Programs/CommandSupport/Commands/DataDates.swift
+  build_indexes
+  "$tree/Scripts/build" tables
+  build_gazetteer
+  mkdir -p "${dates%/*}"
+  "$pip_python" "$root/Scripts/data/package_dates.py" "$tree" >"$dates"
 }
 
 # Replaces the data of the repository by that of the tree, and other files and directories.
 install_from_tree() { # [PATH ...]
   "$python" "$root/Scripts/data/data_files.py" install "$tree" "$root" "$@"
-}
-
-# Compares the data in the tree with that of the repository.
-verify_tree() {
-  if "$python" "$root/Scripts/data/data_files.py" compare "$tree" "$root"; then
-    say "the data is what its sources make, byte for byte"
-  else
-    say "the data is not what its sources make: run Scripts/build data" >&2
-    exit 65
-  fi
 }

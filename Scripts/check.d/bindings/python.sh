@@ -16,21 +16,6 @@ check_later_pythons() {
   done
 }
 
-# The extension under the address sanitizer and the one of undefined behavior; leaks are for test_process.
-check_sanitized() {
-  say "under sanitizers"
-  local headers
-  headers=$("$python" -c 'import sysconfig; print(sysconfig.get_path("include"))')
-  mkdir "$work/sanitized"
-  cp -R "$root/Sources/Bindings/Python/tzlookup" "$work/sanitized/"
-  gcc -shared -fPIC -g -O1 -std=gnu11 -fsanitize=address,undefined -fno-sanitize-recover=all -DPy_LIMITED_API=0x030b0000 \
-    -isystem "$headers" -I "$library" "$root"/Sources/Bindings/Python/extension/*.c "$library/libtzlookup.a" -lm \
-    -o "$work/sanitized/tzlookup/_tzlookup.abi3.so"
-  (cd "$tests" && LD_PRELOAD="$(gcc -print-file-name=libasan.so) $(gcc -print-file-name=libubsan.so)" \
-    ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1 PYTHONMALLOC=malloc PYTHONPATH=$work/sanitized \
-    "$venv/bin/python" -W error -m unittest --quiet test_arrays test_arrow test_index test_positions test_times)
-}
-
 require_packages binutils
 require_c_library
 "$scripts/build" python
@@ -60,6 +45,16 @@ check_later_pythons
 if $large; then
   TZLOOKUP_POINTS=5000000
   require_packages gcc
-  check_sanitized
+  # The extension under the address sanitizer and the one of undefined behavior; leaks are for test_process.
+  say "under sanitizers"
+  headers=$("$python" -c 'import sysconfig; print(sysconfig.get_path("include"))')
+  mkdir "$work/sanitized"
+  cp -R "$root/Sources/Bindings/Python/tzlookup" "$work/sanitized/"
+  gcc -shared -fPIC -g -O1 -std=gnu11 -fsanitize=address,undefined -fno-sanitize-recover=all -DPy_LIMITED_API=0x030b0000 \
+    -isystem "$headers" -I "$library" "$root"/Sources/Bindings/Python/extension/*.c "$library/libtzlookup.a" -lm \
+    -o "$work/sanitized/tzlookup/_tzlookup.abi3.so"
+  (cd "$tests" && LD_PRELOAD="$(gcc -print-file-name=libasan.so) $(gcc -print-file-name=libubsan.so)" \
+    ASAN_OPTIONS=detect_leaks=0:allocator_may_return_null=1 PYTHONMALLOC=malloc PYTHONPATH=$work/sanitized \
+    "$venv/bin/python" -W error -m unittest --quiet test_arrays test_arrow test_index test_positions test_times)
 fi
 "$venv/bin/python" -X dev -W error -m unittest discover --quiet --start-directory "$tests"
