@@ -1,12 +1,12 @@
 # The bindings to other languages, each beside its peers: rows per second
 #
-# Usage: Scripts/benchmark bindings [--points N=1000000] [--rounds N=5] [--seed N=1] [--output FILE.md] [BINDING ...]
+# Usage: Scripts/benchmark bindings [--points N=1000000] [--rounds N=5] [--seed N=1] [BINDING ...]
 #
 # Measures the bindings to other languages, all or those that are named.
 # Rows per second of each, beside its peers', on the same points: cities, moved by up to 0.01 degrees
 # (C), and up to 5 km from borders (B). What a binding compares takes turns. Installs what it needs. Linux only.
 
-read_arguments --points=1000000 --rounds=5 --seed=1 --output= ... -- "$@"
+read_arguments --points=1000000 --rounds=5 --seed=1 ... -- "$@"
 sets="C B"
 choose_parts "$support/bindings"
 

@@ -1,6 +1,6 @@
 # The city of a position and other reverse geocoders: time, wrong zones and countries
 #
-# Usage: Scripts/benchmark cities [--points N=100000] [--rounds N=3] [--seed N=1] [--output FILE.md]
+# Usage: Scripts/benchmark cities [--points N=100000] [--rounds N=3] [--seed N=1]
 #
 # Compares the city of a position with what reverse_geocoder and reverse_geocode from the Python
 # package index answer (pinned, in a throw-away environment): time per position, one by one and
@@ -8,7 +8,7 @@
 # Every answer is compared with k-d trees of SciPy over unit vectors. Sets of points: cities,
 # up to 10 km from cities, uniform on land, uniform on the sphere, and near borders. Takes some minutes.
 
-read_arguments --points=100000 --rounds=3 --seed=1 --output= -- "$@"
+read_arguments --points=100000 --rounds=3 --seed=1 -- "$@"
 {
   "$scripts/setup"
   "$scripts/fetch" boundaries

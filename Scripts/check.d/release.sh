@@ -33,8 +33,6 @@ done
 
 say "the packages for pip"
 for package in "$directory"/tzlookup-*-cp311-abi3-manylinux*_x86_64.whl "$directory/tzlookup-$version.tar.gz"; do
-  # A trial for some platforms has no sources.
-  [ -e "$package" ] || continue
   venv=$work/venv
   rm -rf "$venv"
   make_empty_venv "$venv"

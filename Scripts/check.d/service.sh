@@ -1,26 +1,22 @@
 # tzlookup-service over sockets
 #
-# Usage: Scripts/check service [--large] [--program FILE] [PART ...]
+# Usage: Scripts/check service [--large] [PART ...]
 #
 # Builds tzlookup-service and tests it over sockets. Runs all parts, or those named.
 #
 # --large also runs what takes minutes: a body of 1 GB, ten million requests, ten minutes of
-# malformed requests. --program tests an existing program instead of building one. Linux only.
+# malformed requests. Linux only.
 
-read_arguments --large --program= ... -- "$@"
+read_arguments --large ... -- "$@"
 linux_only
 choose_parts "$support/service"
 . "$scripts/lib/service.sh"
 require_packages curl
 require_python
-if [ -n "$program" ]; then
-  service=$(realpath "$program")
-else
-  # Before the build, which embeds it.
-  "$scripts/fetch" maplibre
-  say "building tzlookup-service"
-  service=$(build_service)
-fi
+# Before the build, which embeds it.
+"$scripts/fetch" maplibre
+say "building tzlookup-service"
+service=$(build_service)
 
 for name in "${chosen[@]}"; do
   say "$name"

@@ -1,16 +1,14 @@
 # MapLibre GL JS, which draws the map of tzlookup-service
 #
-# Usage: Scripts/fetch maplibre [--remove]
+# Usage: Scripts/fetch maplibre
 #
 # Downloads MapLibre GL JS 5.3.0, which draws the map of tzlookup-service, to
 # Sources/Service/CServiceData/page/maplibre, where the next build embeds it. It comes from the Python
 # package maplibre; the package and both files must have their pinned checksums. Does
 # nothing if the files are already there. They are not committed: without them the page has
 # no map, and everything else works.
-#
-#   --remove  removes it, so that the next build has no map
 
-read_arguments --remove -- "$@"
+read_arguments -- "$@"
 wheel=eeafab617d4a1b71c0c174c71405f67c4b4e494fe1b27968d4d2359bc160e277
 checksums="e380deae560bc5d182be4124a1b9cdd5086304b0cb82c92a5af23d018aa81015  maplibre-gl.js
 792ac997dcf6ae6f643eb4e2dee4630c85e7056526bd8fb85ffe83c67d6c41b4  maplibre-gl.css"
@@ -23,15 +21,6 @@ is_pinned() { # DIRECTORY
   (cd "$1" 2>/dev/null && "${check[@]}" --check --status <<<"$checksums" 2>/dev/null)
 }
 
-# The compiler does not notice that a file appears or vanishes.
-rebuild_next_time() { touch "$root/Sources/Service/CServiceData/MapPage.c"; }
-
-if $remove; then
-  rm -rf "$destination"
-  rebuild_next_time
-  say "MapLibre is removed: the next build of tzlookup-service has no map"
-  exit
-fi
 require_python
 if is_pinned "$destination"; then
   say "MapLibre GL JS 5.3.0 is there already: nothing to do"
@@ -48,5 +37,6 @@ is_pinned "$fetched" ||
 rm -rf "$destination"
 mkdir "$destination"
 cp "$fetched"/maplibre-gl.{js,css} "$destination/"
-rebuild_next_time
+# The compiler does not notice that a file appears.
+touch "$root/Sources/Service/CServiceData/MapPage.c"
 say "MapLibre GL JS 5.3.0 is in Sources/Service/CServiceData/page/maplibre: the next build of tzlookup-service has the map"

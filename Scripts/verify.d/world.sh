@@ -1,6 +1,6 @@
 # The embedded index, beside the world's full polygons
 #
-# Usage: Scripts/verify world [--tiers | --sample] [POINTS=10000000] [SEED=1]
+# Usage: Scripts/verify world [--sample] [POINTS=10000000] [SEED=1]
 #
 # Checks the embedded index against the world's full polygons: at each of POINTS seeded
 # points (uniform, near and on vertices, on and 1e-7 degrees beside
@@ -11,16 +11,14 @@
 # differ. Needs about 1.3 GB of memory on two processors.
 #
 # The compact and the tiny index are then compared with the same polygons, at 1,000,000
-# points or, with --tiers, at POINTS: where they are certain they must be right, elsewhere the
-# right zones must be among their candidates, and no gap or overlap may be new.
+# points at most: where they are certain they must be right, elsewhere the right zones must be
+# among their candidates, and no gap or overlap may be new.
 #
 # --sample compiles nothing: Scripts/build data --verify does so, and compares the bytes too.
 
-read_arguments --tiers --sample POINTS=10000000 SEED=1 -- "$@"
+read_arguments --sample POINTS=10000000 SEED=1 -- "$@"
 recompile=(--recompile)
 ! $sample || recompile=()
-tier_points=1000000
-if $tiers || [ "$points" -lt $tier_points ]; then tier_points=$points; fi
 
 "$scripts/fetch" boundaries
 say "building tzlookup-shapes"
@@ -31,7 +29,6 @@ compare_tier() { # NAME POINTS [OPTION ...]
     --points "$2" --seed "$seed" "${@:3}"
 }
 compare_tier "the embedded index" "$points" --polygons
-for tier in Sources/Core/{CCompactData/compact,CTinyData/tiny}.tzidx; do
-  [[ -f $root/$tier ]] || continue
-  compare_tier "${tier##*/}" "$tier_points" --index "$root/$tier"
+for tier in "$root"/Sources/Core/{CCompactData/compact,CTinyData/tiny}.tzidx; do
+  compare_tier "${tier##*/}" $((points < 1000000 ? points : 1000000)) --index "$tier"
 done
