@@ -11,22 +11,16 @@ import shutil
 import sys
 from pathlib import Path
 
-# The world's indexes, the gazetteer, and the dates of all packages.
-FILES = [
-    *("Core/CWorldData/" + name for name in ("DATA_LICENSE", "provenance.json", "world.tzidx")),
-    *("Core/CCompactData/" + name for name in ("compact.tzidx", "provenance.json")),
-    *("Core/CTinyData/" + name for name in ("tiny.tzidx", "provenance.json")),
-    *("Features/CGazetteer/" + name for name in ("DATA_LICENSE", "gazetteer.tzg", "provenance.json", "report.txt")),
-    "Programs/CommandSupport/Commands/DataDates.swift",
-]
-# The directories of the time zone tables, of their names in all languages and of earlier releases.
-TABLES = ["Core/CTimeZoneTables/tz", "Service/CServiceData/names", "Features/CZoneReleases/tables"]
+# The directories of data in Sources, in which all but C is made.
+DIRECTORIES = ["Core/CWorldData", "Core/CCompactData", "Core/CTinyData", "Core/CTimeZoneTables/tz", "Features/CGazetteer",
+               "Features/CZoneReleases/tables", "Service/CServiceData/names"]
 
 
-def data_files(*roots):
-    """The paths, from a root, of the made files that any of the roots has, sorted."""
-    tables = (path.relative_to(root) for root in roots for name in TABLES for path in (root / "Sources" / name).iterdir())
-    return sorted({*(Path("Sources", name) for name in FILES), *tables})
+def data_files(made, repository):
+    """The paths of the files that are made, and of those that are there, sorted."""
+    new = {path.relative_to(made) for path in (made / "Sources").rglob("*") if path.is_file()}
+    old = (path for name in DIRECTORIES for path in (repository / "Sources" / name).glob("*") if path.is_file() and path.suffix != ".c")
+    return sorted(new | {path.relative_to(repository) for path in old})
 
 
 def problem_of(made, kept):
