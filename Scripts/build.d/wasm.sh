@@ -35,47 +35,6 @@ indexes=("$root"/Sources/Core/{CWorldData/world,CCompactData/compact,CTinyData/t
 embedded_c_modules=(CIntrinsics CTimeZoneTables)
 embedded_modules=(Platform TimeZoneEngine TimeZoneLocalTime)
 
-# The functions of the module that tzlookup.mjs calls, as options of the linker.
-exports() {
-  printf '%s\n' --export=__stack_pointer
-  grep -oE 'exports\.(unguarded\.)?(realloc|free|tzlookup_[a-z0-9_]+)' "$glue/tzlookup.mjs" |
-    sed 's/.*\./--export=/' | sort -u
-}
-
-compile() {
-  build_embedded "$wasm_target"
-  say "compiling the interface"
-  printf 'module CTimeZoneLookup { header "%s" header "%s" export * }\n' \
-    "$headers/include/tzlookup.h" "$headers/runtime.h" >"$work/CTimeZoneLookup.modulemap"
-  # Neither files nor the world's index, which is a file of its own here.
-  find "$interface" "$glue" -name '*.swift' ! -name Files.swift -print0 | sort -z |
-    xargs -0 "${embedded_swiftc[@]}" -Xcc "-fmodule-map-file=$work/CTimeZoneLookup.modulemap" \
-      -Xcc -isystem/usr/include/wasm32-wasi -warnings-as-errors -module-name TimeZoneInterface -c -o "$work/interface.o"
-  local source
-  for source in "$headers/messages.c" "$headers/storage.c" "$glue/layout.c"; do
-    wasm_clang -I "$headers" -I "$headers/include" "-DTZLOOKUP_VERSION=\"$version\"" \
-      -c "$source" -o "$work/${source##*/}.o"
-    embedded_objects+=("$work/${source##*/}.o")
-  done
-  local exported
-  mapfile -t exported < <(exports)
-  link_wasm "$work/tzlookup.wasm" "$work" "${exported[@]}" --strip-all -z stack-size=1048576 \
-    "-Map=$work/map" "$work/interface.o"
-  forget_sums "$work/tzlookup.wasm" "$work/map"
-}
-
-# Zeroes the compiler's sums of its modules, which differ with the names of temporary files and which nothing reads: 16 bytes
-# each, the last of a module without names.
-forget_sums() { # MODULE MAP
-  local sums size rest
-  sums=$(grep -c ':(\.swift_modhash)$' "$2")
-  size=$(stat -c %s "$1")
-  rest=$((size - 16#$(sed -n '/:(\.swift_modhash)$/s/^ *[0-9a-f]* *\([0-9a-f]*\) .*/\1/p' "$2" | tail -1) - 16))
-  # The map counts a few bytes less.
-  [ "$rest" -ge 0 ] && [ "$rest" -lt 16 ] || die "expected the compiler's sums to be the last of the module, found $rest bytes behind them"
-  head -c "$((16 * sums))" /dev/zero | dd of="$1" bs=1 seek="$((size - 16 * sums))" conv=notrunc status=none
-}
-
 # Written last.
 if is_current "$target/tzlookup.wasm" "${BASH_SOURCE[0]}" "$scripts/lib/webassembly.sh" "$glue" "$interface" "$headers" \
   "${licenses[@]}" "${indexes[@]}" "$article"; then
@@ -84,8 +43,35 @@ if is_current "$target/tzlookup.wasm" "${BASH_SOURCE[0]}" "$scripts/lib/webassem
 fi
 install_wasm_tools
 make_work
+
 say "building $target"
-compile
+build_embedded "$wasm_target"
+say "compiling the interface"
+printf 'module CTimeZoneLookup { header "%s" header "%s" export * }\n' \
+  "$headers/include/tzlookup.h" "$headers/runtime.h" >"$work/CTimeZoneLookup.modulemap"
+# Neither files nor the world's index, which is a file of its own here.
+find "$interface" "$glue" -name '*.swift' ! -name Files.swift -print0 | sort -z |
+  xargs -0 "${embedded_swiftc[@]}" -Xcc "-fmodule-map-file=$work/CTimeZoneLookup.modulemap" \
+    -Xcc -isystem/usr/include/wasm32-wasi -warnings-as-errors -module-name TimeZoneInterface -c -o "$work/interface.o"
+for source in "$headers/messages.c" "$headers/storage.c" "$glue/layout.c"; do
+  wasm_clang -I "$headers" -I "$headers/include" "-DTZLOOKUP_VERSION=\"$version\"" \
+    -c "$source" -o "$work/${source##*/}.o"
+  embedded_objects+=("$work/${source##*/}.o")
+done
+# The functions that tzlookup.mjs calls.
+mapfile -t exported < <(grep -oE 'exports\.(unguarded\.)?(realloc|free|tzlookup_[a-z0-9_]+)' "$glue/tzlookup.mjs" |
+  sed 's/.*\./--export=/' | sort -u)
+link_wasm "$work/tzlookup.wasm" "$work" --export=__stack_pointer "${exported[@]}" --strip-all -z stack-size=1048576 \
+  "-Map=$work/map" "$work/interface.o"
+
+# Zeroes the compiler's sums of its modules, which differ with the names of temporary files and which nothing reads: 16 bytes
+# each, the last of a module without names. The map counts a few bytes less.
+sums=$(grep -c ':(\.swift_modhash)$' "$work/map")
+size=$(stat -c %s "$work/tzlookup.wasm")
+rest=$((size - 16#$(sed -n '/:(\.swift_modhash)$/s/^ *[0-9a-f]* *\([0-9a-f]*\) .*/\1/p' "$work/map" | tail -1) - 16))
+[ "$rest" -ge 0 ] && [ "$rest" -lt 16 ] || die "expected the compiler's sums to be the last of the module, found $rest bytes behind them"
+head -c "$((16 * sums))" /dev/zero | dd of="$work/tzlookup.wasm" bs=1 seek="$((size - 16 * sums))" conv=notrunc status=none
+
 mkdir -p "$target"
 install -m 644 "${indexes[@]}" "$glue/tzlookup.mjs" "$glue/tzlookup.d.mts" "${licenses[@]}" "$target/"
 # What the package shows of itself is what the documentation says of it.
