@@ -7,95 +7,72 @@ import csv
 import statistics
 import subprocess
 import sys
-from dataclasses import dataclass, field
 from pathlib import Path
 
 from compare_engines import wrong_answers
 from measuring import machine, measured, memory_text, portion_text, say, table
 
 
-@dataclass
-class Contender:
-    """A command and what it took."""
+def main(work, shapes, rounds):
+    work = Path(work)
+    source = work / "table.csv"
 
-    label: str
-    command: list
-    # Where its answers are; none if it gives none.
-    output: Path | None = None
-    milliseconds: list = field(default_factory=list)
-    peak_kib: float = 0
-    wrong: int | None = None
+    def annotation(name, *options):
+        """A command, and where its answers are."""
+        output = work / f"{name}.csv"
+        return [work / "tzlookup", "csv", source, "-o", output, "--quiet", *options], output
 
-    def run(self, spawn_timer):
-        """One run; a peer prints what it is called."""
-        milliseconds, kibibytes, printed = measured(spawn_timer, self.command)
-        self.label = self.label or printed.strip()
-        self.milliseconds.append(milliseconds)
-        self.peak_kib = max(self.peak_kib, kibibytes)
+    def peer(engine):
+        output = work / f"{engine}.csv"
+        return [sys.executable, Path(__file__).with_name("csv_peers.py"), engine, source, output], output
 
-    def row(self, count):
-        """The cells of the table, for so many rows."""
-        seconds = statistics.median(self.milliseconds) / 1e3
-        share = "-" if self.wrong is None else f"{self.wrong:,}"
-        share += f" ({portion_text(self.wrong / count)})" if self.wrong else ""
-        return [self.label, f"{seconds:.2f}", f"{count / seconds:,.0f}", share, memory_text(self.peak_kib)]
+    say("asking the polygons for the truth")
+    command, output = annotation("truth", "--all-zones", "--shapes", shapes)
+    subprocess.run(command, check=True)
+    truth = [zones.split(";") if zones else [] for zones in last_column(output)]
+    own = {
+        "tzlookup csv, 2 threads": annotation("tzlookup-2", "--threads", "2"),
+        "tzlookup csv, 1 thread": annotation("tzlookup-1", "--threads", "1"),
+    }
+    contenders = own | {
+        # These print what they are called.
+        "tzfpy": peer("tzfpy"),
+        "timezonefinder": peer("timezonefinder-batch"),
+        # Its rows have more columns, and are not compared; tests compare cities.
+        "tzlookup csv --city, 2 threads": (annotation("cities", "--city", "--threads", "2")[0], None),
+        "`cp`": (["cp", source, work / "copy.csv"], None),
+    }
+    found = {label: [] for label in contenders}
+    for number in range(int(rounds)):
+        say(f"round {number + 1} of {rounds}")
+        for label, (command, _) in contenders.items():
+            found[label].append(measured(work / "spawn_timer", command))
+    cells = [row(label, output, found[label], truth) for label, (_, output) in contenders.items()]
+    for label, (_, output) in own.items():
+        check(label, source, output, truth)
+    print(table(["program", "seconds", "rows/s", "rows wrong", "peak MiB"], cells))
+    print(
+        f"\n{len(truth):,} rows x 5 columns, {source.stat().st_size / 1e6:.0f} MB, points of set C. Wall time of the whole "
+        "process, files in the page cache, median of the rounds, in which all take turns. A row is wrong where its zone is "
+        f"none of those that the polygons of the shapefile have there; tzfpy's are simplified.\n\n{machine()}"
+    )
 
 
-class Tables:
-    def __init__(self, work, shapes, rounds):
-        self.work, self.table, self.shapes, self.rounds = Path(work), Path(work, "table.csv"), shapes, int(rounds)
-        self.contenders = [
-            Contender("tzlookup csv, 2 threads", *self.annotation("tzlookup-2", "--threads", 2)),
-            Contender("tzlookup csv, 1 thread", *self.annotation("tzlookup-1", "--threads", 1)),
-            self.peer("tzfpy"),
-            self.peer("timezonefinder-batch"),
-            # Its rows have more columns, and are not compared; tests compare cities.
-            Contender("tzlookup csv --city, 2 threads", self.annotation("cities", "--city", "--threads", 2)[0]),
-            Contender("`cp`", ["cp", self.table, self.work / "copy.csv"]),
-        ]
+def row(label, output, found, truth):
+    milliseconds, kibibytes, (printed, *_) = zip(*found)
+    seconds = statistics.median(milliseconds) / 1e3
+    wrong = len(wrong_answers(label, last_column(output), truth)) if output else 0
+    share = f"{wrong:,} ({portion_text(wrong / len(truth))})" if wrong else "0" if output else "-"
+    return [printed.strip() or label, f"{seconds:.2f}", f"{len(truth) / seconds:,.0f}", share, memory_text(max(kibibytes))]
 
-    def annotation(self, name, *options):
-        output = self.work / f"{name}.csv"
-        return [self.work / "tzlookup", "csv", self.table, "-o", output, "--quiet", *options], output
 
-    def peer(self, engine):
-        output = self.work / f"{engine}.csv"
-        return Contender("", [sys.executable, Path(__file__).with_name("csv_peers.py"), engine, self.table, output], output)
-
-    def run(self):
-        """Runs all, checks the answers and prints the table."""
-        truth = self.truth()
-        for number in range(self.rounds):
-            say(f"round {number + 1} of {self.rounds}")
-            for contender in self.contenders:
-                contender.run(self.work / "spawn_timer")
-        for contender in self.contenders:
-            if contender.output:
-                contender.wrong = len(wrong_answers(contender.label, last_column(contender.output), truth))
-        self.check(truth)
-        print(table(["program", "seconds", "rows/s", "rows wrong", "peak MiB"], (each.row(len(truth)) for each in self.contenders)))
-        print(
-            f"\n{len(truth):,} rows x 5 columns, {self.table.stat().st_size / 1e6:.0f} MB, points of set C. Wall time of the whole "
-            "process, files in the page cache, median of the rounds, in which all take turns. A row is wrong where its zone is "
-            f"none of those that the polygons of the shapefile have there; tzfpy's are simplified.\n\n{machine()}"
-        )
-
-    def truth(self):
-        """The zones that the polygons have at each position of the table."""
-        say("asking the polygons for the truth")
-        words, output = self.annotation("truth", "--all-zones", "--shapes", self.shapes)
-        subprocess.run(list(map(str, words)), check=True)
-        return [zones.split(";") if zones else [] for zones in last_column(output)]
-
-    def check(self, truth):
-        """tzlookup owes more: the first zone, and every other byte as it was."""
-        lines = self.table.read_bytes().splitlines()
-        zones = ["timezone", *(true[0] if true else "" for true in truth)]
-        for contender in self.contenders[:2]:
-            with open(contender.output, "rb") as file:
-                for number, (line, zone, found) in enumerate(zip(lines, zones, file, strict=True), 1):
-                    if found != line + f",{zone}\n".encode():
-                        sys.exit(f"{contender.label}: line {number}: found {found}")
+def check(label, source, output, truth):
+    """tzlookup owes more: the first zone, and every other byte as it was."""
+    zones = ["timezone", *(true[0] if true else "" for true in truth)]
+    with open(source, "rb") as lines, open(output, "rb") as annotated:
+        for number, (line, zone, found) in enumerate(zip(lines, zones, annotated, strict=True), 1):
+            if found != line.rstrip(b"\n") + f",{zone}\n".encode():
+                sys.exit(f"{label}: line {number}: found {found}")
 
 
 def last_column(path):
@@ -104,4 +81,4 @@ def last_column(path):
         return [row[-1] for row in csv.reader(file)][1:]
 
 
-Tables(*sys.argv[1:]).run()
+main(*sys.argv[1:])
