@@ -20,7 +20,7 @@ read_arguments --points=100000 --rounds=3 --seed=1 -- "$@"
 TZLOOKUP_HOSTILE=1 build_release tzbench batch-query
 
 make_points L U B C
-"$venv/bin/python" "$support/city_points.py" "$work/N.f64" "$points" "$seed" --spread 0.09
+"$venv/bin/python" "$support/city_points.py" "$work/N.f64" "$points" "$seed" 0.09
 
 PYTHONPATH=$scripts/verify.d "$venv/bin/python" "$support/compare_cities.py" "$work" "$programs" "$rounds" \
   "$scripts/data/gazetteer" "$root/Sources/Core/CTimeZoneTables/tz/zone.tab" | write_table

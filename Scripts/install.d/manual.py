@@ -151,7 +151,4 @@ def escaped(text):
     return rf"\&{text}" if text.startswith((".", "'")) else text
 
 
-if __name__ == "__main__":
-    if len(sys.argv) != 3:
-        sys.exit(__doc__)
-    main(*sys.argv[1:])
+main(*sys.argv[1:])

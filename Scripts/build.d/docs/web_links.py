@@ -48,5 +48,4 @@ def main():
         (copy / page.relative_to(catalog)).write_text(text, encoding="utf-8")
 
 
-if __name__ == "__main__":
-    main()
+main()
