@@ -21,13 +21,6 @@ const tz = await load();
 // Each has a loop of its own: one that is shared would call what engines cannot optimize. Answers are counted, so that none
 // is left out.
 const contenders = {
-  "JavaScript\tnothing"() {
-    let found = 0;
-    for (let number = 0; number < latitudes.length; number += 1) {
-      if (latitudes[number] + longitudes[number] !== null) found += 1;
-    }
-    return found;
-  },
   "JavaScript\ttimeZone"() {
     let found = 0;
     for (let number = 0; number < latitudes.length; number += 1) {
