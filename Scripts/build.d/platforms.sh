@@ -9,15 +9,10 @@
 #   windows-x86_64, windows-aarch64          Windows 10 or later
 #   macos-x86_64, macos-arm64                macOS 11 or later
 #
-# each with the library for C (shared, static, its header, a file for pkg-config, on Windows an import library), in sqlite/
-# the extension of SQLite, and in python/ the wheels, all with the boundaries of the world inside; in python-compact/ those of
-# tzlookup-compact, with the compact ones. One wheel is for Python 3.11 and later, one for 3.14 without a global lock. For all
-# platforms, also .build/platforms/sdist, the Python package for pip to compile with a C compiler.
+# each with the library for C, in sqlite/ the extension of SQLite, and in python/ and python-compact/ the wheels; for all
+# platforms, also .build/platforms/sdist, the Python package for pip to compile. Platforms.md has what they need and are linked with.
 #
-# The library is compiled once for each kind of processor, by Swift to the intermediate code of LLVM, of which the linker
-# makes one module without what no function of the header needs. Retargeted, it becomes an object for each platform. C is
-# compiled, and everything linked, by zig (from the Python package index), which has the C libraries of all. The same sources
-# give the same bytes. Linux on x86-64 only; takes about ten minutes on two processors, the first time.
+# The same sources give the same bytes. Linux on x86-64 only; takes about ten minutes on two processors, the first time.
 
 read_arguments ... -- "$@"
 . "$scripts/lib/embedded.sh"

@@ -3,12 +3,10 @@
 # Usage: Scripts/check platforms [--points N=1000000] [PLATFORM ...]
 #
 # Builds for all platforms, or for those that are named (Scripts/build platforms lists them), and compares their answers with
-# those of the library that Scripts/build c-library makes for this machine, byte by byte: zones at positions of all kinds, borders,
-# every zone with its rules and polygons, and what becomes of damaged indexes. Programs run under qemu (aarch64) and wine (Windows);
-# those for Windows on aarch64 and for macOS cannot be run here: what their files say of themselves is read. Wheels are shown to
-# auditors, and asked in a Python of their platform; on Windows, that for a Python without a global lock is not. Prints the time of a look-up beside that of this machine's
-# library, and how often compact boundaries have another zone. Installs what is missing (qemu-user, wine, sqlite3; apt, as root or
-# through sudo). Linux on x86-64 only.
+# those of the library for this machine, byte by byte: zones at positions of all kinds, borders, every zone with its rules and
+# polygons, and what becomes of damaged indexes. Programs run under qemu (aarch64) and wine (Windows); of those for Windows on
+# aarch64 and for macOS, files are read alone. Wheels are shown to auditors, and asked in a Python of their platform. Installs what
+# is missing (qemu-user, wine, sqlite3; apt, as root or through sudo). Linux on x86-64 only.
 
 read_arguments --points=1000000 ... -- "$@"
 . "$scripts/lib/embedded.sh"
