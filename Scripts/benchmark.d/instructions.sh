@@ -23,50 +23,12 @@ recorded=$support/instructions.txt
 make_work
 
 # The instructions of a whole run.
-instructions_of_run() {
-  local set=$1 mode=$2 passes=$3
+instructions_of_run() { # SET MODE PASSES
   valgrind --tool=callgrind --callgrind-out-file=/dev/null --log-file="$work/log" \
-    "$work/tzbench" --set "$set" --vertices "$root/Shapefiles/hokkaido-sakhalin.shp" --seed 1 \
-    --points "$points" --mode "$mode" --repeats "$passes" --no-warm-up --no-yardsticks \
+    "$work/tzbench" --set "$1" --vertices "$root/Shapefiles/hokkaido-sakhalin.shp" --seed 1 \
+    --points "$points" --mode "$2" --repeats "$3" --no-warm-up --no-yardsticks \
     >"$work/line" || die "tzbench failed under callgrind: $(tail -3 "$work/log")"
   sed -n 's/.*Collected : //p' "$work/log"
-}
-
-# Instructions per lookup with one decimal.
-count() {
-  local once twice
-  once=$(instructions_of_run "$1" "$2" 1)
-  twice=$(instructions_of_run "$1" "$2" 2)
-  awk -v d=$((twice - once)) -v n="$points" 'BEGIN {printf "%.1f", d / n}'
-}
-
-count_all() {
-  local set mode
-  for set in U B; do
-    for mode in single single-e7 all batch batch-e7; do
-      printf '%s %s %s %s\n' "$(uname -m)" "$set" "$mode" "$(count "$set" "$mode")"
-    done
-  done
-}
-
-# Compares with what was recorded; prints every figure; returns 1 where one is too high or missing.
-compare() {
-  awk -v tolerance="$tolerance" '
-    /^#/ {next}
-    FNR == NR {before[$1 " " $2 " " $3] = $4; next}
-    {
-      key = $1 " " $2 " " $3
-      if (!(key in before)) {
-        printf "  %-2s %-10s %8.1f  not recorded for %s\n", $2, $3, $4, $1
-        bad = 1
-        next
-      }
-      change = 100 * ($4 / before[key] - 1)
-      verdict = change > tolerance ? "too many" : change < -tolerance ? "better: --record it" : ""
-      printf "  %-2s %-10s %8.1f  recorded %8.1f  %+6.1f %%  %s\n", $2, $3, $4, before[key], change, verdict
-      if (change > tolerance) bad = 1
-    }
-    END {exit bad}' "$recorded" "$work/counts"
 }
 
 command -v valgrind >/dev/null && command -v strip >/dev/null || require_packages valgrind binutils
@@ -75,7 +37,13 @@ build_release tzbench
 # Without debug information, of which valgrind may not know the newest form.
 strip -o "$work/tzbench" "$programs/tzbench"
 say "counting; instructions per lookup:"
-count_all >"$work/counts"
+for set in U B; do
+  for mode in single single-e7 all batch batch-e7; do
+    once=$(instructions_of_run "$set" "$mode" 1)
+    twice=$(instructions_of_run "$set" "$mode" 2)
+    awk -v d=$((twice - once)) -v n="$points" -v what="$(uname -m) $set $mode" 'BEGIN {printf "%s %.1f\n", what, d / n}'
+  done
+done >"$work/counts"
 if $record; then
   {
     echo "# Instructions per lookup, by Scripts/benchmark instructions --record: processor, set, mode, count."
@@ -86,6 +54,23 @@ if $record; then
   exit
 fi
 [ -f "$recorded" ] || die "expected Scripts/benchmark.d/instructions.txt, found none: make it with --record"
-compare || die "expected at most $tolerance % more instructions than recorded" \
-  "($(sed -n 2p "$recorded" | tr -d '#')), found more: see above; --record accepts them"
+# Prints every figure, and fails where one is too high or missing.
+awk -v tolerance="$tolerance" '
+  /^#/ {next}
+  FNR == NR {before[$1 " " $2 " " $3] = $4; next}
+  {
+    key = $1 " " $2 " " $3
+    if (!(key in before)) {
+      printf "  %-2s %-10s %8.1f  not recorded for %s\n", $2, $3, $4, $1
+      bad = 1
+      next
+    }
+    change = 100 * ($4 / before[key] - 1)
+    verdict = change > tolerance ? "too many" : change < -tolerance ? "better: --record it" : ""
+    printf "  %-2s %-10s %8.1f  recorded %8.1f  %+6.1f %%  %s\n", $2, $3, $4, before[key], change, verdict
+    if (change > tolerance) bad = 1
+  }
+  END {exit bad}' "$recorded" "$work/counts" ||
+  die "expected at most $tolerance % more instructions than recorded" \
+    "($(sed -n 2p "$recorded" | tr -d '#')), found more: see above; --record accepts them"
 say "no lookup takes more instructions than recorded, within $tolerance %"

@@ -14,12 +14,6 @@ target=$(target_info triple)
 extract_options=(-target "$target" -minimum-access-level public -skip-synthesized-members)
 if [ "$(uname -s)" = Darwin ]; then extract_options+=(-sdk "$(xcrun --show-sdk-path)"); fi
 
-# Reading the libraries' modules needs a module map for each C module that they import.
-c_module() {
-  printf 'module %s { header "%s" export * }\n' "$1" "$(module "$1")/include/$1.h" >"$work/$1.modulemap"
-  extract_options+=(-Xcc "-fmodule-map-file=$work/$1.modulemap")
-}
-
 # Builds the archive of a module or, without options, of the project; it may link to symbols of the modules before it. Not
 # every module has a catalog.
 archives=()
@@ -57,7 +51,11 @@ if [ -z "$programs" ]; then
   programs=$("${build[@]}" --show-bin-path)
 fi
 modules=$programs/Modules
-for module in CIntrinsics CWorldData CCompactData CTinyData CGazetteer CTimeZoneTables CZlib CZoneReleases CShapes; do c_module $module; done
+# Reading the libraries' modules needs a module map for each C module that they import.
+for module in CIntrinsics CWorldData CCompactData CTinyData CGazetteer CTimeZoneTables CZlib CZoneReleases CShapes; do
+  printf 'module %s { header "%s" export * }\n' $module "$(module $module)/include/$module.h" >"$work/$module.modulemap"
+  extract_options+=(-Xcc "-fmodule-map-file=$work/$module.modulemap")
+done
 
 say "building the documentation"
 document_module TimeZoneLocalTime

@@ -34,33 +34,24 @@ build_embedded() {
   embedded_objects=()
   for module in "${embedded_c_modules[@]}" "${embedded_modules[@]}"; do
     object=$directory/$module.o sources=$(module "$module")
-    if [ -d "$sources/include" ]; then compile_c_module; else compile_swift_module; fi
+    if [ -d "$sources/include" ]; then
+      printf 'module %s { header "%s" export * }\n' "$module" "$sources/include/$module.h" >"$directory/$module.modulemap"
+      embedded_swiftc+=(-Xcc "-fmodule-map-file=$directory/$module.modulemap")
+      # One object of all files: each module has one.
+      is_newer "$object" "$sources" "$scripts/lib/embedded.sh" ||
+        clang -target "$target" -std=gnu2x -O1 ${embedded_c_options[@]+"${embedded_c_options[@]}"} -c \
+          $([ $embedded_form = -c ] || echo -emit-llvm) -I "$sources/include" "$sources"/*.c -o "$object"
+    elif [ "$newest" -nt "$object" ] || ! is_newer "$object" "$sources" "$scripts/lib/embedded.sh"; then
+      say "compiling $module"
+      find "$sources" -name '*.swift' -print0 | sort -z |
+        xargs -0 "${embedded_swiftc[@]}" -module-name "$module" \
+          -emit-module -emit-module-path "$directory/$module.swiftmodule" "$embedded_form" -o "$object"
+    fi
     # What follows may import it.
     [ "$newest" -nt "$object" ] || newest=$object
     embedded_objects+=("$object")
   done
 }
-
-# For build_embedded, whose variables these three use.
-compile_c_module() {
-  printf 'module %s { header "%s" export * }\n' "$module" "$sources/include/$module.h" >"$directory/$module.modulemap"
-  embedded_swiftc+=(-Xcc "-fmodule-map-file=$directory/$module.modulemap")
-  # One object of all files: each module has one.
-  is_compiled ||
-    clang -target "$target" -std=gnu2x -O1 ${embedded_c_options[@]+"${embedded_c_options[@]}"} -c \
-      $([ $embedded_form = -c ] || echo -emit-llvm) -I "$sources/include" \
-      "$sources"/*.c -o "$object"
-}
-
-compile_swift_module() {
-  if is_compiled && [ ! "$newest" -nt "$object" ]; then return; fi
-  say "compiling $module"
-  find "$sources" -name '*.swift' -print0 | sort -z |
-    xargs -0 "${embedded_swiftc[@]}" -module-name "$module" \
-      -emit-module -emit-module-path "$directory/$module.swiftmodule" "$embedded_form" -o "$object"
-}
-
-is_compiled() { is_newer "$object" "$sources" "$scripts/lib/embedded.sh"; }
 
 # The library's version, such as 0.9.0.
 version_source=$root/Sources/Presentation/TimeZonePresentation/Version.swift
