@@ -43,18 +43,6 @@ unpack_python() {
   rm "$windows_python"/python3*._pth
 }
 
-can_run() { [ "$system-$processor" != windows-aarch64 ] && [ "$system" != macos ]; }
-
-# Sets $foreign to a directory with programs and C libraries of the platform, where it is not this machine's. musl is unpacked
-# because, where it is installed, others (snappy for Java) take the whole machine for one of musl.
-unpack_foreign() {
-  foreign=$platforms_built/debian-$processor libraries=$target
-  case $platform in
-    linux-x86_64-musl) unpack_packages "$foreign" amd64 trixie musl ;;
-    linux-aarch64*) unpack_packages "$foreign" arm64 trixie musl sqlite3 && libraries+=:$foreign/lib/aarch64-linux-gnu ;;
-  esac
-}
-
 # Sets $portable to the directory of a Python 3.14 for the platform, a program that starts the module __init__console: what cx_Freeze
 # has on the Python package index, with the modules of Debian, which are the same everywhere.
 unpack_portable_python() { # ABI
@@ -144,24 +132,6 @@ audit() { # FILE ...
 
 # MARK: Answers
 
-# Positions of all kinds, and this machine's answers.
-make_oracle() {
-  "$scripts/build" c-library
-  local library=$root/.build/c-library name
-  for name in C/points Platforms/answers; do
-    gcc -std=gnu11 -O2 -Wall -Wextra -Werror -I "$library" "$tests/$name.c" "$library/libtzlookup.a" -lm -o "$work/${name#*/}"
-  done
-  say "asking this machine's library at $points points"
-  "$work/points" "$points" 3 | tail -n +2 | cut -d, -f1,2 |
-    "$python" -c 'import struct, sys
-for line in sys.stdin: sys.stdout.buffer.write(struct.pack("<2d", *map(float, line.split(","))))' >"$work/points.f64"
-  read -r native_many native_one < <(cd "$work" && ./answers points.f64 "$index" $damages expected)
-  "$scripts/build" python
-  "$python" -m zipfile -e "$root"/.build/python/*.whl "$work/native"
-  say "with compact boundaries, $(PYTHONPATH=$work/native "$python" "$tests/Platforms/compact.py" "$work/points.f64" \
-    "$root/Sources/Core/CCompactData/compact.tzidx" "$work/compact")"
-}
-
 # Of the shared and of the static library.
 compare_answers() {
   local kind library ratio many one
@@ -240,7 +210,23 @@ require_packages "${packages[@]}"
 "$scripts/build" platforms ${arguments[@]+"${arguments[@]}"}
 require_zig
 index=$root/Sources/Core/CTinyData/tiny.tzidx
-make_oracle
+
+# Positions of all kinds, and this machine's answers.
+"$scripts/build" c-library
+library=$root/.build/c-library
+for name in C/points Platforms/answers; do
+  gcc -std=gnu11 -O2 -Wall -Wextra -Werror -I "$library" "$tests/$name.c" "$library/libtzlookup.a" -lm -o "$work/${name#*/}"
+done
+say "asking this machine's library at $points points"
+"$work/points" "$points" 3 | tail -n +2 | cut -d, -f1,2 |
+  "$python" -c 'import struct, sys
+for line in sys.stdin: sys.stdout.buffer.write(struct.pack("<2d", *map(float, line.split(","))))' >"$work/points.f64"
+read -r native_many native_one < <(cd "$work" && ./answers points.f64 "$index" $damages expected)
+"$scripts/build" python
+"$python" -m zipfile -e "$root"/.build/python/*.whl "$work/native"
+say "with compact boundaries, $(PYTHONPATH=$work/native "$python" "$tests/Platforms/compact.py" "$work/points.f64" \
+  "$root/Sources/Core/CCompactData/compact.tzidx" "$work/compact")"
+
 for platform in "${chosen[@]}"; do
   say "$platform"
   describe_platform "$platform"
@@ -252,8 +238,14 @@ for platform in "${chosen[@]}"; do
   done
   "check_$system"
   audit "$target"/python{,-compact}/*.whl
-  can_run || { say "$platform: built, not run" && continue; }
-  unpack_foreign
+  case $platform in windows-aarch64 | macos-*) say "$platform: built, not run" && continue ;; esac
+  # Programs and C libraries of the platform, where it is not this machine's. musl is unpacked because, where it is installed,
+  # others (snappy for Java) take the whole machine for one of musl.
+  foreign=$platforms_built/debian-$processor libraries=$target
+  case $platform in
+    linux-x86_64-musl) unpack_packages "$foreign" amd64 trixie musl ;;
+    linux-aarch64*) unpack_packages "$foreign" arm64 trixie musl sqlite3 && libraries+=:$foreign/lib/aarch64-linux-gnu ;;
+  esac
   compare_answers
   [ $abi = -musl ] || check_sqlite
   check_python

@@ -76,50 +76,47 @@ EOT
 
 license_text() { sed 's/[[:space:]]*$//; s/^$/./; s/^/ /' "$1"; }
 
-make_debian_packages() {
-  local trees=$work/debian
-  mkdir -p "$trees"
-  cp -a "$work/program" "$trees/tzlookup"
-  gzip -n9 "$trees/tzlookup/usr/share/man/man1/tzlookup.1"
-  # Nobody runs it.
-  sed -i '1{/^#!/d}' "$trees/tzlookup/usr/share/bash-completion/completions/tzlookup"
-  # Debian's place for functions of zsh.
-  mv "$trees/tzlookup/usr/share/zsh/site-functions" "$trees/tzlookup/usr/share/zsh/vendor-completions"
-  # It needs libraries that Debian's next release may not have.
-  if [ -e "$trees/tzlookup/usr/bin/tzlookup-shapes" ]; then
-    mkdir -p "$trees/tzlookup-shapes/usr/"{bin,share/man/man1} "$trees/tzlookup-shapes/DEBIAN"
-    mv "$trees/tzlookup/usr/bin/tzlookup-shapes" "$trees/tzlookup-shapes/usr/bin/"
-    cp "$trees/tzlookup/usr/share/man/man1/tzlookup.1.gz" "$trees/tzlookup-shapes/usr/share/man/man1/tzlookup-shapes.1.gz"
-    make_debian_package tzlookup-shapes utils "tzlookup (= $version), $(needed_by "$trees/tzlookup-shapes/usr/bin/tzlookup-shapes")" \
-      "time zone of a coordinate, from shapefiles" \
-      "Compiles boundaries from shapefiles and GeoJSON into an index for tzlookup, and verifies its answers beside GEOS: what tzlookup compile, verify and --shapes start."
-  fi
-  make_debian_package tzlookup utils "$(needed_by "$trees/tzlookup/usr/bin/tzlookup")" "time zone of a coordinate, offline and exact" \
-    "Prints the time zone at a point on Earth, from the real boundaries of the world, which are inside. It annotates tables and JSON, converts local times, and knows cities, borders, tracks and the sun."
+trees=$work/debian
+mkdir -p "$trees"
+cp -a "$work/program" "$trees/tzlookup"
+gzip -n9 "$trees/tzlookup/usr/share/man/man1/tzlookup.1"
+# Nobody runs it.
+sed -i '1{/^#!/d}' "$trees/tzlookup/usr/share/bash-completion/completions/tzlookup"
+# Debian's place for functions of zsh.
+mv "$trees/tzlookup/usr/share/zsh/site-functions" "$trees/tzlookup/usr/share/zsh/vendor-completions"
+# It needs libraries that Debian's next release may not have.
+if [ -e "$trees/tzlookup/usr/bin/tzlookup-shapes" ]; then
+  mkdir -p "$trees/tzlookup-shapes/usr/"{bin,share/man/man1} "$trees/tzlookup-shapes/DEBIAN"
+  mv "$trees/tzlookup/usr/bin/tzlookup-shapes" "$trees/tzlookup-shapes/usr/bin/"
+  cp "$trees/tzlookup/usr/share/man/man1/tzlookup.1.gz" "$trees/tzlookup-shapes/usr/share/man/man1/tzlookup-shapes.1.gz"
+  make_debian_package tzlookup-shapes utils "tzlookup (= $version), $(needed_by "$trees/tzlookup-shapes/usr/bin/tzlookup-shapes")" \
+    "time zone of a coordinate, from shapefiles" \
+    "Compiles boundaries from shapefiles and GeoJSON into an index for tzlookup, and verifies its answers beside GEOS: what tzlookup compile, verify and --shapes start."
+fi
+make_debian_package tzlookup utils "$(needed_by "$trees/tzlookup/usr/bin/tzlookup")" "time zone of a coordinate, offline and exact" \
+  "Prints the time zone at a point on Earth, from the real boundaries of the world, which are inside. It annotates tables and JSON, converts local times, and knows cities, borders, tracks and the sun."
 
-  cp -a "$work/service" "$trees/tzlookup-service"
-  mkdir -p "$trees/tzlookup-service/usr/share/man/man1" "$trees/tzlookup-service/DEBIAN"
-  printf '.TH TZLOOKUP-SERVICE 1\n.SH NAME\ntzlookup-service \\- time zones of coordinates over HTTP\n.SH SYNOPSIS\n.B tzlookup-service\n[options]\n.SH DESCRIPTION\nServes HTTP on 127.0.0.1:8080.\n.B tzlookup-service --help\nhas all options.\n.SH SEE ALSO\n.BR tzlookup (1)\n' |
-    gzip -n9 >"$trees/tzlookup-service/usr/share/man/man1/tzlookup-service.1.gz"
-  # Whoever installs it decides when it starts.
-  make_debian_package tzlookup-service net "tzlookup (= $version), $(needed_by "$trees/tzlookup-service/usr/bin/tzlookup-service")" \
-    "time zones of coordinates over HTTP" \
-    "The service of tzlookup: single requests, batches, tiles and a map of all borders. Its unit is not started: 'systemctl enable --now tzlookup' does that."
+cp -a "$work/service" "$trees/tzlookup-service"
+mkdir -p "$trees/tzlookup-service/usr/share/man/man1" "$trees/tzlookup-service/DEBIAN"
+printf '.TH TZLOOKUP-SERVICE 1\n.SH NAME\ntzlookup-service \\- time zones of coordinates over HTTP\n.SH SYNOPSIS\n.B tzlookup-service\n[options]\n.SH DESCRIPTION\nServes HTTP on 127.0.0.1:8080.\n.B tzlookup-service --help\nhas all options.\n.SH SEE ALSO\n.BR tzlookup (1)\n' |
+  gzip -n9 >"$trees/tzlookup-service/usr/share/man/man1/tzlookup-service.1.gz"
+# Whoever installs it decides when it starts.
+make_debian_package tzlookup-service net "tzlookup (= $version), $(needed_by "$trees/tzlookup-service/usr/bin/tzlookup-service")" \
+  "time zones of coordinates over HTTP" \
+  "The service of tzlookup: single requests, batches, tiles and a map of all borders. Its unit is not started: 'systemctl enable --now tzlookup' does that."
 
-  mkdir -p "$trees/libtzlookup1/usr/lib/$(dpkg-architecture -qDEB_HOST_MULTIARCH)" "$trees/libtzlookup1/DEBIAN"
-  cp -a "$work/library" "$trees/libtzlookup-dev"
-  local libraries
-  libraries=usr/lib/$(dpkg-architecture -qDEB_HOST_MULTIARCH)
-  mkdir -p "$trees/libtzlookup-dev/$libraries"
-  mv "$trees/libtzlookup-dev/usr/lib/"libtzlookup.so.* "$trees/libtzlookup1/$libraries/"
-  mv "$trees/libtzlookup-dev/usr/lib/"{libtzlookup.*,pkgconfig} "$trees/libtzlookup-dev/$libraries/"
-  sed -i 's|^prefix=.*|prefix=/usr|; s|^libdir=.*|libdir=${prefix}/'"${libraries#usr/}|" "$trees/libtzlookup-dev/$libraries/pkgconfig/tzlookup.pc"
-  printf 'libtzlookup 1 libtzlookup1\n' >"$trees/libtzlookup1/DEBIAN/shlibs"
-  printf 'activate-noawait ldconfig\n' >"$trees/libtzlookup1/DEBIAN/triggers"
-  make_debian_package libtzlookup1 libs "$(needed_by "$trees/libtzlookup1/$libraries"/*)" \
-    "time zone of a coordinate, offline and exact - library" \
-    "The time zone at a point on Earth, from the real boundaries of the world, which are inside, for C and all that can call C."
-  make_debian_package libtzlookup-dev libdevel "libtzlookup1 (= $version)" \
-    "time zone of a coordinate, offline and exact - development" \
-    "The header, the static library and the file for pkg-config of libtzlookup1."
-}
+mkdir -p "$trees/libtzlookup1/usr/lib/$(dpkg-architecture -qDEB_HOST_MULTIARCH)" "$trees/libtzlookup1/DEBIAN"
+cp -a "$work/library" "$trees/libtzlookup-dev"
+libraries=usr/lib/$(dpkg-architecture -qDEB_HOST_MULTIARCH)
+mkdir -p "$trees/libtzlookup-dev/$libraries"
+mv "$trees/libtzlookup-dev/usr/lib/"libtzlookup.so.* "$trees/libtzlookup1/$libraries/"
+mv "$trees/libtzlookup-dev/usr/lib/"{libtzlookup.*,pkgconfig} "$trees/libtzlookup-dev/$libraries/"
+sed -i 's|^prefix=.*|prefix=/usr|; s|^libdir=.*|libdir=${prefix}/'"${libraries#usr/}|" "$trees/libtzlookup-dev/$libraries/pkgconfig/tzlookup.pc"
+printf 'libtzlookup 1 libtzlookup1\n' >"$trees/libtzlookup1/DEBIAN/shlibs"
+printf 'activate-noawait ldconfig\n' >"$trees/libtzlookup1/DEBIAN/triggers"
+make_debian_package libtzlookup1 libs "$(needed_by "$trees/libtzlookup1/$libraries"/*)" \
+  "time zone of a coordinate, offline and exact - library" \
+  "The time zone at a point on Earth, from the real boundaries of the world, which are inside, for C and all that can call C."
+make_debian_package libtzlookup-dev libdevel "libtzlookup1 (= $version)" \
+  "time zone of a coordinate, offline and exact - development" \
+  "The header, the static library and the file for pkg-config of libtzlookup1."
