@@ -37,6 +37,8 @@ class PlainTests(unittest.TestCase):
         self.assertEqual(len(tzlookup.polygons("Europe/Vaduz")), 1)
         with self.assertRaisesRegex(ValueError, "latitude comes first"):
             tzlookup.timezone_at(141.35, 43.06)
+        with self.assertRaisesRegex(TypeError, r"timezone_at\(\) has no parameter 'lon'; expected lat, lng$"):
+            tzlookup.timezone_at(lat=43.06, lon=141.35)
 
     def test_interpreters(self):
         subprocess.run([sys.executable, "-c", INTERPRETERS], check=True, timeout=60)

@@ -12,13 +12,25 @@ static int parameter_named(const Parameters *parameters, PyObject *name) {
   return -1;
 }
 
+static void raise_unknown(const Parameters *parameters, PyObject *name) {
+  PyObject *known = PyUnicode_FromString(parameters->names[0]);
+  for (int i = 1; known != NULL && i < parameters->count; i++) {
+    PyObject *longer = PyUnicode_FromFormat("%U, %s", known, parameters->names[i]);
+    Py_DECREF(known);
+    known = longer;
+  }
+  if (known == NULL) return;
+  PyErr_Format(PyExc_TypeError, "%s() has no parameter '%U'; expected %U", parameters->function, name, known);
+  Py_DECREF(known);
+}
+
 static bool take_named(const Parameters *parameters, PyObject *const *arguments, PyObject *names, PyObject **found) {
   Py_ssize_t count = PyTuple_Size(names);
   for (Py_ssize_t i = 0; i < count; i++) {
     PyObject *name = PyTuple_GetItem(names, i);
     int parameter = parameter_named(parameters, name);
     if (parameter < 0) {
-      PyErr_Format(PyExc_TypeError, "%s() has no parameter '%U'", parameters->function, name);
+      raise_unknown(parameters, name);
       return false;
     }
     if (found[parameter] != NULL) {
