@@ -20,7 +20,10 @@ def require_option(on_invalid: str) -> None:
 
 
 def raise_for_invalid(
-    zones: Zones, missing: Callable[[], Iterable[bool]], position_of: Callable[[int], tuple[object, object]]
+    zones: Zones,
+    missing: Callable[[], Iterable[bool]],
+    position_of: Callable[[int], tuple[object, object]],
+    where: Callable[[int], str] = lambda row: "",
 ) -> None:
     """Raises ValueError for the first row that is not a position and has no null.
 
@@ -28,6 +31,7 @@ def raise_for_invalid(
         zones: The zones of all rows.
         missing: Returns for each row whether it has a null.
         position_of: Returns the latitude and the longitude of a row.
+        where: Returns what the message begins with for a row.
     """
     ids = zones.ids.to_list()
     if INVALID_POSITION not in ids:
@@ -38,5 +42,6 @@ def raise_for_invalid(
         return
     lat, lng = position_of(row)
     raise ValueError(
-        f"expected a latitude from -90 to 90 and a longitude from -180 to 180, found {lat} and {lng}: latitude comes first"
+        f"{where(row)}expected a latitude from -90 to 90 and a longitude from -180 to 180, "
+        f"found {lat} and {lng}: latitude comes first"
     )
