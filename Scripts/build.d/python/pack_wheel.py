@@ -21,7 +21,6 @@ LICENSES = {
 #: What the package with compact boundaries says instead.
 COMPACT = {
     "Name: tzlookup\n": "Name: tzlookup-compact\n",
-    "`pip install tzlookup`": "`pip install tzlookup-compact`",
     "offline and exact\n": "offline, from boundaries to within 25 m\n",
     "from the real boundaries of the world.\n": """from the boundaries of the world, simplified to within 25 m.
 
@@ -64,12 +63,13 @@ def metadata(root, version, changes={}):
         return packed.read_text(encoding="utf-8")
     # Where the sources are, once somebody has published them.
     address = re.search(r'\.package\(url: "(https://[^"]*?)(\.git)?"', (root / "README.md").read_text(encoding="utf-8"))
-    source = f"Project-URL: Source, {address[1]}\n" if address else ""
+    pages = {"Homepage": "", "Source": "", "Changelog": f"/blob/v{version}/CHANGELOG.md", "Issues": "/issues"}
+    urls = "".join(f"Project-URL: {name}, {address[1]}{page}\n" for name, page in pages.items() if address)
     readme = (root / "Sources/Bindings/Python/README.md").read_text(encoding="utf-8")
     template = (root / "Sources/Bindings/Python/METADATA").read_text(encoding="utf-8")
     fields = template.replace("@VERSION@", version)
     licenses = "".join(f"License-File: {name}\n" for name in LICENSES)
-    text = f"{fields}{source}{licenses}Description-Content-Type: text/markdown\n\n{readme}"
+    text = f"{fields}{urls}{licenses}Description-Content-Type: text/markdown\n\n{readme}"
     for expected, changed in changes.items():
         assert text.count(expected) == 1, f"expected {expected!r} once in the description, found it {text.count(expected)} times"
         text = text.replace(expected, changed)

@@ -46,6 +46,25 @@ class WheelTests(unittest.TestCase):
         self.assertNotIn("\nRequires-Dist:", metadata)
         self.assertIn("\nRequires-Python: >=3.11\n", metadata)
 
+    def test_addresses(self):
+        """They come from the README's line for Swift, once it has one."""
+        sys.path.insert(0, str(ROOT / "Scripts/build.d/python"))
+        import pack_wheel
+
+        readme = self.directory / "README.md"
+        package = Path("Sources/Bindings/Python")
+        (self.directory / package).mkdir(parents=True)
+        for name in ("METADATA", "README.md"):
+            (self.directory / package / name).write_bytes((ROOT / package / name).read_bytes())
+        for address, expected in ("...", []), ("https://example.org/me/tzlookup.git", [
+            "Homepage, https://example.org/me/tzlookup", "Source, https://example.org/me/tzlookup",
+            "Changelog, https://example.org/me/tzlookup/blob/v1.2/CHANGELOG.md", "Issues, https://example.org/me/tzlookup/issues",
+        ]):
+            readme.write_text(f'.package(url: "{address}", from: "1.0.0")', encoding="utf-8")
+            fields = pack_wheel.metadata(self.directory, "1.2").split("\n\n")[0].splitlines()
+            found = [field.removeprefix("Project-URL: ") for field in fields if field.startswith("Project-URL: ")]
+            self.assertEqual(found, expected)
+
     def test_licenses(self):
         licenses = next(self.directory.glob("*.dist-info/licenses"))
         for name, source in {
