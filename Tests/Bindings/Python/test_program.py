@@ -1,7 +1,10 @@
 """The package's command beside the one written in Swift (TZLOOKUP_COMMAND): the same output, messages and exit status."""
 
+import contextlib
 import gzip
+import inspect
 import os
+import pty
 import re
 import subprocess
 import sys
@@ -10,6 +13,7 @@ import unittest
 from pathlib import Path
 
 import points
+from tzlookup import _command
 
 COMMAND = os.environ["TZLOOKUP_COMMAND"]
 REGION = os.environ["TZLOOKUP_REGION"]
@@ -240,10 +244,38 @@ class ProgramTests(unittest.TestCase):
         for arguments, status in (["sun", "Sapporo"], 69), (["ndjson", "-"], 69), (["43", "141", "--city"], 64), (
             ["43", "141", "--prefer", "JP", "--json"],
             69,
-        ), (["csv", "-", "--audit", "tz", "--audit-offsets", "minutes"], 64):
+        ), (["csv", "-", "--audit", "tz", "--audit-offsets", "minutes"], 64), (["Tokyo"], 69), (["near", "São Paulo"], 69):
             output, errors, found = run(THIN, arguments, None, self.directory)
             self.assertEqual((output, found), (b"", status))
             self.assertRegex(errors, "^tzlookup: .*Python package")
+
+
+    def test_help_of_csv(self):
+        for arguments in ["csv", "--help"], ["csv", "in.csv", "-h"], ["help", "csv"]:
+            output, errors, status = run(THIN, arguments, None, self.directory)
+            self.assertEqual((errors, status), ("", 0))
+            self.assertTrue(output.startswith(b"OVERVIEW: Add a column of time zones to a table"))
+        for option in re.findall(r'"(--?[a-z-]+)"', inspect.getsource(_command.csv)):
+            self.assertIn(option, output.decode())
+
+    def test_progress(self):
+        """A line that changes on a terminal, and goes; none elsewhere, or with --quiet."""
+        (self.directory / "in.csv").write_text("lat,lon\n" + "43.06,141.35\n" * 400_000 + "x,y\n")
+        for options, is_shown in ([], True), (["-q"], False):
+            reader, terminal = pty.openpty()
+            done = subprocess.Popen([*THIN, "csv", "in.csv", "-o", "out.csv", *options], stderr=terminal, cwd=self.directory)
+            os.close(terminal)
+            text = b""
+            with contextlib.suppress(OSError):
+                while data := os.read(reader, 65_536):
+                    text += data
+            os.close(reader)
+            self.assertEqual(done.wait(), 65)
+            progress = rb"\r\x1b\[K[\d,]+ rows, [\d,]+ rows/s, \d+ %"
+            self.assertEqual(re.search(progress, text) is not None, is_shown)
+            # The messages after it stand on lines of their own.
+            lines = re.sub(progress, b"", text).decode().replace("\r\x1b[K", "").splitlines()
+            self.assertRegex(lines[0], r"^tzlookup: line 400002: ")
 
 
 if __name__ == "__main__":

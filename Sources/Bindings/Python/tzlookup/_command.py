@@ -29,9 +29,7 @@ EXAMPLES:
 
 USAGE: tzlookup <point> [--all | --json] [--time <instant> | --local <time>] [--prefer <names>] [--index <file>]
        tzlookup [-] [--all | --json] [--fail-empty] [--prefer <names>] [--index <file>] < points.txt
-       tzlookup csv <file> [-o <output>] [--lat <column>] [--lon <column>] [--column <name>] [--all-zones]
-                [--delimiter <character>] [--no-header] [--force] [--on-error blank|fail|skip] [--fail-empty] [-q]
-                [--audit <column>] [--audit-only <results>] [--prefer <names>] [--index <file>]
+       tzlookup csv [<file>] [<options>], see tzlookup csv --help
        tzlookup near <point> [--within <distance>] [--json] [--index <file>]
        tzlookup time <zone> [<instant> | --local <time>]
 
@@ -42,6 +40,39 @@ This is the command of the Python package. With simplified boundaries, such as t
 whether the answer is certain. Where no polygon covers a point it has no answer, as with --fallback none. The
 full command, built from the sources, also knows cities, the sun, tracks, NDJSON and shapefiles, and has more options
 for tables, such as --local-time and --audit-offsets.
+"""
+
+CSV_HELP = """\
+OVERVIEW: Add a column of time zones to a table; all other bytes stay as they are.
+
+EXAMPLES:
+  tzlookup csv places.csv -o out.csv
+  tzlookup csv - < places.csv > out.csv
+  tzlookup csv places.csv --audit timezone --audit-only wrong -o wrong.csv
+
+USAGE: tzlookup csv [<file>] [<options>]
+
+ARGUMENTS:
+  <file>                    A table with commas, tabs, semicolons, or bars between the cells, also gzipped; - for standard input.
+
+OPTIONS:
+  -o, --output <file>       The annotated table, gzipped if the name ends with .gz; by default standard output.
+  --lat, --lon <column>     The columns of the coordinates, by name or number, if they aren't named lat and lon or similar.
+  --column <name>           The name of the new column. (default: timezone)
+  --all-zones               All zones of a disputed area, separated by semicolons.
+  --prefer <names>          In a disputed area, the zone of the first of these countries and zones that has one: IL,PS.
+  --delimiter <character>   The character between cells, or comma, tab, semicolon, pipe, or space.
+  --no-header               The first row has coordinates.
+  --force                   Replace the values of a column that has the name of the new one.
+  --on-error <policy>       For malformed rows: blank (report them, leave the zone empty), fail, or skip. (default: blank)
+  --fail-empty              Exit with status 1 if a row has no zone.
+  --audit <column>          Compare the zones with those of a column: adds audit, audit_since, and audit_difference.
+  --audit-only <results>    Only rows with these results, such as wrong,unknown-name.
+  -q, --quiet               Neither progress nor a summary.
+  --index <file>            Other boundaries.
+
+EXIT STATUS: 0 all rows were annotated; 1 a row has no zone (--fail-empty), or a wrong clock (--audit); 64 wrong
+arguments; 65 malformed rows; 66 no such input file; 74 reading or writing failed.
 """
 
 #: What only the command written in Swift has.
@@ -78,7 +109,7 @@ def main(arguments: Sequence[str]) -> int:
         if name in FULL:
             raise Failure(f"'tzlookup {name}' is not in the Python package; the full command, built from the sources, has it", 69)
         if name == "help" or (arguments and arguments[-1] in ("-h", "--help")):
-            return say(HELP, end="")
+            return say(CSV_HELP if "csv" in arguments[:2] else HELP, end="")
         if name == "--version":
             bound = f", to within {decimal(tzlookup.error_bound)} m" if tzlookup.error_bound else ""
             return say(f"{tzlookup.version} (boundaries {tzlookup.data_version}{bound})")
@@ -322,7 +353,10 @@ def position(text: str) -> tuple[float, float]:
     try:
         return tzlookup.parse(text)
     except ValueError as error:
-        raise Failure(str(error)) from None
+        if any(map(str.isdigit, text)):
+            raise Failure(str(error)) from None
+        advice = "names of cities are not in the Python package; the full command, built from the sources, has them"
+        raise Failure(f"{error}; {advice}", 69) from None
 
 
 # MARK: Text

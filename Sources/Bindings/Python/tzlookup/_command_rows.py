@@ -11,7 +11,7 @@ import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import timedelta
-from typing import BinaryIO, cast
+from typing import Any, BinaryIO, cast
 
 import tzlookup
 
@@ -199,6 +199,35 @@ def offset_text(difference: timedelta) -> str:
     return f"{sign}{seconds // 3600:02}:{seconds // 60 % 60:02}{rest}"
 
 
+class Progress:
+    """A line on a terminal that changes as rows are annotated."""
+
+    def __init__(self, source: BinaryIO, is_quiet: bool) -> None:
+        self.is_shown = not is_quiet and sys.stderr is not None and sys.stderr.isatty()
+        self.source: Any = source.fileobj if isinstance(source, gzip.GzipFile) else source
+        self.start = self.last = time.monotonic()
+        self.has_line = False
+
+    def show(self, rows: int) -> None:
+        now = time.monotonic()
+        if not self.is_shown or now - self.last < 0.2:
+            return
+        self.last, self.has_line = now, True
+        text = f"{rows:,} rows, {int(rows / (now - self.start)):,} rows/s"
+        try:
+            text += f", {100 * self.source.tell() // max(1, os.fstat(self.source.fileno()).st_size)} %"
+        except OSError:
+            # A pipe has no size.
+            pass
+        sys.stderr.write(f"\r\033[K{text}")
+        sys.stderr.flush()
+
+    def clear(self) -> None:
+        if self.has_line:
+            sys.stderr.write("\r\033[K")
+        self.has_line = False
+
+
 def annotate(
     path: str,
     index: tzlookup.Index,
@@ -254,7 +283,9 @@ def annotate(
                         continue
                 output.write(table.with_answers(row, fields, [answer.encode() for answer in answers]))
             block.clear()
+            progress.show(counts["rows"])
 
+        progress = Progress(source, "-q" in options or "--quiet" in options)
         block: list[tuple[int, bytes, list[bytes], tuple[float, float] | None]] = []
         try:
             for line, row in pending():
@@ -267,6 +298,7 @@ def annotate(
                 except ValueError as error:
                     if policy == "fail":
                         raise failure(f"line {line}: {error}", 65) from None
+                    progress.clear()
                     warn(f"line {line}: {error}")
                     counts["malformed"] += 1
                     if policy == "skip":
@@ -278,6 +310,7 @@ def annotate(
             # The rows before one that ends the work, too.
             flush(block)
             output.flush()
+            progress.clear()
     status = report(counts, len(zones), policy, options, warn, table.audit)
     return status or (1 if table.audit and table.audit.counts["wrong clock"] else 0)
 
