@@ -13,7 +13,7 @@ import TimeZonePresentation
     static var configuration: CommandConfiguration {
       CommandConfiguration(
         commandName: "tzlookup-service",
-        abstract: "Answer over HTTP: zones, local times, batches of rows, and a map.",
+        abstract: "Serve zones, local times, batches of rows, and a map over HTTP.",
         usage: """
           tzlookup-service [--host <address>] [--port <number>] [<options>]
           tzlookup-service --host 0.0.0.0 --port 443 --certificate <file> --key <file>

@@ -32,7 +32,7 @@ private enum CommandPage {
     return """
       # Commands
 
-      For everyone who uses `tzlookup` in a terminal: a page for each command, generated from its help.
+      You need this page if you use `tzlookup` in a terminal. It links a page for each command, generated from its help.
 
       | command | task |
       |---|---|
@@ -56,7 +56,7 @@ private enum CommandPage {
     let purpose = command.abstract.prefix(1).lowercased() + command.abstract.dropFirst()
     let blocks = [
       "# \(command.title)",
-      "For everyone who uses `\(command.title)`: \(markdown(purpose)) This page is generated from its help.",
+      "Use `\(command.title)` to \(markdown(purpose)) This page is generated from its help.",
       "## Usage", code((usage ?? "").split(separator: "\n").map { $0.dropFirst(7) }),
       (command.discussion ?? "").components(separatedBy: "\n\n").map { paragraph($0) }.joined(
         separator: "\n\n"),
@@ -85,15 +85,14 @@ private enum CommandPage {
   private static func table(_ title: String, _ arguments: [CommandHelp.Argument]) -> String {
     if arguments.isEmpty { return "" }
     let rows = arguments.map { argument in
-      var text = argument.abstract ?? ""
-      let values = (argument.allValues ?? []).joined(separator: ", ")
-      let facts = [
-        values.isEmpty ? nil : "values: \(values)", argument.defaultValue.map { "default: \($0)" },
-      ].compactMap { $0 }
-      if !facts.isEmpty { text += " (\(facts.joined(separator: "; ")))" }
-      return "| `\(signature(argument))` | \(markdown(text)) |"
+      let parts = (argument.abstract ?? "").components(separatedBy: " (default: ")
+      let standard = parts.count > 1 ? String(parts[1].dropLast()) : argument.defaultValue ?? ""
+      let values = (argument.allValues ?? []).filter { !parts[0].contains($0) }
+      let text =
+        values.isEmpty ? parts[0] : "\(parts[0]) The values are \(values.joined(separator: ", "))."
+      return "| `\(signature(argument))` | \(markdown(text)) | \(markdown(standard)) |"
     }
-    return "## \(title)\n\n| \(title.lowercased().dropLast()) | meaning |\n|---|---|\n"
+    return "## \(title)\n\n| \(title.lowercased().dropLast()) | meaning | default |\n|---|---|---|\n"
       + rows.joined(separator: "\n")
   }
 

@@ -61,7 +61,7 @@ extension JobOption {
         .column(example: "lat"),
         isTable
           ? "Read latitudes from this column, given by its name or by its number from 1. (default: detected by name)"
-          : "Read the latitude from this key. Dots separate the keys of nested objects and the indices (from 0) of arrays, as in geometry.coordinates.1; a key that itself contains the dots takes precedence. (default: detected by name)",
+          : "Read the latitude from this key. Dots separate the keys of nested objects and the indices (from 0) of arrays, as in geometry.coordinates.1. A key that itself contains the dots takes precedence. (default: detected by name)",
         Self.column("latitudes"))
     case .longitude:
       Facts(
@@ -73,7 +73,7 @@ extension JobOption {
     case .cityName:
       Facts(
         .column(example: "city"),
-        "Read the names of cities from this column instead of coordinates. The zones are the ones that 'tzlookup city' prints; a row is malformed if its name may mean two cities of similar weight in different zones. --country is the country of all rows.",
+        "Read the names of cities from this column instead of coordinates. The zones are the ones that 'tzlookup city' prints. A row is malformed if its name could refer to two similarly well-known cities in different zones. --country applies to all rows.",
         Self.column("the names of cities, instead of coordinates"), needs: .isTable)
     case .countryColumn:
       Facts(
@@ -93,12 +93,12 @@ extension JobOption {
     case .skipLines:
       Facts(
         .whole(0...1_000_000, example: "2"),
-        "Copy this many lines at the start unchanged; the table begins after them. (default: all comment lines, which begin with #)",
+        "Copy this many lines at the start unchanged. The table begins after them. (default: all comment lines, which begin with #)",
         "How many lines precede a table; they are copied.", needs: .isTable)
     case .wrapLongitudes:
       Facts(
         .flag,
-        "Accept longitudes from 0 to 360; those above 180 are west of 0.",
+        "Accept longitudes from 0 to 360. Values above 180 are west of 0.",
         "Whether longitudes may be 0...360; those above 180 are west of 0.")
     case .blankNullIsland:
       Facts(
@@ -139,7 +139,7 @@ extension JobOption {
         .text(
           expected: "names joined by commas: \(AnnotationOptions.TimeFact.list)",
           example: "utc_time=departure_utc,utc_offset"),
-        "Choose the \(value)s that --time or --local-time adds, joined by commas: \(AnnotationOptions.TimeFact.list). To rename one, write utc_time=departure_utc.",
+        "Choose the \(value)s that --time or --local-time adds, joined by commas, from \(AnnotationOptions.TimeFact.list). To rename one, write utc_time=departure_utc.",
         "What `time` or `local-time` adds: names joined by commas; `utc_time=departure_utc` renames one.",
         needs: .hasTimes)
     case .timeFormat:
@@ -148,7 +148,7 @@ extension JobOption {
           expected:
             "auto, iso, exif, utc, unix, unix-ms, unix-us, unix-ns, excel, or a pattern such as %d.%m.%Y %H:%M",
           example: "utc"),
-        "Read times in this format: iso, exif, utc (either of these, in UTC if it has no offset), unix, unix-ms, unix-us, unix-ns, excel (days since 1900), or a pattern such as '%d.%m.%Y %H:%M %z'. (default: auto)",
+        "Read times as iso, exif, utc (iso or exif, in UTC if the time has no offset), unix, unix-ms, unix-us, unix-ns, excel (days since 1900), or by a pattern such as '%d.%m.%Y %H:%M %z'. (default: auto)",
         "How times are read: `auto`, `iso`, `exif`, `utc`, `unix`, `unix-ms`, `unix-us`, `unix-ns`, `excel`, or a pattern.",
         needs: .hasTimes)
     case .assumeZone:
@@ -184,7 +184,7 @@ extension JobOption {
     case .onError:
       Facts(
         .choice(AnnotationOptions.ErrorPolicy.self, .blank),
-        "Choose how to handle malformed rows: blank leaves the answer empty and ends with exit status 65; fail stops at the first; skip omits them.",
+        "Leave the answers of malformed rows empty and end with exit status 65 (blank), stop at the first such row (fail), or omit such rows (skip).",
         "How malformed rows are handled: `blank` leaves the answer empty, `skip` omits the row, `fail` ends the batch."
       )
     case .offset:
@@ -205,33 +205,33 @@ extension JobOption {
     case .repeated:
       Facts(
         .choice(LocalTimePolicy.Repeated.self, .earlier),
-        "Choose the instant of a repeated local time, which occurs twice because clocks are turned back: earlier; later; or fail, which ends with exit status 65. (default: earlier)",
+        "If a local time occurs twice because clocks are turned back, choose the earlier instant (earlier) or the later one (later), or end with exit status 65 (fail). (default: earlier)",
         "The instant of a repeated local time, which occurs twice because clocks are turned back.",
         needs: .hasLocalTimes)
     case .skipped:
       Facts(
         .choice(LocalTimePolicy.Skipped.self, .after),
-        "Choose how to move a local time that clocks skip: before or after moves it to that side of the change, by as much as they skip; fail ends with exit status 65. (default: after)",
+        "If clocks skip a local time, move it by as much as they skip, to before the change (before) or after it (after), or end with exit status 65 (fail). (default: after)",
         "The side of the change to which a skipped local time is moved.", needs: .hasLocalTimes)
     case .standardTime:
       Facts(
         .flag,
-        "Read local times as standard time all year, as loggers write them that do not observe daylight saving.",
+        "Read local times as standard time all year, for loggers that do not observe daylight saving.",
         "Whether local times are in standard time all year, as loggers write them.", needs: .hasLocalTimes)
     case .posixTZ:
       Facts(
         .flag,
-        "Add a \(value) posix_tz: the zone's rule for coming years as a value of TZ in POSIX, such as CET-1CEST,M3.5.0,M10.5.0/3.",
+        "Add a \(value) posix_tz with the zone's rule for coming years, as a value of TZ in POSIX, such as CET-1CEST,M3.5.0,M10.5.0/3.",
         "Add `posix_tz`: each zone's rule for coming years as a value of `TZ` in POSIX.")
     case .city:
       Facts(
         .flag,
-        "Add \(value)s city, region, country and city_meters: the nearest city in the zone of each row, and its distance.",
+        "Add \(value)s city, region, country and city_meters for the nearest city in the zone of each row, and its distance.",
         "Add the nearest city in each row's zone.")
     case .cityColumns:
       Facts(
         .text(expected: "names joined by commas: \(CityFact.list)", example: "city,country"),
-        "Choose the \(value)s that --city adds, joined by commas: \(CityFact.list). To rename one, write city=nearest_city.",
+        "Choose the \(value)s that --city adds, joined by commas, from \(CityFact.list). To rename one, write city=nearest_city.",
         "What `city` adds: names joined by commas; `city=nearest` renames one.", needs: .hasCities)
     case .minPopulation:
       Facts(
@@ -251,7 +251,7 @@ extension JobOption {
     case .sunColumns:
       Facts(
         .text(expected: "names joined by commas: \(SunFact.list)", example: "sunrise,sunset"),
-        "Choose the \(value)s that --sun adds, joined by commas: \(SunFact.list). To rename one, write sunset=dusk.",
+        "Choose the \(value)s that --sun adds, joined by commas, from \(SunFact.list). To rename one, write sunset=dusk.",
         "What `sun` adds: names joined by commas; `sunset=dusk` renames one.", needs: .hasSun)
     case .sunDate:
       Facts(
@@ -261,7 +261,7 @@ extension JobOption {
     case .nameIn:
       Facts(
         .text(expected: "a release such as 2024a, or windows", example: "2024a"),
-        "Add \(value)s name_in and name_in_until: the name of the zone in another system, and the time until which its clocks agree (empty: forever). The system is a release of the tz database such as 2024a, a directory of compiled rules, or windows.",
+        "Add \(value)s name_in, the name of the zone in another system, and name_in_until, the time until which its clocks agree. The time is empty if they always agree. The system is a release of the tz database such as 2024a, a directory of compiled rules, or windows.",
         "Add the name of the zone in another system, and the time until which its clocks agree. The system is a release of the tz database since 2020a, or `windows`."
       )
     case .audit:
@@ -273,18 +273,18 @@ extension JobOption {
     case .auditColumns:
       Facts(
         .text(expected: "names joined by commas: \(ZoneAudit.Fact.list)", example: "audit,audit_since"),
-        "Choose the \(value)s that an audit adds, joined by commas: \(ZoneAudit.Fact.list). To rename one, write audit=check.",
+        "Choose the \(value)s that an audit adds, joined by commas, from \(ZoneAudit.Fact.list). To rename one, write audit=check.",
         "What an audit adds: names joined by commas; `audit=check` renames one.", needs: .hasAudit)
     case .auditOnly:
       Facts(
         .text(expected: "names joined by commas: \(ZoneAudit.Verdict.list)", example: "wrong"),
-        "Write only the rows with these results of an audit, joined by commas; wrong is short for wrong clock.",
+        "Write only the rows with these results of an audit, joined by commas. The word wrong means wrong clock.",
         "Write only rows with these results of an audit; `wrong` is short for `wrong clock`.",
         needs: .hasAudit)
     case .auditOffsets:
       Facts(
         .choice(OffsetUnit.allCases.map(\.rawValue), standard: nil),
-        "With --audit, read whole numbers that are UTC offsets in this unit: hours, hhmm (530 is 5:30), minutes or seconds. (default: the unit in which a number is an offset of some zone)",
+        "With --audit, read whole numbers as UTC offsets in hours, hhmm (530 is 5:30), minutes or seconds. (default: the unit in which a number is an offset of some zone)",
         "The unit of whole numbers that are UTC offsets; by default the unit in which a number is an offset of some zone.",
         needs: .hasAudit)
     case .auditIndex:
@@ -295,19 +295,19 @@ extension JobOption {
     case .auditRules:
       Facts(
         .text(expected: "a release of the tz database", example: "2025a"),
-        "Compare local times by these rules: a directory such as /usr/share/zoneinfo, or a release such as 2025a. They are compared at the times of rows, or else for ten years from now.",
+        "Compare local times with the rules of this release, such as 2025a, or of this directory, such as /usr/share/zoneinfo. They are compared at the times of rows, or else for ten years from now.",
         "A release of the tz database, such as `2025a`, to compare local times with. They are compared at the times of rows, or else for ten years from now."
       )
     case .geometry:
       Facts(
         .choice(NDJSONOptions.Geometries.self, .points),
-        "Choose the geometries of GeoJSON Features that give a position: points; or inside, which also uses the first position of a line and a position inside a polygon.",
+        "Take the position of a GeoJSON Feature only from a Point (points), or also from the first position of a line or a position inside a polygon (inside).",
         "The geometries of GeoJSON Features that are looked up: `points`; or `inside`, which also uses a position inside each other geometry.",
         needs: .isJSON)
     case .rows:
       Facts(
         .text(expected: "keys joined by dots, or .", example: "locations"),
-        "Treat each element of this array, or each member of this object, as a row: keys joined by dots, or '.' for the document itself.",
+        "Treat each element of the array, or each member of the object, at this path as a row. A path consists of keys joined by dots, or is '.' for the document itself.",
         "The array whose elements are the rows, or the object whose members are: keys joined by dots, or `.` for the document itself.",
         needs: .isJSON)
     }

@@ -186,20 +186,20 @@ enum TableWords: AnnotationWords {
       column of the header. Fields are separated by commas, tabs, semicolons or
       vertical bars, and quoted as in RFC 4180.
 
-      COLUMNS are found by name: lat or latitude, with lon, lng, long or longitude;
-      forms such as GPSLatitude, Latitude (deg), decimalLatitude and start_lat; x and
-      y; or one column with both, such as coordinates, latlng, geom, wkt or location,
-      which has the latitude first or is well-known text or binary. Whole pairs of
-      lat and lon take precedence. GPSLatitudeRef and GPSLongitudeRef are the
-      hemispheres of GPSLatitude and GPSLongitude.
+      COLUMNS are found by name, such as lat or latitude with lon, lng, long or
+      longitude, GPSLatitude, Latitude (deg), decimalLatitude, start_lat, or x and y.
+      One column may have both, such as coordinates, latlng, geom, wkt or location. It
+      has the latitude first, or is well-known text or binary. Whole pairs of lat and
+      lon take precedence. GPSLatitudeRef and GPSLongitudeRef are the hemispheres of
+      GPSLatitude and GPSLongitude.
 
       Rows without coordinates get an empty answer, which is not an error. NULL, NaN,
       N/A, NA, None, #N/A, \\N and - count as empty.
 
-      TIMES: Use --time for instants, and --local-time for the time that a clock at
-      the place showed. Join the columns of dates and times of day, or of their
-      numbers, with +: --time GPSDateStamp+GPSTimeStamp (these two are in UTC),
-      --local-time Year+Month+Day+Hour+Minute.
+      TIMES are instants (--time), or the times that a clock at the place showed
+      (--local-time). Join the columns of dates and times of day, or of their
+      numbers, with +, as in --time GPSDateStamp+GPSTimeStamp (these two are in UTC)
+      or --local-time Year+Month+Day+Hour+Minute.
 
       EXAMPLES:
         tzlookup csv places.csv -o out.csv
@@ -269,17 +269,17 @@ enum ObjectWords: AnnotationWords {
 
       COORDINATES are numbers or strings. They are found by keys such as lat,
       latitude and lon, lng, longitude, at the top level or in an object such as
-      location or position; in a GeoJSON Point; by x and y; or by location or
-      coordinates, for a string with both. Keys are case-insensitive. Features have
-      coordinates in their geometry, unless you use --lat and --lon, which treat a
-      Feature like any other object.
+      location or position, in a GeoJSON Point, by x and y, or in a string location or
+      coordinates with both. Keys are case-insensitive. Features have coordinates in
+      their geometry, unless you use --lat and --lon, which treat a Feature like any
+      other object.
 
       Objects without coordinates get null. If no object has the keys, that is an
       error, which lists the keys that exist.
 
-      TIMES: Use --time for instants, and --local-time for the time that a clock at
-      the place showed. Join the keys of a date and a time of day, or of their
-      numbers, with +: --time GPSDateStamp+GPSTimeStamp (these two are in UTC).
+      TIMES are instants (--time), or the times that a clock at the place showed
+      (--local-time). Join the keys of a date and a time of day, or of their numbers,
+      with +, as in --time GPSDateStamp+GPSTimeStamp (these two are in UTC).
 
       EXAMPLES:
         tzlookup ndjson places.ndjson -o out.ndjson

@@ -8,7 +8,7 @@ struct ChangesOption: ParsableArguments {
       valueName: "from..to"))
   var changes: Word?
 
-  @Flag(help: "List the clock changes of two years instead, from the given time or now on.")
+  @Flag(help: "List the clock changes of the next two years instead, from the given time or now on.")
   var nextChanges = false
 
   var isGiven: Bool { changes != nil || nextChanges }

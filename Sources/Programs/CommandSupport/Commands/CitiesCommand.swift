@@ -35,7 +35,7 @@ struct CitiesCommand: Command {
 
   @Option(
     help: ArgumentHelp(
-      "List only cities of this first-level region: its name, its code, or its postal abbreviation in Australia, Canada or the United States.",
+      "List only cities of this first-level region, by its name, its code, or its postal abbreviation in Australia, Canada or the United States.",
       valueName: "name"))
   var region: Word?
 

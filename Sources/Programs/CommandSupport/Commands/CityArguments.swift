@@ -26,7 +26,7 @@ struct CityLimits: ParsableArguments {
 struct CityChoice: ParsableArguments {
   @Flag(
     help:
-      "For the name of a city, answer with the best-known one, even if one in another zone is at least a quarter as well known."
+      "If several cities have the name, answer with the best-known one, even if one in another zone is at least a quarter as well known."
   )
   var best = false
 }

@@ -15,16 +15,16 @@ struct CityCommand: Command {
       name, the best known one is the answer. How well known a city is depends on its
       population, on the number of languages that have a name for it, and on whether
       it is the seat of a government. If no city has the name, the answer is a city
-      whose name begins with it or is spelled similarly: one letter added, dropped,
-      replaced or swapped with its neighbor, or two letters in names of eight letters
-      or more. A country or region may follow after a comma. The zone is the one that
-      the boundaries have at the city.
+      whose name begins with it or is spelled similarly, with one letter added,
+      dropped, replaced or swapped with its neighbor, or two letters in names of eight
+      letters or more. A country or region may follow after a comma. The zone is the
+      one that the boundaries have at the city.
 
       If a city in another zone is at least a quarter as well known by the name,
       there is no answer. Both cities are listed on standard error, and the exit
       status is 1. Then add the region, or use --best for the best known one. Of
-      4,516 names that people type, 0.4 % got another zone than the intended one, and 2.4 %
-      none.
+      4,516 names that people type, 0.4 % got another zone than the intended one, and
+      2.4 % none.
 
       EXAMPLES:
         tzlookup city Sapporo              Asia/Tokyo; also just 'tzlookup Sapporo'

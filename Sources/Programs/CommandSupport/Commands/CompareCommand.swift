@@ -8,15 +8,15 @@ package struct CompareCommand: Command {
     usage: "tzlookup compare <old> <new> [--largest <count>] [--threads <count>] [--field <name>]",
     discussion: """
       Areas are on the WGS 84 ellipsoid, with edges straight in longitude and
-      latitude. '-' means no zone: the area was, or is now, in a gap or in a
-      zone that shares it.
+      latitude. '-' means that no zone lost or gained the area, because it was, or is
+      now, in a gap or in a zone that shares it.
 
       EXAMPLE:
         tzlookup compare world.tzidx timezones-with-oceans.shapefile.zip
       """)
 
   @Argument(
-    help: "The old boundaries: an index, a shapefile or GeoJSON, zipped or not.", completion: .file())
+    help: "The old boundaries, as an index, a shapefile or GeoJSON, zipped or not.", completion: .file())
   package var old: Word
 
   @Argument(help: "The new boundaries, in any of these forms.", completion: .file())

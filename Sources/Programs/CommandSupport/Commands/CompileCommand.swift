@@ -21,10 +21,10 @@ package struct CompileCommand: Command {
       sphere, the answer is the same as with the original borders.
 
       An index of a region is small, and answers "outside this index's region"
-      elsewhere, where no fallback applies. --zones and --country can be combined;
-      the region is the area of these zones, and nothing else. --bbox keeps all
-      zones; the region is the box, widened to whole cells of the index, which are
-      about a degree wide.
+      elsewhere, where no fallback applies. --zones and --country can be combined.
+      The region is then the area of these zones, and nothing else. --bbox keeps all
+      zones. The region is then the box, widened to whole cells of the index, which
+      are about a degree wide.
 
       EXAMPLES:
         tzlookup compile Shapefiles/timezones.shp -o world.tzidx

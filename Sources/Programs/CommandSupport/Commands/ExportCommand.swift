@@ -14,14 +14,14 @@ struct ExportCommand: Command {
       One zone makes a Feature, and several make a FeatureCollection (RFC 7946).
       Exteriors are counter-clockwise, holes are clockwise, and nothing crosses the
       antimeridian. Polygons are valid, and exactly the union of the zone's records.
-      Coordinates are exact to the last digit of the data; only a point where borders
-      of one zone cross is rounded to 1e-7 degrees. If the index covers a box,
+      Coordinates are exact to the last digit of the data, except that a point where
+      borders of one zone cross is rounded to 1e-7 degrees. If the index covers a box,
       polygons end at its sides. Each feature names the data's attribution and
       license, which must stay with it.
 
       --simplify needs tzlookup-shapes. It treats each zone separately, so that
       neighbors no longer fit together. Meters are converted to degrees as on a
-      meridian (111,195 m a degree); on the ground, no omitted vertex is farther away
+      meridian (111,195 m a degree). On the ground, no omitted vertex is farther away
       than that.
 
       EXAMPLE:
@@ -38,7 +38,7 @@ struct ExportCommand: Command {
 
   @Flag(
     help:
-      "Add the bounding box, 'bbox', to each feature: west, south, east, north. Across the antimeridian, west is greater than east."
+      "Add the bounding box to each feature as 'bbox', which has west, south, east and north. Across the antimeridian, west is greater than east."
   )
   var bbox = false
 

@@ -12,7 +12,7 @@ struct GuessCommand: Command {
       """,
     discussion: """
       Counts how often each city, region, postal code and country occurs. Each card
-      counts once: by its home or preferred address, by another one if it has
+      counts once, by its home or preferred address, by another one if it has
       neither, and by the one at work last. The guess is the city on which most cards
       agree, if they are at least a quarter of the cards with an address and more
       than for any other city. Otherwise it is the zone of more than half of them, if

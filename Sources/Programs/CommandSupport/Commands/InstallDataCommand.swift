@@ -11,10 +11,10 @@ struct InstallDataCommand: Command {
       """,
     discussion: """
       Checks all of an index that 'tzlookup compile' made, and copies it to
-      $XDG_DATA_HOME/tzlookup/world.tzidx (by default in ~/.local/share; on macOS in
-      ~/Library/Application Support), where it appears only when it is complete. From
-      then on all commands, the service, the Python package and programs that call
-      tzlookup_default of the C library use it. 'tzlookup info' shows which
+      $XDG_DATA_HOME/tzlookup/world.tzidx (by default in ~/.local/share, or on macOS
+      in ~/Library/Application Support), where it appears only when it is complete.
+      From then on all commands, the service, the Python package and programs that
+      call tzlookup_default of the C library use it. 'tzlookup info' shows which
       boundaries are in use.
 
       The index must cover the whole world, sea included, with exact borders, and

@@ -40,7 +40,7 @@ struct LookupCommand: Command {
 
   @Flag(
     help:
-      "After each answer, print a tab and how it was found. Print whether it is certain if the index has an error bound, and daylight saving and the next change with a time. Report boundaries that are installed or named in the environment on standard error. (always part of --json)"
+      "After each answer, print a tab and how it was found. If the index has an error bound, print whether the answer is certain. With a time, print daylight saving and the next change. On standard error, report boundaries that are installed or named in the environment. (always part of --json)"
   )
   var verbose = false
 
@@ -67,7 +67,7 @@ struct LookupCommand: Command {
 
   @Option(
     help: ArgumentHelp(
-      "Print the zone's local time as well, at this instant: now, ISO 8601 with its UTC offset, a day (its first instant), or Unix seconds or milliseconds.",
+      "Print the zone's local time as well, at this instant, given as now, ISO 8601 with its UTC offset, a day (its first instant), or Unix seconds or milliseconds.",
       valueName: "instant"))
   var time: Word?
 

@@ -5,14 +5,14 @@ import TimeZonePresentation
 struct LookupPolicyOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Choose the answer if no polygon covers the point: none; border[=DISTANCE], the zone of the nearest border within 1 m or that distance; point, the same and then the nearest principal location. (default: point)",
+      "If no polygon covers the point, answer with the zone of the nearest border within 1 m or a distance (border, border=DISTANCE), or else with the zone of the nearest principal location (point), or not at all (none). (default: point)",
       valueName: "policy"),
     completion: .list(["none", "border", "point"]))
   var fallback: Word?
 
   @Option(
     help: ArgumentHelp(
-      "Choose the answer at sea: nautical, the nautical zone (Etc/GMT+5); land, the nearest land zone within --sea-within; none. (default: nautical)",
+      "At sea, answer with the nautical zone, such as Etc/GMT+5 (nautical), with the nearest land zone within --sea-within (land), or not at all (none). (default: nautical)",
       valueName: "policy"),
     completion: .list(["nautical", "land", "none"]))
   var sea: Word?
@@ -38,7 +38,7 @@ struct LookupPolicyOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "In a disputed area, answer with the zone of the first of these countries and zones that has one there, such as IL,PS or Asia/Urumqi. (default: the first zone by name)",
+      "In a disputed area, prefer the zones of these countries, or these zones, in this order, such as IL,PS or Asia/Urumqi. (default: the first zone by name)",
       valueName: "names"))
   var prefer: Word?
 

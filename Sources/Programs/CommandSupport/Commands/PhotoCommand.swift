@@ -13,8 +13,8 @@ struct PhotoCommand: Command {
       exiftool -json -a -G -n <file> ... | tzlookup photo -
       """,
     discussion: """
-      Prints a line for each photo: the file, its local time, the zone, how certain
-      the instant is, and the evidence that contradicts it. Evidence is the time that
+      Prints a line for each photo, with its file, local time, zone, how certain the
+      instant is, and the evidence that contradicts it. Evidence is the time that
       the camera's clock showed, with or without its offset, the position, the time
       of the satellites, the time in the header of a video, and last the time of the
       file.

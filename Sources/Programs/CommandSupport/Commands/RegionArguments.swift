@@ -18,7 +18,7 @@ package struct RegionArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Compile only this box, with all zones in it: west, south, east, north in degrees. Across the antimeridian, west is greater than east.",
+      "Compile only this box, given by west, south, east and north in degrees, with all zones in it. Across the antimeridian, west is greater than east.",
       valueName: "box"))
   var bbox: Word?
 

@@ -5,7 +5,7 @@ import TimeZonePresentation
 struct ServeCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "serve",
-    abstract: "Answer over HTTP: zones, local times, batches of rows, and a map.",
+    abstract: "Serve zones, local times, batches of rows, and a map over HTTP.",
     usage: """
       tzlookup serve [--host <address>] [--port <number>] [<options>]
       tzlookup serve --host 0.0.0.0 --port 443 --certificate <file> --key <file>
@@ -30,7 +30,7 @@ package struct ServiceArguments: ParsableArguments {
   package static let discussion = """
     Listens only on the loopback interface, unless --host names another address.
     The routes are described at /openapi.json, and / is the map. Without
-    --certificate, requests are not encrypted: use it, or a proxy that encrypts
+    --certificate, requests are not encrypted. Use it, or a proxy that encrypts
     them.
 
     SIGTERM and SIGINT stop the service once the requests in progress are answered.
@@ -71,7 +71,7 @@ package struct ServiceArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Choose the names of zones: cldr, the names that CLDR and Google use, such as Asia/Calcutta.",
+      "Answer with the names of zones that CLDR and Google use, such as Asia/Calcutta (cldr).",
       valueName: "names"))
   package var zoneNames: Word?
 
@@ -120,7 +120,7 @@ package struct ServiceArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "After SIGTERM, go on for this many seconds, reported as not ready, before refusing connections.",
+      "After SIGTERM, report not ready for this many seconds before refusing connections.",
       valueName: "seconds"))
   package var shutdownDelay = 0
 

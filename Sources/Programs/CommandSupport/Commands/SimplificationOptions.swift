@@ -11,7 +11,7 @@ package struct SimplificationOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Store simplified vertices in this unit of 1e-7 degrees: 1, 10, 100 or 1000. (default: a unit that suits --max-error)",
+      "Store simplified vertices in units of 1, 10, 100 or 1000 times 1e-7 degrees. (default: a unit that suits --max-error)",
       valueName: "number"))
   var vertexUnit: Word?
 

@@ -15,10 +15,10 @@ struct SunCommand: Command {
       Times are local, with their UTC offset. At sunrise and sunset the sun's upper
       limb is on the horizon with average refraction, and its center is 50' below the
       horizontal. Twilights end at 6, 12 and 18 degrees below it (civil, nautical,
-      astronomical); golden hours are from 4 degrees below to 6 above.
+      astronomical). Golden hours are from 4 degrees below to 6 above.
 
       A date means the solar day whose noon falls on it. If the sun sets after
-      midnight, sunset is on the next date; --civil-day lists the events of one date
+      midnight, sunset is on the next date. --civil-day lists the events of one date
       from 0:00 to 24:00 instead. A date with two solar noons has two blocks, rows or
       objects. During polar day and polar night there is neither sunrise nor sunset,
       and the answer gives that reason. In tables, +1d is the next date.
@@ -52,7 +52,7 @@ struct SunCommand: Command {
 
   @Option(
     help: ArgumentHelp(
-      "Print the position of the sun instead: altitude and azimuth in degrees, clockwise from true north. The instant is now, ISO 8601 with its UTC offset, or Unix seconds or milliseconds.",
+      "Print the altitude of the sun instead, and its azimuth clockwise from true north, in degrees. The instant is now, ISO 8601 with its UTC offset, or Unix seconds or milliseconds.",
       valueName: "instant"))
   var time: Word?
 
@@ -72,7 +72,7 @@ struct SunCommand: Command {
 
   @Option(
     help: ArgumentHelp(
-      "Set the height of the observer above land or sea as far as the horizon, such as 100 or 300ft. A higher observer has a lower horizon.",
+      "Set the height of the observer above the land or sea up to the horizon, such as 100 or 300ft. A higher observer has a lower horizon.",
       valueName: "distance"))
   var height: Word?
 
@@ -97,7 +97,7 @@ struct SunCommand: Command {
 
   @Flag(
     help:
-      "Print one JSON object, or one per line for several dates. Times have milliseconds, and null means that there is none; 'state' and other members give the reason."
+      "Print one JSON object, or one per line for several dates. Times have milliseconds. If an event does not occur, its time is null, and 'state' and other members give the reason."
   )
   var json = false
 

@@ -23,14 +23,14 @@ struct TimeCommand: Command {
 
   @Argument(
     help: ArgumentHelp(
-      "The zone's name, such as Europe/Berlin, in any case; an older name, a Windows or Rails name, or a city; or a point in the zone, written as one word.",
+      "The zone, by its name in any case, such as Europe/Berlin, an older name, a Windows or Rails name, a city, or a point in the zone written as one word.",
       valueName: "zone"),
     completion: .zones)
   var zone: Word
 
   @Argument(
     help: ArgumentHelp(
-      "The instant: now, ISO 8601 with its UTC offset, a day (its first instant), or Unix seconds or milliseconds. (default: now)",
+      "The instant, given as now, ISO 8601 with its UTC offset, a day (its first instant), or Unix seconds or milliseconds. (default: now)",
       valueName: "instant"))
   var instant: Word?
 

@@ -12,14 +12,14 @@ package struct VerifyCommand: Command {
     discussion: """
       At each point, the index must have the same zones as the R-tree over the
       shapes. They must include every zone that contains the point according to GEOS,
-      and only zones that cover it. The points are random: uniform, near and on
-      vertices, on and 1e-7 degrees off edges, along the antimeridian, at the poles,
-      on long meridian edges. An index of a region is compared only inside the
-      region.
+      and only zones that cover it. The points are random. They are uniform, near and
+      on vertices, on and 1e-7 degrees off edges, along the antimeridian, at the
+      poles, and on long meridian edges. An index of a region is compared only inside
+      the region.
 
       An index with an error bound is compared with the shapes before their borders
       were simplified. If an answer is certain, its zones must be the zones of the
-      shapes; otherwise the zones of the shapes must be among its candidates. The
+      shapes. Otherwise the zones of the shapes must be among its candidates. The
       shapes must have, within the bound, each zone that the index answers, and the
       zones on both sides of each of its edges, so that no gap and no overlap is new.
       No zone may have fewer rings.

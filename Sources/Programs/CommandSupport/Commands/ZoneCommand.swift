@@ -26,7 +26,7 @@ struct ZoneCommand: Command {
 
   @Argument(
     help: ArgumentHelp(
-      "A zone's name, in any case; an older name, a Windows or Rails name, or a city. (default: the zone of this machine, from TZ or /etc/localtime)",
+      "The zone, by its name in any case, an older name, a Windows or Rails name, or a city. (default: the zone of this machine, from TZ or /etc/localtime)",
       valueName: "name"),
     completion: .zones)
   var name: Word?
@@ -38,7 +38,7 @@ struct ZoneCommand: Command {
 
   @Option(
     help: ArgumentHelp(
-      "Print the time at this instant: now, ISO 8601 with its UTC offset, a day (its first instant), or Unix seconds or milliseconds. (default: now)",
+      "Print the time at this instant, given as now, ISO 8601 with its UTC offset, a day (its first instant), or Unix seconds or milliseconds. (default: now)",
       valueName: "instant"))
   var time: Word?
 

@@ -12,7 +12,7 @@ struct NotificationArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Read the places of interest from this file: a table with columns latitude, longitude and optionally name and radius_m; or polygons in a shapefile, or in an index that 'tzlookup compile' made.",
+      "Read the places of interest from this file. It is a table with columns latitude, longitude and optionally name and radius_m, or has polygons, as a shapefile or as an index that 'tzlookup compile' made.",
       valueName: "file"),
     completion: .file(extensions: ["csv", "tsv", "shp", "tzidx"]))
   var places: Word?
@@ -57,7 +57,7 @@ struct NotificationArguments: ParsableArguments {
   @Flag(help: "Notify at every visit instead of once per place and day.")
   var eachVisit = false
 
-  @Flag(help: "Replay a device that cannot detect its activity, for which no notification waits.")
+  @Flag(help: "Replay a device that cannot detect its activity. Notifications do not wait for it.")
   var noMotion = false
 
   var inputs: [CommandInput] {

@@ -12,10 +12,10 @@ struct TrackCommand: StreamCommand {
       tzlookup track <file> --notifications --places <places> [--json] [<options>]
       """,
     discussion: """
-      Prints a line for each crossing: the local times before and after it, how they
-      change, the position, and the time between the two fixes around it. Between two
-      fixes, the path is straight in longitude and latitude, and the speed is
-      uniform. Nothing is interpolated across gaps (--max-gap, --max-speed): the
+      Prints a line for each crossing, with the local times before and after it, how
+      they change, the position, and the time between the two fixes around it. Between
+      two fixes, the path is straight in longitude and latitude, and the speed is
+      uniform. Nothing is interpolated across gaps (--max-gap, --max-speed), where a
       crossing has the times of the fixes, and no position.
 
       FILES are GPX, tables (CSV) and JSON lines with a time in each row, GeoJSON
@@ -46,7 +46,7 @@ struct TrackCommand: StreamCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("The file, or '-' for standard input; gzip is detected.", valueName: "file"),
+    help: ArgumentHelp("The file, or '-' for standard input. Gzip is detected.", valueName: "file"),
     completion: .file())
   var input: Word?
 
@@ -60,7 +60,7 @@ struct TrackCommand: StreamCommand {
 
   @Flag(
     help:
-      "Print the stays in zones instead of the crossings: local times, duration, distance, and number of fixes."
+      "Print the stays in zones instead of the crossings, with local times, duration, distance, and number of fixes."
   )
   var summary = false
 
@@ -92,7 +92,7 @@ struct TrackCommand: StreamCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Choose the answer if no polygon covers a fix: none; border[=DISTANCE] or point, as in a lookup. (default: point)",
+      "If no polygon covers a fix, answer as in a lookup with none, border, border=DISTANCE or point. (default: point)",
       valueName: "policy"),
     completion: .list(["none", "border", "point"]))
   var fallback: Word?

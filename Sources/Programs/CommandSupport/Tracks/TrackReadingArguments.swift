@@ -18,13 +18,13 @@ struct TrackReadingArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Choose how to handle times that run backward: refuse reports an error with the place; sort puts all fixes in order in memory; skip omits and counts such fixes.",
+      "If times run backward, report an error with the place (refuse), put all fixes in order in memory (sort), or omit and count such fixes (skip).",
       valueName: "policy"))
   var order: TrackOrder = .refuse
 
   @Option(
     help: ArgumentHelp(
-      "Choose how to handle fixes whose time or position cannot be read: report omits them and ends with exit status 65; skip omits and counts them; fail stops at the first. With --annotate, they remain without additions, except rows with skip.",
+      "Omit fixes whose time or position cannot be read and end with exit status 65 (report), omit and count them (skip), or stop at the first (fail). With --annotate, such fixes stay in the output without additions, but skip omits them from tables and JSON lines.",
       valueName: "policy"))
   var onError: TrackErrorPolicy = .report
 
@@ -42,7 +42,7 @@ struct TrackReadingArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Interpret times without a UTC offset in this zone. A repeated local time is the later one once clocks have run backward by half of the change or more, unless --repeated chooses one. (default: such times are an error; in GPX they are in UTC)",
+      "Interpret times without a UTC offset in this zone. Once times run backward by half of a clock change or more, repeated local times are the later ones, unless --repeated chooses. (default: such times are an error, but in GPX they are in UTC)",
       valueName: "zone"),
     completion: .zones)
   var assumeZone: Word?
@@ -57,7 +57,7 @@ struct TrackReadingArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Read longitudes from this column or key. Repeat that of --lat if one has both. (default: detected by name)",
+      "Read longitudes from this column or key. Repeat the one of --lat if it has both. (default: detected by name)",
       valueName: "column"))
   var lon: Word?
 
@@ -79,7 +79,7 @@ struct TrackReadingArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Choose which of the two records in an Android phone's Timeline.json to read: path, the points of semanticSegments; signals, the positions of rawSignals, which go back only a few weeks; automatic, the first record in the file that has positions, usually semanticSegments.",
+      "In the Timeline.json of an Android phone, read the points of semanticSegments (path), the positions of rawSignals, which go back only a few weeks (signals), or the first of the two that has positions, usually semanticSegments (automatic).",
       valueName: "record"))
   var timeline: TrackReadOptions.TimelineSource = .automatic
 }
