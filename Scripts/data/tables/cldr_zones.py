@@ -4,6 +4,14 @@ from importlib.resources import files
 
 from babel.core import get_global
 
+# CLDR's own identifiers of zones that the tz database has renamed: the first aliases in its common/bcp47/timezone.xml, which never
+# change, and which Babel does not have.
+RENAMED = (
+    *("Africa/Asmera", "America/Buenos_Aires", "America/Catamarca", "America/Coral_Harbour", "America/Cordoba", "America/Godthab"),
+    *("America/Indianapolis", "America/Jujuy", "America/Louisville", "America/Mendoza", "Asia/Calcutta", "Asia/Katmandu"),
+    *("Asia/Rangoon", "Asia/Saigon", "Atlantic/Faeroe", "Europe/Kiev", "Pacific/Enderbury", "Pacific/Ponape", "Pacific/Truk"),
+)
+
 
 def names():
     """Every name of the tz database, links included."""
@@ -18,14 +26,9 @@ def spellings(name):
 
 
 def identifier(name):
-    """CLDR's own identifier of a zone: the first alias in its common/bcp47/timezone.xml, which never changes.
-
-    Babel gives aliases the tz database's current name instead; but CLDR's tables of metazones go by its own.
-    """
-    own = {spelling for spelling in spellings(name) if spelling in get_global("meta_zones")}
-    if len(own) > 1:
-        raise SystemExit(f"expected one identifier of {name} in CLDR, found {sorted(own)}")
-    return own.pop() if own else get_global("zone_aliases").get(name, name)
+    """CLDR's own identifier of a zone; Babel gives aliases the tz database's current name instead."""
+    own = [spelling for spelling in spellings(name) if spelling in RENAMED]
+    return own[0] if own else get_global("zone_aliases").get(name, name)
 
 
 def bodies():

@@ -42,14 +42,15 @@ def metazones():
 def standard_offsets(zones):
     """The standard offset, in seconds, that most zones of each metazone have today.
 
-    A zone that has changed its offset since CLDR was made does not go by those words any more.
+    A zone that has changed its offset since CLDR was made does not go by those words any more. Of offsets that as many have, it is
+    the lower: the others keep daylight saving all year.
     """
     reset_tzpath([])  # The package's rules, not the system's.
     votes = {}
     for name, metazone in zones.items():
         if metazone:
             votes.setdefault(metazone, Counter())[standard_offset(name)] += 1
-    return {metazone: counter.most_common(1)[0][0] for metazone, counter in votes.items()}
+    return {metazone: max(counter, key=lambda offset: (counter[offset], -offset)) for metazone, counter in votes.items()}
 
 
 def standard_offset(name):
