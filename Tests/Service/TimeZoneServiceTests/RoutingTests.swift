@@ -69,6 +69,7 @@ import TimeZoneService
       ("/v1/health", "application/json", #"{"status":"ok"}"#, #line),
       ("/v1/ready", "application/json", #"{"status":"ready"}"#, #line),
       ("/v1/page", "application/json", #""basemap":null"#, #line),
+      ("/v1/page", "application/json", #""cities":[{"latitude":"#, #line),
       ("/metrics", "text/plain; version=0.0.4; charset=utf-8", "tzlookup_requests_total", #line),
       ("/openapi.json", "application/json", #"{"openapi":"3.1.0""#, #line),
       ("/", "text/html; charset=utf-8", "<html", #line),

@@ -78,5 +78,5 @@ class PageTest(unittest.TestCase):
         page.mouse.click(box["x"] + box["width"] * x, box["y"] + box["height"] * y)
 
     def expect_zone(self, page, zone, slot="first"):
-        expect(page.locator(f"#{slot} h2")).to_have_text(zone)
+        expect(page.locator(f"#{slot} .id")).to_have_text(zone)
         expect(page.locator(f"#{slot}")).to_have_attribute("aria-busy", "false")

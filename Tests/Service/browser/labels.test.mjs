@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 import { load, random } from "./modules.mjs";
 
-const { hourLabels, namePlaces, stretches } = await load("labels.js");
+const { cityPlaces, hourLabels, namePlaces, stretches } = await load("labels.js");
 
 for (const [what, view, expected] of [
   ["the whole world", { center: 0, width: 1440, pixelsPerDegree: 4 }, Array.from({ length: 23 }, (_, index) => index - 11)],
@@ -90,3 +90,18 @@ function isInside(ring, x, y) {
   }
   return inside;
 }
+
+test("names of cities are on the map, apart, and the first ones come first", () => {
+  const next = random(7);
+  const [width, height, top] = [400, 300, 40];
+  const cities = Array.from({ length: 200 }, (_, index) => ({ name: "x".repeat(3 + (index % 12)), x: width * next(), y: height * next() }));
+  const covered = [{ x: 50, y: 250, width: 100, height: 100 }];
+  const found = cityPlaces(cities, { width, height, top, covered });
+  const boxes = found.map(({ name, x, y }) => [x - 3 * name.length, y - 15, x + 3 * name.length, y + 5]);
+  assert.ok(found.length > 10);
+  assert.ok(found.indexOf(cities.find(({ name, x, y }) => x > 140 && x < 340 && y > 60 && name.length < 12)) >= 0);
+  for (const [index, [left, upper, right, lower]] of boxes.entries()) {
+    assert.ok(left >= 0 && right <= width && upper >= top && lower <= height && (left > 100 || lower < 200));
+    for (const [a, b, c, d] of boxes.slice(0, index)) assert.ok(left >= c || right <= a || upper >= d || lower <= b);
+  }
+});

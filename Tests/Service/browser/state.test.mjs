@@ -18,6 +18,7 @@ for (const [fragment, state] of [
   ["#at=43.06,141.35&with=52.52,13.4", { at: sapporo, with: berlin }],
   ["#at=43.06,141.35&within=200", { at: sapporo, within: 200 }],
   ["#at=43.06,141.35&within=0.5&map=5/43/141&night=on", { at: sapporo, within: 0.5, map, night: true }],
+  ["#at=43.06,141.35&time=2026-12-24T06:00Z", { at: sapporo, time: Date.parse("2026-12-24T06:00:00Z") }],
   ["#map=5/43/141", { map }],
   ["#at=-90,-180", { at: { latitude: -90, longitude: -180 } }],
   ["#at=0,0.0000001", { at: { latitude: 0, longitude: 1e-7 } }],
@@ -41,6 +42,7 @@ for (const [fragment, what] of [
   ["#at=<script>", "markup"],
   ["#with=52.52,13.4", "a second place without a first one"],
   ["#within=200", "an accuracy of nothing"],
+  ["#time=2026-12-24T06:00Z", "a time of nothing"],
   ["#map=99/0/0", "a zoom that is none"],
   ["#map=5/0", "a view without a longitude"],
   ["#map=5/91/0", "a view off the Earth"],
@@ -58,6 +60,12 @@ test("an accuracy beyond what the service answers for is that", () => {
 test("an accuracy that is none is left out, and the place stays", () => {
   for (const within of ["-5", "0", "x", "", "NaN", "1e400"]) {
     assert.deepEqual(stateFrom(`#at=43.06,141.35&within=${within}`), { ...emptyState, at: sapporo });
+  }
+});
+
+test("a time that is none is left out, and the place stays", () => {
+  for (const time of ["", "now", "2026-12-24", "2026-13-24T06:00Z", "2026-12-24T06:00", "12026-12-24T06:00Z"]) {
+    assert.deepEqual(stateFrom(`#at=43.06,141.35&time=${time}`), { ...emptyState, at: sapporo });
   }
 });
 

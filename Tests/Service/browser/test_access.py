@@ -130,15 +130,17 @@ class Access(PageTest):
         for _ in range(40):
             page.keyboard.press("Tab")
             name, shows = page.evaluate(FOCUS)
+            if name == (found or [""])[-1]:
+                continue
             if name in found:
                 break
             self.assertTrue(shows, f"the focus on {name} does not show")
             found.append(name)
         self.assertEqual(found, [
-            "Skip to the answer", "City or coordinates", "Search", "My position", "Compare", "Copy link", "Accuracy of the position",
-            "Remove the second place", "OpenStreetMap contributors", "GeoNames", "license", "Map of the time zones", "Zoom in",
-            "Zoom out",
-        ] + found[14:])
+            "Skip to the answer", "City or coordinates", "Search", "My position", "Compare", "Copy link", "Details",
+            "Choose another time", "Accuracy of the position", "Remove the second place", "OpenStreetMap contributors", "GeoNames",
+            "license", "Map of the time zones", "Zoom in", "Zoom out",
+        ] + found[16:])
 
     def test_skip_link(self):
         page = self.visit("#at=43.06,141.35")

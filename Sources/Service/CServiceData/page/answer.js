@@ -1,11 +1,10 @@
 // The card of a place: its zones, clocks, border, city and sun.
 
-import { nearestBorder, sunAt, timeZoneAt, timeZoneAtInstant } from "./api.js";
+import { nearestBorder, offsetAt, sunAt, timeZoneAt } from "./api.js";
 import { announce, make } from "./dom.js";
-import { labelOf } from "./search.js";
 import {
-  changeText, clockText, coordinateText, dateText, distanceText, isNautical, listText, offsetText, spanText, timeOfDay,
-  untilText, zoneName, zonesText,
+  changeTitle, clockText, coordinateText, dateText, distanceText, fieldText, isNautical, labelOf, language, listText, momentText,
+  offsetText, placeNames, spanText, timeOfDay, timeText, untilText, zoneName, zonesText,
 } from "./text.js";
 
 const compass = {
@@ -14,10 +13,16 @@ const compass = {
   W: "west", WNW: "west-northwest", NW: "northwest", NNW: "north-northwest",
 };
 
+// What stays in sight when two places are compared.
+const headParts = ["zone", "disputed"];
+
 export class PlaceCard {
-  // `drawLine` gets the position and the nearest point of a border, or null; `changed` is called when the answer is new.
-  constructor(root, { drawLine, changed }) {
+  // `drawLine` gets the position and the nearest point of a border, or null; `changed` is called when the answer is new;
+  // `namesOf` gives the names of a position that was found by name.
+  constructor(root, { drawLine, changed, namesOf }) {
     this.root = root;
+    this.namesOf = namesOf;
+    this.isFolded = false;
     this.drawLine = drawLine;
     this.changed = changed;
     this.clocks = [];
@@ -28,27 +33,37 @@ export class PlaceCard {
   clear() {
     this.controller?.abort();
     this.position = null;
-    this.answer = null; // { zone, zones, utcOffset } of the primary zone, once it is known
+    this.answer = null; // { zone, zones, utcOffset, title, name } of the primary zone, once it is known
     this.clocks = [];
     this.nextChange = null;
     this.root.hidden = true;
-    this.root.replaceChildren();
+    this.more = make("details", { class: "more" }, make("summary", {}, "Details"));
+    this.more.open = !this.isFolded;
+    this.root.replaceChildren(this.more);
     this.drawLine(null, null);
   }
 
-  // Asks about a position, with an accuracy in meters or null, and shows what is known as it arrives.
-  async show(position, within) {
+  // Hides all but the head, or shows it again.
+  fold(isFolded) {
+    if (isFolded === this.isFolded) return;
+    this.isFolded = isFolded;
+    this.more.open = !isFolded;
+  }
+
+  // Asks about a position, with an accuracy in meters or null, now if the time is null, and shows what is known as it arrives.
+  async show(position, within, time) {
     const isSame = this.position && coordinateText(this.position) === coordinateText(position);
     if (!isSame) this.clear();
     this.controller?.abort();
     this.controller = new AbortController();
     this.position = position;
     this.within = within;
+    this.time = time;
     this.root.hidden = false;
     this.root.setAttribute("aria-busy", "true");
     const { signal } = this.controller;
     const parts = [this.showZone(signal)];
-    if (!isSame) parts.push(this.showBorder(signal), this.showSun(signal));
+    if (!isSame) parts.push(this.showBorder(signal));
     await Promise.allSettled(parts);
     if (!signal.aborted) this.root.setAttribute("aria-busy", "false");
   }
@@ -59,9 +74,10 @@ export class PlaceCard {
     let part = this.root.querySelector(`[data-part=${name}]`);
     if (!part) {
       part = make("div", { class: `part ${name}`, "data-part": name });
+      const home = headParts.includes(name) ? this.root : this.more;
       const next = order.slice(order.indexOf(name) + 1)
-        .map((later) => this.root.querySelector(`[data-part=${later}]`)).find(Boolean);
-      this.root.insertBefore(part, next ?? null);
+        .map((later) => this.root.querySelector(`[data-part=${later}]`)).find((later) => later?.parentElement === home);
+      home.insertBefore(part, next ?? (home === this.root ? this.more : null));
     }
     return part;
   }
@@ -86,9 +102,9 @@ export class PlaceCard {
   }
 
   retry() {
-    const { position, within } = this;
+    const { position, within, time } = this;
     this.clear();
-    this.show(position, within);
+    this.show(position, within, time);
   }
 
   // MARK: Zone and time
@@ -96,7 +112,7 @@ export class PlaceCard {
   async showZone(signal) {
     let answer;
     try {
-      answer = await timeZoneAt(this.position, this.within, signal);
+      answer = await timeZoneAt(this.position, this, signal);
     } catch (error) {
       this.refuse("zone", "Time zone", error);
       if (error.name !== "AbortError") this.changed();
@@ -104,52 +120,46 @@ export class PlaceCard {
     }
     this.clocks = [];
     const { timeZone, time, zones = [] } = answer;
-    this.answer = timeZone && time ? { zone: timeZone, zones, utcOffset: time.utcOffset } : null;
+    const names = this.namesOf(this.position) ?? placeNames(this.position, timeZone, answer.city);
+    this.answer = timeZone && time ? { zone: timeZone, zones, utcOffset: time.utcOffset, ...names } : null;
     this.fillPosition();
-    if (!timeZone) this.fillAbsence(answer);
-    else if (!time) this.fillName(timeZone);
-    else this.fillZone(timeZone, time);
+    this.fillZone(names.title, answer);
     this.fillDisputed(zones, time);
     this.fillCity(answer.city);
-    announce(this.summary(timeZone, zones, time));
+    announce(this.summary(names.title, timeZone, zones, time));
     this.fillWithin(answer.within);
-    this.tick(Date.now());
+    this.tick();
     this.changed();
-    if (time) await this.showChange(time, signal);
+    await Promise.all([this.showSun(time, signal), time && this.showChange(time, signal)]);
   }
+
+  // The instant that the card is about.
+  get now() { return this.time ?? Date.now(); }
 
   // What a screen reader says about the answer.
-  summary(zone, zones, time) {
+  summary(title, zone, zones, time) {
     if (!zone) return "There is no time zone here.";
-    const clock = time ? [clockText(Date.now(), time.utcOffset).slice(0, 5), offsetText(time.utcOffset)] : [];
-    return [zone, ...clock].join(", ") + (zones.length > 1 ? `; disputed, also ${listText(zones.slice(1))}` : "");
+    const clock = time ? [timeText(this.now, time.utcOffset), offsetText(time.utcOffset)] : [];
+    return [title, zone, ...clock].join(", ") + (zones.length > 1 ? `; disputed, also ${listText(zones.slice(1))}` : "");
   }
 
-  fillAbsence({ source }) {
-    const reason = source === "outsideRegion"
-      ? "This is outside the region that the service has data for."
-      : "The boundaries have no zone here.";
-    this.fill("zone", make("h2", {}, "No time zone"), make("p", {}, reason));
-  }
-
-  // Polygons of one's own need not be time zones.
-  fillName(zone) {
-    const note = "There is no local time: this is not a time zone of the tz database.";
-    this.fill("zone", make("h2", { translate: "no" }, zone), make("p", { class: "note" }, note));
-  }
-
-  fillZone(zone, time) {
-    const name = zoneName(zone, navigator.language, Date.now()) ?? time.name;
+  // The place, its zone, and the time there. Polygons of one's own need not be time zones.
+  fillZone(title, { timeZone: zone, time, source }) {
+    const heading = [make("h2", {}, title), make("p", { class: "id", translate: zone ? "no" : null }, zone ?? "No time zone")];
+    if (!zone || !time) {
+      const reason = zone ? "There is no local time: this is not a time zone of the tz database."
+        : source === "outsideRegion" ? "This is outside the region that the service has data for." : "The boundaries have no zone here.";
+      return this.fill("zone", heading, make("p", { class: "note" }, reason));
+    }
     const details = [offsetText(time.utcOffset), time.isDaylightSaving && "daylight saving time", isWord(time.abbreviation)];
-    this.fill(
-      "zone",
-      make("h2", { translate: "no" }, zone),
-      make("p", { class: "name", lang: navigator.language }, name),
-      make("p", { class: "clock" }, this.clock(time.utcOffset, true)),
-      make("p", { class: "date" }, this.date(time.utcOffset)),
+    return this.fill(
+      "zone", heading,
+      make("p", { class: "clock" }, this.clock(clockText, time.utcOffset)),
+      make("p", { class: "date" }, this.clock(dateText, time.utcOffset)),
+      make("p", { class: "name", lang: language() }, zoneName(zone, language(), this.now) ?? time.name),
       make("p", { class: "offset" }, details.filter(Boolean).join(" · ")),
       isNautical(zone) && make(
-        "p", { class: "note" }, "At sea, outside territorial waters. The names of nautical zones have the sign reversed: ",
+        "p", { class: "note" }, "Outside territorial waters. The names of nautical zones have the sign reversed: ",
         make("span", { translate: "no" }, zone), ` is ${offsetText(time.utcOffset)}.`));
   }
 
@@ -158,7 +168,7 @@ export class PlaceCard {
     this.root.toggleAttribute("data-disputed", zones.length > 1);
     if (zones.length < 2) return this.part("disputed").remove();
     const times = new Map([time, ...(time?.conversions ?? [])].filter(Boolean).map((one) => [one.timeZone, one]));
-    const clock = ({ utcOffset }) => make("span", { class: "aside" }, this.clock(utcOffset, false), ` ${offsetText(utcOffset)}`);
+    const clock = ({ utcOffset }) => make("span", { class: "aside" }, this.clock(timeText, utcOffset), ` ${offsetText(utcOffset)}`);
     return this.fill(
       "disputed",
       make("h3", {}, `Disputed: ${zones.length} zones`),
@@ -174,12 +184,15 @@ export class PlaceCard {
     }
     let after;
     try {
-      after = (await timeZoneAtInstant(this.position, time.nextTransition, signal)).time?.utcOffset;
+      after = await offsetAt(this.position, this.nextChange, signal);
     } catch (error) {
       if (error.name === "AbortError") return;
     }
-    const away = untilText((this.nextChange - Date.now()) / 1000);
-    this.fact("change", "Next change", `${changeText(this.nextChange, time.utcOffset, after)}, ${away}.`);
+    const before = time.utcOffset;
+    this.fact("change", changeTitle(before, after), local([
+      after !== undefined && after !== before && spanText(after - before, language()), momentText(this.nextChange, before),
+      untilText((this.nextChange - Date.now()) / 1000),
+    ].filter(Boolean).join(" · ")));
   }
 
   // MARK: Around
@@ -211,12 +224,15 @@ export class PlaceCard {
     return this.fact("city", "Nearest city", make("span", { class: "strong" }, labelOf(city)), ` (${where}${note})`);
   }
 
-  async showSun(signal) {
+  // Today, or on the date of the time that was chosen.
+  async showSun(time, signal) {
+    const isToday = this.time === null || !time;
+    const term = isToday ? "Sun today" : "Sun on this date";
     try {
-      const sun = await sunAt(this.position, signal);
-      this.fact("sun", "Sun today", sunText(sun));
+      const sun = await sunAt(this.position, isToday ? null : fieldText(this.time, time.utcOffset).slice(0, 10), signal);
+      this.fact("sun", term, sunText(sun));
     } catch (error) {
-      this.refuse("sun", "Sun today", error);
+      this.refuse("sun", term, error);
     }
   }
 
@@ -227,41 +243,32 @@ export class PlaceCard {
   // MARK: Clocks
 
   // An element that shows the time of day, or the date, at an offset until the card changes.
-  clock(offset, hasSeconds) {
-    const element = make("time", { translate: "no" });
-    this.clocks.push((now) => {
-      const text = clockText(now, offset);
-      element.textContent = hasSeconds ? text : text.slice(0, 5);
-      return element;
-    });
-    return element;
-  }
-
-  date(offset) {
-    const element = make("time");
-    this.clocks.push((now) => { element.textContent = dateText(now, offset); });
+  clock(textOf, offset) {
+    const element = make("time", { translate: "no", lang: language() });
+    this.clocks.push((now) => { element.textContent = textOf(now, offset); });
     return element;
   }
 
   // Shows a new second; asks again when clocks have changed.
-  tick(now) {
-    for (const clock of this.clocks) clock(now);
-    if (this.nextChange !== null && now >= this.nextChange && this.position) {
+  tick() {
+    for (const clock of this.clocks) clock(this.now);
+    if (this.nextChange !== null && this.now >= this.nextChange && this.position) {
       this.nextChange = null;
-      this.show(this.position, this.within);
+      this.show(this.position, this.within, this.time);
     }
   }
 }
 
 const isWord = (abbreviation) => (/^[A-Z]{2,}$/.test(abbreviation ?? "") ? abbreviation : null);
 
+// Text in the reader's language on a page in English.
+const local = (text) => make("span", { lang: language(), dir: "auto" }, text);
+
 function sunText(sun) {
   if (sun.state === "polarDay") return "Does not set: polar day.";
   if (sun.state === "polarNight") return "Does not rise: polar night.";
-  const events = [["Rises", sun.sunrise], ["sets", sun.sunset]].filter(([, time]) => time)
-    .map(([verb, time]) => `${verb} ${timeOfDay(time)}`);
-  if (events.length === 0) return "Neither rises nor sets today.";
-  const length = Math.round((sun.dayLength ?? 0) / 60) * 60;
-  const text = `${events.join(", ")}; daylight for ${spanText(length)}`;
-  return text[0].toUpperCase() + text.slice(1);
+  const events = [["Sunrise", sun.sunrise], ["Sunset", sun.sunset]].filter(([, time]) => time)
+    .map(([event, time]) => [`${event} `, local(timeOfDay(time)), " · "]).flat();
+  if (events.length === 0) return "Neither rises nor sets on this date.";
+  return make("span", {}, ...events, "Daylight ", local(spanText(Math.round((sun.dayLength ?? 0) / 60) * 60, language())));
 }

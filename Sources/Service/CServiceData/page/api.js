@@ -70,26 +70,28 @@ function explanation(response, problem) {
 
 const coordinates = ({ latitude, longitude }) => ({ lat: latitude, lng: longitude });
 
-// The zones of a position with their local time, the nearest city, and the zones within so many meters.
-export const timeZoneAt = (position, within, signal) =>
-  ask("/v1/timezone", { ...coordinates(position), all: true, city: true, within }, signal);
+const instantText = (time) => (time === null ? null : new Date(time).toISOString());
 
-// The same at an instant: what clocks show just after a change.
-export const timeZoneAtInstant = (position, instant, signal) =>
-  ask("/v1/timezone", { ...coordinates(position), time: instant }, signal);
+// The zones of a position with their local time now or at another time, the nearest city, and the zones within so many meters.
+export const timeZoneAt = (position, { within, time }, signal) =>
+  ask("/v1/timezone", { ...coordinates(position), all: true, city: true, within, time: instantText(time) }, signal);
+
+// The offset from UTC in seconds at a time, such as just after a change; undefined if there are no clocks.
+export const offsetAt = async (position, time, signal) =>
+  (await ask("/v1/timezone", { ...coordinates(position), time: instantText(time) }, signal)).time?.utcOffset;
 
 export const nearestBorder = (position, signal) => ask("/v1/near", coordinates(position), signal);
 
-export const sunAt = (position, signal) => ask("/v1/sun", coordinates(position), signal);
+export const sunAt = (position, date, signal) => ask("/v1/sun", { ...coordinates(position), date }, signal);
 
 export const placesNamed = (text, signal) => ask("/v1/places", { q: text, limit: 8 }, signal);
 
-// The offsets of all zones now: zones, by each of the names that tiles may have, and seconds.
-export async function currentOffsets() {
-  const { zones } = await ask("/v1/zones");
+// The offsets of all zones now or at a time: zones, by each of the names that tiles may have, and seconds.
+export async function offsetsAt(time) {
+  const { zones } = await ask("/v1/zones", { time: instantText(time) });
   const hasClocks = ({ utcOffset }) => typeof utcOffset === "number";
   return new Map(zones.filter(hasClocks).flatMap(({ id, cldrId, utcOffset }) => [[id, utcOffset], [cldrId ?? id, utcOffset]]));
 }
 
-// How the service was started: { basemap: { url } | null, needsKey, dataVersion }.
+// How the service was started, and the largest city of each zone: { basemap: { url } | null, needsKey, dataVersion, cities }.
 export const configuration = () => ask("/v1/page");

@@ -5,15 +5,16 @@ import { themes } from "./colors.js";
 import { make } from "./dom.js";
 import { Drawing, styleOf } from "./drawing.js";
 import { projection, wrapped } from "./geometry.js";
-import { hourLabels, namePlaces } from "./labels.js";
+import { cityPlaces, hourLabels, namePlaces } from "./labels.js";
 import { digitsAt } from "./state.js";
-import { clockText, isNautical, offsetText, shortOffsetText } from "./text.js";
+import { isNautical, offsetText, shortOffsetText, timeText } from "./text.js";
 
 // Mercator's projection ends there.
 const farthestLatitude = 85.0511;
 const onMap = ({ latitude, longitude }) => [longitude, Math.max(-farthestLatitude, Math.min(farthestLatitude, latitude))];
 
-// Up to here hours along the top say where on Earth it is how late; closer up, names of zones with their offsets do.
+// Up to here hours along the top say where on Earth it is how late, and names of cities where land is; closer up, names of zones
+// with their offsets do.
 const closeZoom = 4;
 const namesZoom = 3;
 
@@ -21,13 +22,17 @@ const rounded = (degrees, zoom) => Number(degrees.toFixed(digitsAt(zoom + 1)));
 
 export class Atlas {
   // `hours` is the element along the top. `pick` gets a position on a click or on Enter, `moved` the view after a move, `point` the zones under the pointer with
-  // its place on the page, or null, `fail` an error to show, or null.
-  constructor(container, { hours, view, dark, offsets, basemap, showsNight, pick, moved, point, fail }) {
+  // its place on the page, or null, `fail` an error to show, or null; `cities` are the largest first, and `now` gives the instant to
+  // show.
+  constructor(container, { hours, view, dark, offsets, basemap, cities, now, showsNight, pick, moved, point, fail }) {
     this.container = container;
     this.hours = hours;
     this.options = { dark, offsets, basemap, showsNight, zonesOfPlaces: [] };
     this.markers = new Map();
     this.names = [];
+    this.cities = cities;
+    this.now = now;
+    this.point = point;
     this.fail = fail;
     // Until a style is loaded MapLibre refuses changes of its layers: they wait in the options.
     this.isStyled = false;
@@ -60,10 +65,13 @@ export class Atlas {
     this.map.on("error", ({ error }) => this.failed(error));
     this.map.on("click", ({ lngLat }) => pick(this.position(lngLat)));
     this.map.on("moveend", () => moved(this.view));
-    this.map.on("mousemove", (event) => this.hover(event, point));
-    this.map.on("mouseout", () => this.leave(point));
+    this.map.on("movestart", () => this.hideLabel());
     this.map.on("sourcedata", ({ sourceId, tile }) => { if (sourceId === "zones" && tile) fail(null); });
-    this.map.getCanvas().addEventListener("keydown", (event) => {
+    const canvas = this.map.getCanvas();
+    // Fingers point at nothing before they touch it.
+    canvas.addEventListener("pointermove", (event) => event.pointerType !== "touch" && this.hover({ x: event.offsetX, y: event.offsetY }));
+    canvas.addEventListener("pointerleave", () => this.hideLabel());
+    canvas.addEventListener("keydown", (event) => {
       if (event.key !== "Enter") return;
       event.preventDefault();
       pick(this.position(this.map.getCenter()));
@@ -86,7 +94,7 @@ export class Atlas {
   // Catches up with what changed while the style was loading.
   styled() {
     this.isStyled = true;
-    this.drawing.drawAll(Date.now());
+    this.drawing.drawAll(this.now());
     this.setOffsets(this.options.offsets);
     this.showNight(this.options.showsNight);
     this.light(this.options.zonesOfPlaces);
@@ -103,9 +111,9 @@ export class Atlas {
     if (this.isStyled) this.drawing.recolor(offsets, this.theme);
   }
 
-  // Shows a new minute.
-  tick(now) {
-    this.drawing.drawNight(now);
+  // Shows a new minute, or another time.
+  tick() {
+    this.drawing.drawNight(this.now());
     this.showHours();
   }
 
@@ -166,26 +174,40 @@ export class Atlas {
     this.hours.hidden = zoom >= closeZoom;
     if (this.hours.hidden) return;
     const pixelsPerDegree = (512 * 2 ** zoom) / 360;
-    const labels = hourLabels({ center: this.map.getCenter().lng, width: this.container.clientWidth, pixelsPerDegree });
+    const labels = hourLabels({ center: this.map.getCenter().lng, width: this.container.clientWidth, pixelsPerDegree }, roomForTime());
     this.hours.replaceChildren(...labels.map(({ hours, x }) => {
       const isDateLine = Math.abs(hours) === 12;
       const label = make(
         "span", {}, make("b", {}, isDateLine ? "±12" : shortOffsetText(hours * 3600)),
-        clockText(Date.now(), hours * 3600).slice(0, 5));
+        timeText(this.now(), hours * 3600));
       label.style.setProperty("left", `${x}px`);
       return label;
     }));
   }
 
-  // The names of the zones in sight, each where it fits.
+  // The names of the zones in sight, each where it fits; far away, those of the largest cities instead.
   showNames() {
-    const places = this.map.getZoom() >= namesZoom && this.isStyled ? this.placesOfNames() : [];
     for (const name of this.names) name.remove();
-    this.names = places.map(({ zone, x, y }) => {
-      const element = make("div", { class: "zone-name", "aria-hidden": "true", translate: "no" }, ...this.linesOf(zone).map(
-        (line, index) => make(index === 0 ? "b" : "span", {}, line)));
-      return new maplibregl.Marker({ element }).setLngLat(this.map.unproject([x, y])).addTo(this.map);
-    });
+    this.names = [];
+    if (this.map.getZoom() < namesZoom) this.showCities();
+    else if (this.isStyled) {
+      for (const { zone, x, y } of this.placesOfNames()) {
+        this.addName("zone-name", this.map.unproject([x, y]), this.linesOf(zone).map((line, index) => make(index === 0 ? "b" : "span", {}, line)));
+      }
+    }
+  }
+
+  addName(kind, position, children) {
+    const element = make("div", { class: kind, "aria-hidden": "true", translate: "no" }, children);
+    this.names.push(new maplibregl.Marker({ element }).setLngLat(position).addTo(this.map));
+  }
+
+  showCities() {
+    const { clientWidth: width, clientHeight: height } = this.container;
+    const spots = this.cities.map(({ name, ...position }) => ({ name, position: onMap(position), ...this.map.project(onMap(position)) }));
+    for (const { name, position } of cityPlaces(spots, { width, height, top: 40, covered: this.covered() })) {
+      this.addName("city-name", position, [name]);
+    }
   }
 
   linesOf(zone) {
@@ -218,22 +240,23 @@ export class Atlas {
 
   // MARK: Pointer
 
-  hover(event, point) {
-    if (!this.isStyled) return;
-    const features = this.map.queryRenderedFeatures(event.point, { layers: ["zones"] });
+  hover({ x, y }) {
+    if (!this.isStyled || this.map.isMoving()) return;
+    const features = this.map.queryRenderedFeatures([x, y], { layers: ["zones"] });
     const zones = [...new Set(features.map((feature) => feature.properties.zone))].sort();
     const key = zones.join();
     if (key !== this.hovered) {
       this.hovered = key;
       this.drawing.highlight("zone-under-pointer", zones);
     }
-    point(zones.length > 0 ? zones : null, event.point);
+    this.point(zones.length > 0 ? zones : null, { x, y });
   }
 
-  leave(point) {
+  // Hides the label of the zone under the pointer, until the pointer moves.
+  hideLabel() {
     this.hovered = "";
     if (this.isStyled) this.drawing.highlight("zone-under-pointer", []);
-    point(null, null);
+    this.point(null, null);
   }
 
   failed(error) {
@@ -252,6 +275,9 @@ function placed({ properties: { zone }, geometry }, project, world, width) {
     .filter((shift) => rings.some((ring) => ring.some(([x]) => x + shift > 0) && ring.some(([x]) => x + shift < width)))
     .map((shift) => ({ zone, rings: shift === 0 ? rings : rings.map((ring) => ring.map(([x, y]) => [x + shift, y])) }));
 }
+
+// Times of a clock of 12 hours need more room.
+const roomForTime = () => 7 * Math.max(6, timeText(0, 0).length);
 
 // The whole world where there is room for it.
 function startZoom(container) {

@@ -9,8 +9,14 @@ export function make(name, properties = {}, ...children) {
     if (typeof value === "function") element.addEventListener(key, value);
     else element.setAttribute(key, value === true ? "" : String(value));
   }
-  element.append(...children.flat().filter((child) => child !== undefined && child !== null && child !== false));
+  element.append(...children.flat().filter((child) => child !== undefined && child !== null && child !== false).flatMap(breakable));
   return element;
+}
+
+// A child of an element: a text that has names of zones may wrap after their slashes, which browsers do not do on their own.
+export function breakable(child) {
+  if (typeof child !== "string") return [child];
+  return child.split("/").flatMap((part, index) => (index > 0 ? ["/", document.createElement("wbr"), part] : [part]));
 }
 
 export const byId = (id) => document.getElementById(id);

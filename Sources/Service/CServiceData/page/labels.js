@@ -67,6 +67,18 @@ function common(some, others) {
     .filter(([start, end]) => start < end));
 }
 
+// The cities whose names fit, the first ones before the others, and none covers another: a dot at x and y, and above it the name.
+export function cityPlaces(cities, { width, height, top, covered = [] }) {
+  const boxes = covered.map(({ x, y, width: w, height: h }) => [x - w / 2, y - h / 2, x + w / 2, y + h / 2]);
+  return cities.filter(({ name, x, y }) => {
+    const half = 3.2 * name.length + 6;
+    const [left, upper, right, lower] = [x - half, y - 16, x + half, y + 6];
+    if (left < 0 || right > width || upper < top || lower > height) return false;
+    if (boxes.some(([a, b, c, d]) => left < c && right > a && upper < d && lower > b)) return false;
+    return boxes.push([left, upper, right, lower]);
+  });
+}
+
 // Places for names: { zone, x, y }, the middle of each. A name stands in its zone as a whole, where that is widest; names that do
 // not fit are left out, and none covers another, or is behind what `covered` lists: { x, y, width, height }, x and y of the
 // middle.

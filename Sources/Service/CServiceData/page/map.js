@@ -1,23 +1,30 @@
 // The page: how its parts work together. The state is in the URL, so that a link and the back button restore it.
 
 import { PlaceCard } from "./answer.js";
-import { configuration, currentOffsets, hasKey, setKey } from "./api.js";
+import { configuration, hasKey, offsetAt, offsetsAt, setKey } from "./api.js";
 import { Atlas } from "./atlas.js";
 import { themes } from "./colors.js";
-import { announce, byId, make } from "./dom.js";
+import { announce, breakable, byId, make } from "./dom.js";
 import { fillLegend, markOffsets } from "./legend.js";
 import { browserZone, devicePosition } from "./location.js";
 import { PlaceSearch } from "./search.js";
 import { fragmentOf, maximumWithin, stateFrom } from "./state.js";
-import { clockText, comparisonText, coordinateText, listText, offsetText, spanText } from "./text.js";
+import { comparisonText, coordinateText, fieldText, listText, offsetText, spanText, timeText, useLanguage } from "./text.js";
+
+useLanguage(navigator.language);
 
 const darkness = matchMedia("(prefers-color-scheme: dark)");
 
 let state = stateFrom(location.hash);
 let offsets = new Map();
+let offsetsTime = state.time; // what they are for
 let atlas = null;
 let isChoosingSecond = false;
 let isDeviceShown = false;
+const foundNames = new Map(); // by position: { title, name } of what was found by name
+
+// The instant that the page is about.
+const now = () => state.time ?? Date.now();
 
 const cards = {
   first: card("first"),
@@ -28,6 +35,7 @@ function card(slot) {
   return new PlaceCard(byId(slot), {
     drawLine: (position, border) => atlas?.drawing.setLine(slot, position, border),
     changed: () => answersChanged(),
+    namesOf: (position) => foundNames.get(coordinateText(position)),
   });
 }
 
@@ -59,36 +67,42 @@ function restore() {
 
 // Shows the state everywhere. Cards ask the service only about what is new to them.
 function render() {
-  const { at, with: other, within, night } = state;
+  const { at, with: other, within, time, night } = state;
   byId("hint").hidden = at !== null;
+  byId("moment").hidden = at === null;
+  byId("present").hidden = time === null;
+  byId("answers").classList.toggle("comparing", other !== null);
   byId("accuracy").hidden = at === null;
   byId("compare").disabled = at === null;
   byId("remove").hidden = other === null;
   byId("night").checked = night;
   if (document.activeElement !== byId("within")) byId("within").value = within ?? "";
   atlas?.showNight(night);
-  show("first", at, within);
-  show("second", other, null);
-  document.title = at ? `${coordinateText(at)} · tzlookup` : "Time zones of the world · tzlookup";
+  if (time !== offsetsTime) refreshOffsets();
+  show("first", at, within, time);
+  show("second", other, null, time);
   answersChanged();
 }
 
-function show(slot, position, within) {
+function show(slot, position, within, time) {
+  cards[slot].fold(state.with !== null);
   atlas?.mark(slot, position, slot === "first" ? "The place" : "The second place");
   atlas?.drawing.setCircle(slot, position, within);
   if (position === null) return cards[slot].clear();
-  if (isShown(cards[slot], position, within)) return undefined;
-  return cards[slot].show(position, within);
+  if (isShown(cards[slot], position, within, time)) return undefined;
+  return cards[slot].show(position, within, time);
 }
 
-const isShown = (shown, position, within) =>
-  shown.position && coordinateText(shown.position) === coordinateText(position) && shown.within === within;
+const isShown = (shown, position, within, time) =>
+  shown.position && coordinateText(shown.position) === coordinateText(position) && shown.within === within && shown.time === time;
 
 // MARK: Places
 
 // A click, a search or the position of the device: the first place, or the second one while it is being chosen.
 function choose(position, { zoom = null, within = null, fromMap = false } = {}) {
-  const { latitude, longitude } = position;
+  const { latitude, longitude, title, name } = position;
+  if (name) foundNames.set(coordinateText(position), { title, name });
+  atlas?.hideLabel();
   if (isChoosingSecond) {
     chooseSecond(false);
     change({ with: { latitude, longitude } });
@@ -111,6 +125,9 @@ function chooseSecond(isOn) {
 // What several answers say together: the comparison, the zone of the device, the marks of the legend.
 function answersChanged() {
   const [first, second] = [cards.first.answer, cards.second.answer];
+  const place = first?.title ?? (state.at && coordinateText(state.at));
+  document.title = place ? `${place} · tzlookup` : "Time zones of the world · tzlookup";
+  if (document.activeElement !== byId("time")) byId("time").value = first && state.time !== null ? fieldText(state.time, first.utcOffset) : "";
   showText("comparison", first && second ? comparisonText(first, second) : null);
   showText("device", isDeviceShown && first ? deviceText(first) : null);
   markOffsets(byId("scale"), [["first", first], ["second", second]].filter(([, answer]) => answer)
@@ -122,13 +139,13 @@ function showText(id, text) {
   const element = byId(id);
   element.hidden = text === null;
   if (text !== null && element.textContent !== text) {
-    element.textContent = text;
+    element.replaceChildren(...breakable(text));
     announce(text);
   }
 }
 
 function deviceText({ zone, zones, utcOffset }) {
-  const browser = browserZone(Date.now());
+  const browser = browserZone(now());
   const here = `Your browser is set to ${browser.zone} (${offsetText(browser.utcOffset)}).`;
   if (zones.includes(browser.zone)) return `${here} That is the zone of your position.`;
   if (browser.utcOffset === utcOffset) return `${here} Your position is in ${zone}, where clocks show the same time now.`;
@@ -205,6 +222,27 @@ byId("accuracy").addEventListener("submit", (event) => {
   changeAccuracy();
 });
 
+// The time on the clocks of the first place; where they skip or repeat it, one near it.
+byId("time").addEventListener("change", async (event) => {
+  const chosen = Date.parse(`${event.currentTarget.value}Z`);
+  const { answer, position } = cards.first;
+  if (Number.isNaN(chosen) || !answer) return change({ time: null }, "replace");
+  fail(null);
+  try {
+    const offset = await offsetAt(position, chosen - answer.utcOffset * 1000);
+    return change({ time: chosen - (offset ?? answer.utcOffset) * 1000 }, "replace");
+  } catch (error) {
+    return fail(error);
+  }
+});
+
+byId("present").addEventListener("click", () => {
+  change({ time: null }, "replace");
+  byId("time").focus();
+});
+
+byId("moment").addEventListener("submit", (event) => event.preventDefault());
+
 // Where the service wants a key, the page asks for it, and begins anew with it.
 addEventListener("keywanted", askForKey);
 
@@ -241,7 +279,7 @@ function showTooltip(zones, point) {
   tooltip.hidden = zones === null;
   if (zones === null) return;
   const offset = offsets.get(zones[0]);
-  const time = offset === undefined ? "" : `${clockText(Date.now(), offset).slice(0, 5)} ${offsetText(offset)}`;
+  const time = offset === undefined ? "" : `${timeText(now(), offset)} ${offsetText(offset)}`;
   tooltip.replaceChildren(make("b", {}, listText(zones)), " ", time);
   const width = byId("map").clientWidth;
   const x = Math.max(8, Math.min(point.x + 14, width - tooltip.offsetWidth - 8));
@@ -262,7 +300,7 @@ function explainAbsence(...children) {
   byId("absent").replaceChildren(make("h2", {}, "No map"), ...children, make("p", {}, "Search and answers work without it."));
 }
 
-function openAtlas(basemap) {
+function openAtlas({ basemap = null, cities = [] }) {
   if (typeof maplibregl === "undefined") {
     explainAbsence(
       make("p", {}, "This service was built without MapLibre, which draws the map. In the repository, run"),
@@ -274,7 +312,7 @@ function openAtlas(basemap) {
     atlas = new Atlas(byId("map"), {
       hours: byId("hours"),
       view: state.map ?? (state.at && { ...state.at, zoom: 4 }),
-      dark: darkness.matches, offsets, basemap, showsNight: state.night,
+      dark: darkness.matches, offsets, basemap, cities, now, showsNight: state.night,
       pick: (position) => choose(position, { fromMap: true }),
       moved: () => {
         state.map = atlas.view;
@@ -301,8 +339,13 @@ function openAtlas(basemap) {
 // Asks which offsets are in force, and colors the map anew where they are others.
 async function refreshOffsets() {
   let current;
+  const { time } = state;
+  const isNew = time !== offsetsTime;
+  offsetsTime = time;
   try {
-    current = await currentOffsets();
+    current = await offsetsAt(time);
+    if (time !== state.time) return;
+    if (isNew) atlas?.tick();
   } catch (error) {
     if (offsets.size === 0) fail(error);
     return;
@@ -319,11 +362,10 @@ async function refreshOffsets() {
 
 // Each second the clocks, each minute the night, each quarter of an hour, when clocks change, the offsets.
 function tick() {
-  const now = Date.now();
-  for (const shown of Object.values(cards)) shown.tick(now);
-  const minute = Math.floor(now / 60000);
+  for (const shown of Object.values(cards)) shown.tick();
+  const minute = Math.floor(Date.now() / 60000);
   if (minute !== tick.minute) {
-    if (tick.minute !== undefined) atlas?.tick(now);
+    if (tick.minute !== undefined) atlas?.tick();
     const isQuarter = tick.minute !== undefined && Math.floor(minute / 15) !== Math.floor(tick.minute / 15);
     if (isQuarter || offsets.size === 0) refreshOffsets();
     tick.minute = minute;
@@ -333,7 +375,7 @@ function tick() {
 
 document.addEventListener("visibilitychange", () => {
   if (document.hidden) return;
-  atlas?.tick(Date.now());
+  atlas?.tick();
   refreshOffsets();
 });
 
@@ -348,7 +390,7 @@ async function start() {
   const [page] = await Promise.all([settings, refreshOffsets()]);
   if (page.dataVersion) byId("data-version").textContent = ` ${page.dataVersion}`;
   if (page.basemap) byId("basemap-credit").textContent = ` Base map: ${page.basemap.attribution ?? hostOf(page.basemap.url)}.`;
-  openAtlas(page.basemap ?? null);
+  openAtlas(page);
   render();
   return tick();
 }

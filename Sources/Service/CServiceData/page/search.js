@@ -2,12 +2,12 @@
 
 import { placesNamed } from "./api.js";
 import { announce, make } from "./dom.js";
-import { coordinateText, sentence } from "./text.js";
+import { coordinateText, labelOf, sentence } from "./text.js";
 
 const pause = 150; // milliseconds after a key, before the service is asked
 
 export class PlaceSearch {
-  // `choose` gets { latitude, longitude, label }, `fail` an error to show, or null once there is none any more.
+  // `choose` gets { latitude, longitude, title, name }, `fail` an error to show, or null once there is none any more.
   constructor(form, { choose, fail }) {
     this.input = form.querySelector("input");
     this.list = form.querySelector("[role=listbox]");
@@ -49,6 +49,7 @@ export class PlaceSearch {
       const answer = await placesNamed(this.input.value.trim(), controller.signal);
       this.fail(null);
       this.message = answer.message;
+      this.isUncertain = Boolean(answer.rival);
       return optionsOf(answer);
     } catch (error) {
       if (error.name !== "AbortError") this.fail(error);
@@ -61,10 +62,18 @@ export class PlaceSearch {
     if (this.input.value.trim() === "") return this.input.focus();
     const options = await this.load();
     if (options === null) return undefined;
-    if (options.length > 0) return this.take(options[0]);
+    if (options.length > 0) return this.isUncertain ? this.askWhich(options) : this.take(options[0]);
     this.show([]);
     this.fail(new Error(this.message ? sentence(this.message) : `Nothing was found for “${this.input.value.trim()}”.`));
     return undefined;
+  }
+
+  // Lets the reader choose: a second Enter takes the first.
+  askWhich(options) {
+    this.input.focus();
+    this.wantsList = true;
+    this.show(options, "Several places in different time zones may be meant:");
+    this.activate(0);
   }
 
   take(option) {
@@ -75,14 +84,15 @@ export class PlaceSearch {
     this.choose(option);
   }
 
-  show(options) {
+  show(options, question = null) {
     this.options = options;
     this.active = -1;
-    this.list.replaceChildren(...options.map((option, index) => this.item(option, index)));
+    this.items = options.map((option, index) => this.item(option, index));
+    this.list.replaceChildren(...(question ? [make("li", { role: "presentation" }, question)] : []), ...this.items);
     this.list.hidden = options.length === 0;
     this.input.setAttribute("aria-expanded", String(options.length > 0));
     this.input.removeAttribute("aria-activedescendant");
-    if (options.length > 0) announce(`${options.length} ${options.length === 1 ? "suggestion" : "suggestions"}`);
+    if (options.length > 0) announce(question ?? `${options.length} ${options.length === 1 ? "suggestion" : "suggestions"}`);
   }
 
   item(option, index) {
@@ -92,7 +102,7 @@ export class PlaceSearch {
         id: `suggestion-${index}`, role: "option", "aria-selected": "false",
         click: () => this.take(option),
       },
-      make("span", {}, option.label),
+      make("span", {}, option.title),
       make("small", {}, option.note),
     );
   }
@@ -122,24 +132,28 @@ export class PlaceSearch {
 
   activate(index) {
     this.active = index;
-    [...this.list.children].forEach((item, other) => item.setAttribute("aria-selected", String(other === index)));
+    this.items.forEach((item, other) => item.setAttribute("aria-selected", String(other === index)));
     if (index < 0) return this.input.removeAttribute("aria-activedescendant");
     this.input.setAttribute("aria-activedescendant", `suggestion-${index}`);
-    return this.list.children[index].scrollIntoView({ block: "nearest" });
+    return this.items[index].scrollIntoView({ block: "nearest" });
   }
 }
 
 // What the service found: coordinates come as a suggestion of their own.
-function optionsOf({ places = [], coordinate }) {
-  const options = places.map((place) => ({
-    latitude: place.latitude, longitude: place.longitude, label: place.label ?? labelOf(place),
-    note: place.timeZone ?? place.zones?.[0] ?? "",
-  }));
-  if (!coordinate) return options;
-  return [{ ...coordinate, label: coordinateText(coordinate), note: "coordinates" }, ...options];
+function optionsOf({ places = [], rival, coordinate }) {
+  if (coordinate) return [{ ...coordinate, label: coordinateText(coordinate), title: coordinateText(coordinate), note: "coordinates" }];
+  const isListed = !rival || places.some(({ latitude, longitude }) => latitude === rival.latitude && longitude === rival.longitude);
+  return (isListed ? places : [places[0], rival, ...places.slice(1, -1)]).map((place) => {
+    const label = place.label ?? labelOf(place);
+    return {
+      latitude: place.latitude, longitude: place.longitude, name: place.name, label, title: withMatchedName(label, place),
+      note: place.timeZone ?? place.zones?.[0] ?? "",
+    };
+  });
 }
 
-// "Sapporo, Hokkaido, Japan".
-export function labelOf({ name, region, countryName, country }) {
-  return [name, region?.name === name ? null : region?.name, countryName ?? country].filter(Boolean).join(", ");
+// An old or foreign name that was found, after the name of the city: "Mumbai (Bombay), Maharashtra, India".
+function withMatchedName(label, { name, matchedName }) {
+  if (!matchedName || name.toLowerCase().includes(matchedName.toLowerCase()) || !label.startsWith(name)) return label;
+  return `${name} (${matchedName})${label.slice(name.length)}`;
 }

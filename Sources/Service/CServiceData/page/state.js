@@ -1,8 +1,9 @@
-// The state of the page in the fragment of its URL, such as #at=43.06,141.35&with=52.52,13.4&within=200&map=5/43/141.
+// The state of the page in the fragment of its URL, such as
+// #at=43.06,141.35&with=52.52,13.4&within=200&time=2026-12-24T06:00Z&map=5/43/141.
 
-import { decimalText } from "./text.js";
+import { decimalText, fieldText } from "./text.js";
 
-export const emptyState = Object.freeze({ at: null, with: null, within: null, map: null, night: false });
+export const emptyState = Object.freeze({ at: null, with: null, within: null, time: null, map: null, night: false });
 
 // The greatest accuracy that the service answers for, in meters.
 export const maximumWithin = 1000000;
@@ -26,6 +27,9 @@ function view(text) {
   return isOnEarth([latitude, longitude]) && zoom >= 0 && zoom <= 22 ? { zoom, latitude, longitude } : null;
 }
 
+// "2026-12-24T06:00Z" in milliseconds since 1970; null if it is another text.
+const instant = (text) => (/^\d{4}-\d\d-\d\dT\d\d:\d\dZ$/.test(text) && Date.parse(text)) || null;
+
 // The state in a fragment. What cannot be read counts as absent: a link may be cut off or edited.
 export function stateFrom(fragment) {
   let fields;
@@ -40,6 +44,7 @@ export function stateFrom(fragment) {
     at,
     with: at && position(fields.get("with")),
     within: at && within > 0 ? Math.min(within, maximumWithin) : null,
+    time: at && instant(fields.get("time") ?? ""),
     map: view(fields.get("map")),
     night: fields.get("night") === "on",
   };
@@ -53,6 +58,7 @@ export function fragmentOf(state) {
   if (state.at) fields.push(`at=${positionText(state.at)}`);
   if (state.at && state.with) fields.push(`with=${positionText(state.with)}`);
   if (state.at && state.within) fields.push(`within=${decimalText(state.within)}`);
+  if (state.at && state.time !== null) fields.push(`time=${fieldText(state.time, 0)}Z`);
   if (state.map) {
     const { zoom, latitude, longitude } = state.map;
     const digits = digitsAt(zoom);

@@ -1,15 +1,35 @@
-// Times, distances and offsets as English text. No function here reads a clock or the document.
+// Times, distances and offsets as text: numbers, times and dates as the reader's language writes them, sentences in English. No
+// function here reads a clock or the document.
 
-const dates = new Intl.DateTimeFormat("en-GB", {
-  weekday: "long", day: "numeric", month: "long", year: "numeric", timeZone: "UTC",
-});
-const numbers = new Intl.NumberFormat("en");
-const spans = new Intl.RelativeTimeFormat("en", { numeric: "always" });
+const english = "en-GB";
+let formats = formatsOf(english);
+
+function formatsOf(language) {
+  const dates = (options) => new Intl.DateTimeFormat(language, { ...options, timeZone: "UTC" });
+  return {
+    language,
+    time: dates({ timeStyle: "short" }),
+    clock: dates({ timeStyle: "medium" }),
+    date: dates({ dateStyle: "full" }),
+    moment: dates({ dateStyle: "full", timeStyle: "short" }),
+    numbers: new Intl.NumberFormat(language),
+    relative: new Intl.RelativeTimeFormat(language, { numeric: "always" }),
+  };
+}
+
+// Writes numbers, times and dates as a language does, with its clock of 12 or 24 hours: British English unless told.
+export function useLanguage(language) {
+  try {
+    formats = formatsOf(language);
+  } catch {
+    // Not a language tag.
+  }
+}
+
+// The language of times and dates, for `lang`.
+export const language = () => formats.language;
 
 const two = (number) => String(number).padStart(2, "0");
-
-// "1 hour", "2 hours".
-const counted = (number, unit) => `${number} ${unit}${number === 1 ? "" : "s"}`;
 
 // An offset from UTC in seconds as "UTC+09:00": with seconds where there are any, as in the years of local mean time.
 export function offsetText(seconds) {
@@ -28,65 +48,78 @@ export function shortOffsetText(offset) {
   return `${offset < 0 ? "\u2212" : "+"}${Math.floor(minutes / 60)}${rest}`;
 }
 
-// What a clock shows, "21:14:05", at an instant in milliseconds since 1970 where the offset from UTC is so many seconds.
-export function clockText(instant, offset) {
-  return new Date(instant + offset * 1000).toISOString().slice(11, 19);
-}
+const written = (name) => (instant, offset) => formats[name].format(new Date(instant + offset * 1000));
 
-// The date there, "Monday, 23 November 2026".
-export function dateText(instant, offset) {
-  return dates.format(new Date(instant + offset * 1000)).replace(/^(\p{L}+) /u, "$1, ");
-}
+// What a clock shows, "21:14" or "9:14 PM", at an instant in milliseconds since 1970 where the offset from UTC is so many seconds.
+export const timeText = written("time");
 
-// The time of day, "21:14", of a time as RFC 3339 has it: that of the clock it was written for, whatever the browser's zone.
-export function timeOfDay(text) {
-  return /T(\d\d:\d\d)/.exec(text)?.[1] ?? text;
-}
+// The same with seconds.
+export const clockText = written("clock");
+
+// The date there, "Monday 23 November 2026", and the date with the time of day.
+export const dateText = written("date");
+export const momentText = written("moment");
+
+// The time there as a field for dates and times has it: "2026-11-23T21:14".
+export const fieldText = (instant, offset) => new Date(instant + offset * 1000).toISOString().slice(0, 16);
+
+// The time of day of a time as RFC 3339 has it: that of the clock it was written for, whatever the browser's zone.
+export const timeOfDay = (text) => timeText(Date.parse(`${text.slice(0, 19)}Z`), 0);
 
 // A distance in meters: "12 cm", "4.3 m", "750 m", "1.25 km", "74 km".
 export function distanceText(meters) {
   if (meters < 0.995) return `${Math.round(meters * 100)} cm`;
-  const fixed = (number, decimals) => numbers.format(Number(number.toFixed(decimals)));
+  const fixed = (number, decimals) => formats.numbers.format(Number(number.toFixed(decimals)));
   if (meters < 999.5) return `${fixed(meters, meters < 9.95 ? 1 : 0)} m`;
   const kilometers = meters / 1000;
   return `${fixed(kilometers, kilometers < 9.995 ? 2 : kilometers < 99.95 ? 1 : 0)} km`;
 }
 
-// A span of time in seconds: "1 hour", "5 hours and 30 minutes".
-export function spanText(seconds) {
+// A span of time in seconds: "1 hour", "5 hours and 30 minutes"; in English unless told.
+export function spanText(seconds, language = english) {
   const size = Math.round(Math.abs(seconds));
   const parts = [[Math.floor(size / 3600), "hour"], [Math.floor(size / 60) % 60, "minute"], [size % 60, "second"]]
-    .filter(([number]) => number > 0)
-    .map(([number, unit]) => counted(number, unit));
-  if (parts.length === 0) return "no time";
-  return parts.length === 1 ? parts[0] : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
+    .filter(([number], index) => number > 0 || (size === 0 && index === 1))
+    .map(([number, unit]) => new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" }).format(number));
+  return new Intl.ListFormat(language).format(parts);
 }
 
-// How far away an instant is: "in 4 months", "in 3 hours".
+// How far away an instant is: "in 4 months", "3 hours ago".
 export function untilText(seconds) {
   const units = [["year", 365.2425 * 86400], ["month", 30.436875 * 86400], ["day", 86400], ["hour", 3600], ["minute", 60]];
   for (const [unit, size] of units) {
-    if (Math.abs(seconds) >= size * (unit === "day" ? 2 : 1)) return spans.format(Math.trunc(seconds / size), unit);
+    if (Math.abs(seconds) >= size * (unit === "day" ? 2 : 1)) return formats.relative.format(Math.trunc(seconds / size), unit);
   }
-  return "in less than a minute";
+  return formats.relative.format(Math.trunc(seconds), "second");
 }
 
-// What happens to clocks at an instant when the offset changes: "Clocks go back 1 hour on Sunday, 25 October 2026 at 03:00".
-export function changeText(instant, before, after) {
-  const when = `on ${dateText(instant, before)} at ${clockText(instant, before).slice(0, 5)}`;
-  if (after === undefined) return `Clocks or their names change ${when}`;
-  if (after === before) return `The name of the time changes ${when}; clocks do not`;
-  return `Clocks go ${after > before ? "forward" : "back"} ${spanText(after - before)} ${when}`;
+// What happens to clocks when the offset changes.
+export function changeTitle(before, after) {
+  if (after === undefined) return "Next change";
+  if (after === before) return "The name of the time changes, clocks do not";
+  return after > before ? "Clocks go forward" : "Clocks go back";
 }
 
-// Two clocks beside each other: "Europe/Berlin is 8 hours behind Asia/Tokyo".
+// Two clocks beside each other: "Berlin is 8 hours behind Sapporo".
 export function comparisonText(first, second) {
+  const [a, b] = [first, second].map(first.name === second.name ? ({ title }) => title : ({ name }) => name);
   if (first.utcOffset === second.utcOffset) {
-    if (first.zone === second.zone) return `Both places are in ${first.zone}.`;
-    return `${second.zone} and ${first.zone} have the same time now.`;
+    return first.zone === second.zone ? `Both places are in ${first.zone}.` : `${b} and ${a} have the same time.`;
   }
   const relation = second.utcOffset > first.utcOffset ? "ahead of" : "behind";
-  return `${second.zone} is ${spanText(second.utcOffset - first.utcOffset)} ${relation} ${first.zone}.`;
+  return `${b} is ${spanText(second.utcOffset - first.utcOffset)} ${relation} ${a}.`;
+}
+
+// "Sapporo, Hokkaido, Japan".
+export function labelOf({ name, region, countryName, country }) {
+  return [name, region?.name === name ? null : region?.name, countryName ?? country].filter(Boolean).join(", ");
+}
+
+// What a position is called: { title, name }, after the nearest city of its zone if that is near.
+export function placeNames(position, zone, city) {
+  if (zone && isNautical(zone)) return { title: "At sea", name: zone };
+  if (!city || city.inZone === false || city.meters > 100000) return { title: coordinateText(position), name: coordinateText(position) };
+  return { title: `${city.meters > 5000 ? "Near " : ""}${labelOf(city)}`, name: city.name };
 }
 
 // "A", "A and B", "A, B and C".

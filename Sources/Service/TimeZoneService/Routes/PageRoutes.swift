@@ -18,6 +18,8 @@ extension Endpoint {
           "dataVersion": JSON(core.dataVersion), "rulesVersion": JSON(core.database.version),
           "gazetteerVersion": Gazetteer.versionJSON,
           "attribution": JSON(stated: core.finder.information.attribution),
+          "cities": .array(
+            core.largestCities.map { .object($0.coordinate.jsonMembers.adding(["name": JSON($0.name)])) }),
         ], .untilAsked)
     })
 
@@ -57,6 +59,12 @@ extension Endpoint {
 }
 
 extension TimeZoneService {
+  /// The largest city of each zone, the largest first: the labels of the whole world.
+  fileprivate var largestCities: [City] {
+    finder.identifiers.flatMap { Gazetteer.embedded.largestCities(inZone: $0, count: 1) }
+      .sorted { ($0.population ?? 0, $1.number) > ($1.population ?? 0, $0.number) }
+  }
+
   /// What the page may load: its own files, and the tiles of the base map.
   fileprivate var contentSecurityPolicy: String {
     let images = (["'self'", "data:"] + [basemapOrigin].compactMap { $0 }).joined(separator: " ")

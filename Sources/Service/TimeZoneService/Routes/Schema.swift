@@ -42,6 +42,7 @@ enum Schema {
       "basemap": orNull(object(["url": text])), "hasMap": flag, "needsKey": flag, "version": text,
       "dataVersion": optionalText, "rulesVersion": optionalText, "gazetteerVersion": optionalText,
       "attribution": optionalText,
+      "cities": list(object(["name": text, "latitude": number, "longitude": number])),
     ]),
     "Google": object(
       [
