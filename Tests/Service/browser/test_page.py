@@ -218,6 +218,8 @@ class Search(PageTest):
             page.keyboard.press("Enter")
             expect(page.locator("#first h2")).to_have_text(title)
         self.assertEqual(page.title(), "Vienna (Wien), Austria · tzlookup")
+        self.search(page, "New Yo")
+        expect(page.get_by_role("option").first).to_contain_text("New York City, New York, United States")
 
     def test_cities_of_one_name(self):
         """If another zone may be meant, the page asks; a second Enter takes the first."""

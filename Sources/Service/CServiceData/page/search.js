@@ -50,7 +50,7 @@ export class PlaceSearch {
       this.fail(null);
       this.message = answer.message;
       this.isUncertain = Boolean(answer.rival);
-      return optionsOf(answer);
+      return optionsOf(answer, this.input.value.trim());
     } catch (error) {
       if (error.name !== "AbortError") this.fail(error);
       return null;
@@ -140,20 +140,21 @@ export class PlaceSearch {
 }
 
 // What the service found: coordinates come as a suggestion of their own.
-function optionsOf({ places = [], rival, coordinate }) {
+function optionsOf({ places = [], rival, coordinate }, text) {
   if (coordinate) return [{ ...coordinate, label: coordinateText(coordinate), title: coordinateText(coordinate), note: "coordinates" }];
   const isListed = !rival || places.some(({ latitude, longitude }) => latitude === rival.latitude && longitude === rival.longitude);
   return (isListed ? places : [places[0], rival, ...places.slice(1, -1)]).map((place) => {
     const label = place.label ?? labelOf(place);
     return {
-      latitude: place.latitude, longitude: place.longitude, name: place.name, label, title: withMatchedName(label, place),
+      latitude: place.latitude, longitude: place.longitude, name: place.name, label, title: withMatchedName(label, place, text),
       note: place.timeZone ?? place.zones?.[0] ?? "",
     };
   });
 }
 
-// An old or foreign name that was found, after the name of the city: "Mumbai (Bombay), Maharashtra, India".
-function withMatchedName(label, { name, matchedName }) {
-  if (!matchedName || name.toLowerCase().includes(matchedName.toLowerCase()) || !label.startsWith(name)) return label;
+// An old or foreign name that was found, after the name of the city: "Mumbai (Bombay), Maharashtra, India". "New Yo" needs none.
+function withMatchedName(label, { name, matchedName }, text) {
+  const isOwn = [matchedName ?? "", text].some((other) => name.toLowerCase().includes(other.toLowerCase()));
+  if (isOwn || !label.startsWith(name)) return label;
   return `${name} (${matchedName})${label.slice(name.length)}`;
 }
