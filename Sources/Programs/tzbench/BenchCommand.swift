@@ -47,7 +47,7 @@ struct BenchCommand: Command {
 
   @Option(
     name: .customLong("set"),
-    help: "Generate this set: U, B, L or V. May be repeated. (default: U, without files)"
+    help: "Generate this set: U, B, L or V. May be repeated. (default: U if no files are given)"
   )
   var sets: [GeneratedSet] = []
 
@@ -100,7 +100,7 @@ struct BenchCommand: Command {
   @Flag(help: "Leave out the yardsticks.")
   var noYardsticks = false
 
-  @Flag(help: "Time the first pass as well, with no pass before it.")
+  @Flag(help: "Also time the first pass, with no pass before it.")
   var noWarmUp = false
 }
 

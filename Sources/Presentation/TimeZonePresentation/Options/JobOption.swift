@@ -175,7 +175,7 @@ extension JobOption {
     case .certainty:
       Facts(
         .flag,
-        "Add a \(value) <name>_certainty. Its value is certain, or the possible zones, joined by ';', if a border may be within the error bound of the index.",
+        "Add a \(value) <name>_certainty. Its value is 'certain' or, if a border may be within the error bound of the index, the possible zones, joined by ';'.",
         "Add whether each zone is certain, given that simplified borders may have changed it.")
     case .force:
       Facts(
@@ -278,7 +278,7 @@ extension JobOption {
     case .auditOnly:
       Facts(
         .text(expected: "names joined by commas: \(ZoneAudit.Verdict.list)", example: "wrong"),
-        "Write only the rows with these results of an audit, joined by commas. The word wrong means wrong clock.",
+        "Write only the rows with these results of an audit, joined by commas. The value 'wrong' is short for 'wrong clock'.",
         "Write only rows with these results of an audit; `wrong` is short for `wrong clock`.",
         needs: .hasAudit)
     case .auditOffsets:

@@ -42,7 +42,7 @@ struct BoundaryOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Use this shapefile or GeoJSON, zipped or not. It needs no index, but is slower.", valueName: "file"),
+      "Use this shapefile or GeoJSON, zipped or not. No index is needed, but lookups are slower.", valueName: "file"),
     completion: .file(extensions: BoundaryFiles.endings))
   var shapes: Word?
 

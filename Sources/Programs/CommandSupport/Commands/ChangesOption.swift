@@ -4,7 +4,7 @@ import TimeZonePresentation
 struct ChangesOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "List clock changes instead, in one year, or in a range FROM..TO of years, dates (in UTC) or instants. FROM.. covers two years, and ..TO everything up to then.",
+      "List clock changes instead, in one year, or in a range FROM..TO of years, dates (in UTC) or instants. FROM.. covers two years, and ..TO covers all changes up to TO.",
       valueName: "from..to"))
   var changes: Word?
 

@@ -26,7 +26,7 @@ struct CityLimits: ParsableArguments {
 struct CityChoice: ParsableArguments {
   @Flag(
     help:
-      "If several cities have the name, answer with the best-known one, even if one in another zone is at least a quarter as well known."
+      "Answer with the best-known city of the name, even if a city in another zone is likely (at least a quarter as well known)."
   )
   var best = false
 }

@@ -38,7 +38,7 @@ struct LookupPolicyOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "In a disputed area, prefer the zones of these countries, or these zones, in this order, such as IL,PS or Asia/Urumqi. (default: the first zone by name)",
+      "In a disputed area, choose the first of these countries or zones, such as IL,PS or Asia/Urumqi. (default: the first zone by name)",
       valueName: "names"))
   var prefer: Word?
 

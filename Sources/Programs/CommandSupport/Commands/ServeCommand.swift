@@ -71,7 +71,7 @@ package struct ServiceArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Answer with the names of zones that CLDR and Google use, such as Asia/Calcutta (cldr).",
+      "Answer with the zone names of CLDR and Google, such as Asia/Calcutta (cldr).",
       valueName: "names"))
   package var zoneNames: Word?
 

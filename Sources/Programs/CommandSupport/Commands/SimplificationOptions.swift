@@ -5,7 +5,7 @@ import TimeZonePresentation
 package struct SimplificationOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Simplify shared borders by up to this distance. Farther than this from the borders, answers stay exact.",
+      "Simplify shared borders by up to this distance. Answers farther than this from the borders stay exact.",
       valueName: "distance"))
   var maxError: Word?
 

@@ -66,7 +66,7 @@ struct SunCommand: Command {
 
   @Option(
     help: ArgumentHelp(
-      "Print when the sun's center passes this altitude as well, in degrees. May be repeated.",
+      "Also print when the sun's center passes this altitude, in degrees. May be repeated.",
       valueName: "degrees"))
   var angle: [Word] = []
 
@@ -84,7 +84,7 @@ struct SunCommand: Command {
       "Print a table of all dates of this year, or draw it with -o.", valueName: "year"))
   var year: Word?
 
-  @Flag(help: "Print or draw the current year in the same way.")
+  @Flag(help: "Print or draw the current year, as with --year.")
   var thisYear = false
 
   @Option(

@@ -23,7 +23,7 @@ struct TimeCommand: Command {
 
   @Argument(
     help: ArgumentHelp(
-      "The zone, by its name in any case, such as Europe/Berlin, an older name, a Windows or Rails name, a city, or a point in the zone written as one word.",
+      "The zone, given as a name such as Europe/Berlin or europe/berlin, an older name, a Windows or Rails name, a city, or a point in the zone written as one word.",
       valueName: "zone"),
     completion: .zones)
   var zone: Word
@@ -46,7 +46,7 @@ struct TimeCommand: Command {
 
   @Option(
     help: ArgumentHelp(
-      "Print the same instant in this zone as well, named in any of these ways. May be repeated.",
+      "Also print the same instant in this zone, named in any of these ways. May be repeated.",
       valueName: "zone"),
     completion: .zones)
   var to: [Word] = []

@@ -54,10 +54,10 @@ package struct VerifyCommand: Command {
     help: ArgumentHelp("Use this many threads. Each needs about 0.5 GB for the world.", valueName: "count"))
   package var threads = 2
 
-  @Flag(help: "Compile the shapefile again as well, and compare the bytes.")
+  @Flag(help: "Also compile the shapefile again, and compare the bytes.")
   package var recompile = false
 
-  @Flag(help: "Compare the polygons that 'tzlookup export' writes as well, edge by edge and with GEOS.")
+  @Flag(help: "Also compare the polygons that 'tzlookup export' writes, edge by edge and with GEOS.")
   package var polygons = false
 
   @OptionGroup package var mergeSince: MergeOptions

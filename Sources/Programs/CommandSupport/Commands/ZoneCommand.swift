@@ -26,13 +26,13 @@ struct ZoneCommand: Command {
 
   @Argument(
     help: ArgumentHelp(
-      "The zone, by its name in any case, an older name, a Windows or Rails name, or a city. (default: the zone of this machine, from TZ or /etc/localtime)",
+      "The zone, given as a name such as Europe/Berlin or europe/berlin, an older name, a Windows or Rails name, or a city. (default: the zone of this machine, from TZ or /etc/localtime)",
       valueName: "name"),
     completion: .zones)
   var name: Word?
 
   @Option(
-    help: ArgumentHelp("Print the zones of this country, such as JP, in any case.", valueName: "code"),
+    help: ArgumentHelp("Print the zones of this country, such as JP or jp.", valueName: "code"),
     completion: .countries)
   var country: Word?
 

@@ -42,7 +42,7 @@ struct TrackReadingArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Interpret times without a UTC offset in this zone. Once times run backward by half of a clock change or more, repeated local times are the later ones, unless --repeated chooses. (default: such times are an error, but in GPX they are in UTC)",
+      "Interpret times without a UTC offset in this zone. After times have run backward by at least half of a clock change, repeated local times mean the later instant, unless --repeated is given. (default: such times are an error, but in GPX they are in UTC)",
       valueName: "zone"),
     completion: .zones)
   var assumeZone: Word?
@@ -68,7 +68,7 @@ struct TrackReadingArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Read the UTC offsets of times without one from this column or key, such as +05:30, UTC-7, or minutes. If a value is empty, --assume-zone applies.",
+      "For times without a UTC offset, read it from this column or key, such as +05:30, UTC-7, or minutes. If a value is empty, --assume-zone applies.",
       valueName: "column"))
   var offsetColumn: Word?
 
