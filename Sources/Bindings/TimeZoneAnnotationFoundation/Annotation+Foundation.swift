@@ -5,7 +5,7 @@ import TimeZoneLookupFoundation
 // Codes are part of the interface: a new case gets the next number, and no number is used again.
 
 extension AnnotationError: TimeZoneLookupError {
-  /// A number for each case, which never changes.
+  /// A stable number that identifies the case.
   public var errorCode: Int {
     switch self {
     case .file: 1
@@ -41,7 +41,7 @@ extension AnnotationError: TimeZoneLookupError {
 }
 
 extension RowError: TimeZoneLookupError {
-  /// A number for each case, which never changes.
+  /// A stable number that identifies the case.
   public var errorCode: Int {
     switch self {
     case .coordinate: 1

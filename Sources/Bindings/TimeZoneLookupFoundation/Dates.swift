@@ -80,7 +80,7 @@ extension LocalDateTime {
   }
 }
 
-/// Why date components cannot be used as a date and time.
+/// The reason why date components cannot be used as a date and time.
 public enum DateComponentsError: Error, Hashable, Sendable {
   /// The year, month, or day is missing.
   case missing(TimeError.Field)

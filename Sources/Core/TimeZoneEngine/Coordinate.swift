@@ -52,7 +52,7 @@ public struct Coordinate: Hashable, Sendable {
 
 // MARK: - Errors
 
-/// Why a position or a radius cannot be used, with the value found.
+/// The reason why a position or a radius cannot be used, with the value found.
 ///
 /// The description adds the expected value.
 public enum CoordinateError: Error, Hashable, Sendable {

@@ -1,7 +1,7 @@
 // `FileError` is part of this module's interface.
 @_exported import TimeZoneEngine
 
-/// Why the rules of a time zone cannot be used, with the position, the expected value, and the value found.
+/// The reason why the rules of a time zone cannot be used, with the position, the expected value, and the value found.
 public enum TimeZoneRulesError: Error, Hashable, Sendable {
   /// The text cannot be a zone name: parts of letters, digits, `_`, `+`, `-`, and `.`, joined by `/`.
   case invalidIdentifier(String)

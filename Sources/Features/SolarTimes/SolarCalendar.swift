@@ -33,7 +33,7 @@ public struct SolarCalendar: Sendable {
     self.rules = rules
   }
 
-  /// Returns whether the zone's clocks ever show a date, which Samoa's did not on 2011-12-30.
+  /// Returns whether the zone's clocks ever show a date; for example, Samoa's clocks skipped 2011-12-30.
   ///
   /// - Complexity: O(log n) in the number of the zone's transitions.
   public func contains(_ date: CalendarDate) -> Bool {

@@ -2,9 +2,9 @@ import TimeZoneLocalTime
 
 /// A name that a system has for a zone.
 public struct KnownName: Hashable, Sendable {
-  /// The name of the zone, or of a zone whose clocks agree.
+  /// The system's name for the zone, or for a zone whose clocks agree with it.
   public let name: String
-  /// The time in which the clocks that the system shows for the name agree with the zone's clocks.
+  /// The period in which the system's clocks for the name agree with the zone's clocks.
   public let agreement: ClockAgreement
   /// The instant from which the clocks have to agree.
   public let instant: Instant
@@ -26,7 +26,7 @@ public struct KnownNames: Sendable {
   /// Creates the names of a system with rules of the tz database.
   ///
   /// - Parameters:
-  ///   - system: The rules of the system: of a release, or of a directory.
+  ///   - system: The rules of the system, from a release or a directory.
   ///   - newest: The rules of the zones.
   ///   - instant: The moment from which clocks have to agree.
   public init(of system: TimeZoneDatabase, newest: TimeZoneDatabase = .embedded, at instant: Instant = .now) {
@@ -44,12 +44,18 @@ public struct KnownNames: Sendable {
 
   /// Returns the name that the system has for a zone.
   ///
-  /// It is the zone's current name if the system has that, whatever the system shows for it: an update of the system's rules
-  /// makes it right. Else it is another name of the zone with clocks that agree at the moment; else the name whose
-  /// clocks agree with the zone's for the longest time from then on; preferably of land, and with clocks that still agree
-  /// when the system has the newest rules; then for the longest time before, then of the same country, then with the
-  /// largest city. Windows has none of its names from the tz database: there the first
-  /// rule does not apply. If no clocks agree, it is a name of the zone with others.
+  /// If the system has the zone's current name, the result is that name, even if its clocks differ, because an update
+  /// of the system's rules corrects them. This rule doesn't apply to Windows, which has its own names. Otherwise, the
+  /// result is another name of the zone whose clocks agree at the moment or, if there is none, any name whose clocks
+  /// agree. The first difference in this list decides between names:
+  ///
+  /// 1. The clocks agree for the longest time from the moment on.
+  /// 2. The name is of a zone on land, and preferably its clocks still agree when the system has the newest rules.
+  /// 3. The clocks have agreed for the longest time before.
+  /// 4. The name is of a zone in the same country.
+  /// 5. The name is of the zone with the largest city.
+  ///
+  /// If no clocks agree, the result is a name of the zone whose clocks differ.
   ///
   /// - Parameter zone: A name of the tz database in its own spelling.
   /// - Returns: The name, with the time in which clocks agree; `nil` if the system has none.
@@ -83,7 +89,7 @@ extension KnownNames {
     }
   }
 
-  /// What the system has for names of the tz database.
+  /// The names that the system has for names of the tz database.
   private func candidates(_ zones: [String]) throws(TimeZoneRulesError) -> [Candidate] {
     var found: [Candidate] = []
     for zone in zones {
@@ -92,7 +98,7 @@ extension KnownNames {
     return found
   }
 
-  /// What the system has for a name of the tz database; `nil` if it does not have it.
+  /// The name that the system has for a name of the tz database; `nil` if it has none.
   private func candidate(_ zone: String) throws(TimeZoneRulesError) -> Candidate? {
     guard let database else {
       guard let name = WindowsZones.name(of: zone), let world = WindowsZones.zone(named: name) else {
@@ -112,7 +118,7 @@ extension KnownNames {
   private func best(of names: [Candidate], as rules: TimeZoneRules, for entry: ZoneEntry?) -> KnownName? {
     let offset = rules.utcOffset(at: instant)
     let countries = Set((entry?.countries ?? []).map { ExactText($0.code) })
-    // The least is the best: of equal ones what comes next in the list decides.
+    // The least is the best. If values are equal, the next ones in the list decide.
     let ranked = names.filter { $0.rules.utcOffset(at: instant) == offset }.map { name in
       let known = name.known(as: rules, at: instant)
       let others = (try? ZoneDirectory.embedded.entry(for: name.zone).countries) ?? []
@@ -132,9 +138,9 @@ extension KnownNames {
   }
 }
 
-/// The time around a moment in which the clocks of two zones, or of one zone by two rules, have the same offset from UTC.
+/// The period in which the clocks of two zones, or of one zone under two sets of rules, have the same offset from UTC.
 public struct ClockAgreement: Hashable, Sendable {
-  /// Whether the clocks agree at the moment.
+  /// Whether the clocks agree at the requested moment.
   public let isNow: Bool
   /// The instant from which the clocks agree; `nil` if they have always agreed, or never agree.
   public let start: Instant?
@@ -147,8 +153,8 @@ public struct ClockAgreement: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - left: The rules of a zone.
-  ///   - right: The rules of another zone, or other rules of the same.
-  ///   - instant: The moment. If they differ then, the time before at which they last agreed is found.
+  ///   - right: The rules of another zone, or other rules of the same zone.
+  ///   - instant: The moment. If the clocks differ then, the result is the last period before it in which they agreed.
   /// - Complexity: O(*n* log *n*), *n* the number of the zones' transitions.
   public init(_ left: TimeZoneRules, _ right: TimeZoneRules, at instant: Instant) {
     let pair = ClockPair(left, right)

@@ -6,7 +6,7 @@ public struct Shape: Hashable, Sendable {
   public let name: String
   /// The record's number in its file, counted from 0.
   public let record: Int
-  /// The area that the record covers, by even-odd over all rings. Empty for a record without geometry.
+  /// The area that the record covers, by the even-odd rule over all rings. Empty for a record without geometry.
   public let polygons: [Polygon]
   /// The number of parts that are left out because they enclose nothing once their vertices are rounded to the grid.
   public let vanishedParts: Int

@@ -8,7 +8,7 @@ public struct TrackFix: Hashable, Sendable {
   public let time: Instant
   /// The radius in meters of the circle that contains the device; `nil` if it is unknown.
   public let accuracy: Double?
-  /// Whether the way from the previous fix is unknown, as at the start of a segment of a file.
+  /// Whether the path from the previous fix is unknown, as at the start of a segment of a file.
   public let startsSegment: Bool
 
   /// Creates a fix from a position, a time, and an accuracy.

@@ -48,7 +48,7 @@ struct Table {
   }
 }
 
-/// Why a gazetteer cannot be made of tables.
+/// The reason why a gazetteer cannot be made of tables.
 enum SourceError: Error {
   case row(path: String, line: Int, expected: String, found: String)
   /// More than the format has room for.

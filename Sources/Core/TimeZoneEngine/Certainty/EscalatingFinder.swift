@@ -14,7 +14,7 @@
 /// candidates, for positions outside the region. If the closure returns `nil`, the compact answer stands, with its
 /// candidates.
 public struct EscalatingFinder<Failure: Error>: Sendable {
-  /// The finder that answers wherever its answer is certain.
+  /// The finder that answers if its answer is certain.
   public let compact: TimeZoneFinder
   private let authority: Authority
 
@@ -38,7 +38,7 @@ public struct EscalatingFinder<Failure: Error>: Sendable {
 }
 
 extension TimeZoneFinder {
-  /// Returns a finder that asks another finder if the answer of this one is not certain.
+  /// Returns a finder that uses another finder if the answer of this one is not certain.
   ///
   /// - Parameter finder: Usually one over an exact index of the same data. The answer of that finder applies, even if
   ///   it has no zone.
@@ -47,7 +47,7 @@ extension TimeZoneFinder {
     EscalatingFinder(self, asking: finder)
   }
 
-  /// Returns a finder that asks a closure if the answer of this one is not certain.
+  /// Returns a finder that calls a closure if the answer of this one is not certain.
   ///
   /// - Parameter ask: Receives the position and the zones that it may be in. Returns the identifiers of the zones that
   ///   cover it, ascending by their UTF-8 bytes, or none if no zone covers it. If the closure returns `nil`, the answer

@@ -28,7 +28,7 @@ public struct LookupPolicy: Sendable {
 }
 
 extension LookupPolicy {
-  /// Returns the answer only from the nearest place, ignoring polygons.
+  /// Returns the zone of the nearest principal location, ignoring polygons.
   ///
   /// - Parameter coordinate: A position on Earth.
   /// - Returns: `nil` if the zone of the nearest place is not known.

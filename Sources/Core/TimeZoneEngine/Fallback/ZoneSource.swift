@@ -45,33 +45,33 @@ public protocol ZoneSource: Sendable {
 }
 
 extension ZoneSource {
-  /// No further identifiers: the default.
+  /// By default, the source has no further identifiers.
   public var furtherIdentifiers: [String] { [] }
-  /// No release: the default.
+  /// By default, the release is unknown.
   public var dataVersion: String? { nil }
-  /// An error bound of 0 meters: the default.
+  /// By default, the error bound is 0 meters.
   public var errorBound: Double { 0 }
-  /// No region: the default.
+  /// By default, the source has no region.
   public var hasRegion: Bool { false }
-  /// The words `no zone covers` for messages: the default.
+  /// By default, messages use the words `no zone covers`.
   public var absence: String { "no zone covers" }
-  /// Returns the first zone of the match at a position: the default.
+  /// By default, returns the first zone of the match at a position.
   public func timeZoneIdentifier(at coordinate: Coordinate) -> String? {
     match(at: coordinate)?.timeZoneIdentifier
   }
-  /// Returns true: the default.
+  /// By default, returns true.
   public func mayHaveSeveralZones(at coordinate: Coordinate) -> Bool { true }
-  /// Returns ``Certainty/certain``: the default.
+  /// By default, returns ``Certainty/certain``.
   public func certainty(at coordinate: Coordinate) -> Certainty { .certain }
-  /// Returns false: the default.
+  /// By default, returns false.
   public func mayHaveNoZone(at coordinate: Coordinate) -> Bool { false }
-  /// Returns false: the default.
+  /// By default, returns false.
   public func isOutside(_ coordinate: Coordinate) -> Bool { false }
 }
 
 /// A source of the zones of an index under a policy.
 public struct PolicyFinder: ZoneSource {
-  /// The finder that answers.
+  /// The finder for the index.
   public let finder: TimeZoneFinder
   /// `nil` for the default policy, made when needed.
   package let policy: LookupPolicy?
@@ -92,7 +92,7 @@ public struct PolicyFinder: ZoneSource {
   /// The identifiers of all zones in the index.
   public var identifiers: [String] { finder.identifiers }
 
-  /// The zones of the places in the policy, if places may answer.
+  /// The zones of the places in the policy, if it falls back to places.
   public var furtherIdentifiers: [String] { (policy ?? LookupPolicy()).placeIdentifiers }
 
   /// The release of the boundaries in the index; `nil` if the index does not state it.

@@ -140,7 +140,7 @@ package typealias IndexFile = SectionedFile<IndexFormat>
 
 // MARK: - Errors
 
-/// Why an index cannot be used, with the expected and the found value.
+/// The reason why an index cannot be used, with the expected and the found value.
 public enum IndexError: Error, Hashable, Sendable {
   /// The file cannot be opened or read.
   case file(FileError)

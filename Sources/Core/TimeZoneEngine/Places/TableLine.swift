@@ -93,7 +93,7 @@ extension UInt8 {
 
 // MARK: - Errors
 
-/// Why a table of the tz database cannot be used, with the expected and the found text.
+/// The reason why a table of the tz database cannot be used, with the expected and the found text.
 public enum TableError: Error, Hashable, Sendable {
   /// The file cannot be opened or read, or is too large for such a table.
   case file(FileError)

@@ -94,7 +94,7 @@ extension TimeZoneFinder {
 
 // MARK: - Errors
 
-/// Why the polygons of a zone cannot be rebuilt.
+/// The reason why the polygons of a zone cannot be rebuilt.
 public enum PolygonError: Error, Hashable, Sendable {
   /// Borders of the zone do not close, so that no compiler can have made this index, although its checksums are right.
   case brokenBorder(zone: String, near: GridPoint)

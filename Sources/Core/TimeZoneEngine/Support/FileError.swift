@@ -1,6 +1,6 @@
 import Platform
 
-/// Why a file cannot be used, with the failed operation, the path, and the reason.
+/// The reason why a file cannot be used, with the failed operation, the path, and the reason.
 public struct FileError: Error, Hashable, Sendable {
   /// An operation on a file.
   public enum Operation: String, Hashable, Sendable {

@@ -1,6 +1,6 @@
 import TimeZoneEngine
 
-/// Why a date and time, its text, or the format of such texts cannot be used.
+/// The reason why a date and time, a text, or a time format cannot be used.
 public enum TimeError: Error, Hashable, Sendable {
   /// A part of a date and time.
   public enum Field: String, Hashable, Sendable {
@@ -48,7 +48,7 @@ public enum TimeError: Error, Hashable, Sendable {
 }
 
 extension TimeError {
-  /// The formats that can read the text of this error, as names or patterns for ``TimeFormat/init(parsing:)``.
+  /// The formats that can read the rejected text, as names or patterns for ``TimeFormat/init(parsing:)``.
   ///
   /// Only a doubtful number and a date in another form, such as `01.07.2026 12:00`, have formats. For other errors, the
   /// array is empty.

@@ -140,7 +140,7 @@ public struct TimePattern: Hashable, Sendable {
 // MARK: - Checking
 
 extension TimePattern {
-  /// Why the parts of a pattern cannot be put together; `nil` if they can.
+  /// The reason why the parts of a pattern cannot be put together; `nil` if they can.
   private static func flaw(of items: [Item]) -> String? {
     var found: Set<Part> = []
     var fields: Set<Field> = []

@@ -84,7 +84,7 @@ extension ZoneAudit {
     /// The rows whose clocks differ most, greatest difference first, and of equal ones the first in the input.
     public private(set) var worst: [Example] = []
 
-    /// The number of rows whose offset is possible both in minutes and as hours and minutes, by the unit that was chosen.
+    /// The number of rows whose offset could be in minutes or in hours and minutes, for each unit that was chosen.
     public internal(set) var ambiguousOffsets: [OffsetUnit: Int64] = [:]
 
     mutating func add(_ finding: Finding, _ example: @autoclosure () -> Example) {

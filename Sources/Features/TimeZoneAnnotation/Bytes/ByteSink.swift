@@ -37,8 +37,8 @@ public final class BytesSink: ByteSink, @unchecked Sendable {
   }
 }
 
-/// A sink into a file that never appears in part. Anything but a regular file, such as a device, a named pipe
-/// or `/dev/stdout`, is written straight through.
+/// A sink into a file that appears only when it is complete. Anything but a regular file, such as a device, a named
+/// pipe or `/dev/stdout`, is written directly.
 public final class FileSink: ByteSink, @unchecked Sendable {
   // Sendable by hand: the file is accessed under the lock only.
   private let lock = Lock()

@@ -10,7 +10,7 @@ public struct PlaceName: Hashable, Sendable {
   public let region: String
 }
 
-/// The answer to the name of a place.
+/// The result of looking up the name of a place.
 public enum PlaceAnswer: Sendable {
   /// The place is at this position.
   case found(Coordinate)

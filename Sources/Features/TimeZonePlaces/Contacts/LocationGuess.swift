@@ -27,7 +27,7 @@ public struct LocationGuess: Sendable {
     public let extendedCount: Int
   }
 
-  /// The reason why no city is the guess.
+  /// The reason why no city was guessed.
   public enum Failure: Hashable, Sendable {
     /// No card names a city that is known.
     case noCity
@@ -52,13 +52,13 @@ public struct LocationGuess: Sendable {
   /// Countries by the number of cards, in the order of ``cities``.
   public let countries: [Count]
 
-  /// The city that is the guess; `nil` if none exists.
+  /// The guessed city; `nil` if there is none.
   public let city: City?
-  /// The time zone of the guess: the zone of the city, or of more than half of the cards; `nil` if none exists.
+  /// The guessed time zone, which is the zone of the city or of more than half of the cards; `nil` if there is none.
   public let timeZoneIdentifier: String?
   /// The number of cards that agree with the guess. Without a guess, the cards that agree on the best candidate.
   public let agreeingCount: Int
-  /// The reason for a missing city; `nil` if a city is the guess.
+  /// The reason why no city was guessed; `nil` if there is a city.
   public let failure: Failure?
 
   /// The share of cards that agree with the guess among the cards that mention a place: 0...1.

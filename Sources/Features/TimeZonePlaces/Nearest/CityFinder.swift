@@ -225,7 +225,7 @@ extension CityOptions {
 
 /// Options of a search for the nearest cities: the cities that it considers, and their number.
 public struct CityOptions: Hashable, Sendable {
-  /// The least population of a city; with 0 or less, any. An unknown population counts as 0.
+  /// The minimum population of a city; 0 or less for any. An unknown population counts as 0.
   public var minimumPopulation: Int
   /// The greatest great-circle distance in meters; `nil` for any.
   public var maximumMeters: Double?
@@ -257,7 +257,7 @@ public struct NearestCity: Sendable {
   /// country. Hanoi is in `Asia/Bangkok`, the zone of Thailand (`TH`).
   public let zoneCountry: String?
 
-  /// The point of the compass nearest to ``bearing``, of sixteen: `N`, `NNE`, `NE`, `ENE`, `E` and so on clockwise.
+  /// The nearest to ``bearing`` of the sixteen points of the compass: `N`, `NNE`, `NE`, `ENE`, `E` and so on clockwise.
   /// Halfway between two, the one further clockwise.
   public var compassPoint: String {
     // Adding half a sector makes each begin at a multiple of 22.5 degrees.

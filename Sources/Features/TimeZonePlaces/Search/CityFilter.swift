@@ -8,15 +8,15 @@ public struct CityFilter: Sendable {
   public var country: String?
   /// The regions of the cities; `nil` for all.
   public var regions: [Region]?
-  /// The least population of the cities. An unknown population counts as 0.
+  /// The minimum population of the cities. An unknown population counts as 0.
   public var minimumPopulation = 0
 
-  /// Creates a filter that lets all cities through.
+  /// Creates a filter that matches all cities.
   public init() {}
 }
 
 extension Gazetteer {
-  /// The cities that a filter lets through.
+  /// Returns the cities that match a filter.
   ///
   /// - Parameters:
   ///   - filter: Which cities.

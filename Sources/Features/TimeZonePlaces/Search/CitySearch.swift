@@ -36,7 +36,7 @@ public struct CityMatch: Sendable {
 
 /// The result of a search by name.
 public struct CitySearchResult: Sendable {
-  /// Cities, the most likely first; no more than the search's limit.
+  /// The cities found, the most likely first, up to the limit of the search.
   public internal(set) var matches: [CityMatch] = []
   /// The number of cities found, whatever the limit.
   public internal(set) var total = 0
@@ -46,7 +46,7 @@ public struct CitySearchResult: Sendable {
   /// At most three suggestions if no city was found: cities of the name in other places than the text has, or else the
   /// nearest by spelling.
   public internal(set) var suggestions: [CityMatch] = []
-  /// The part of `X, Y` that is neither a country nor a region; nothing was searched for then.
+  /// The part of `X, Y` that is neither a country nor a region, in which case no search took place.
   public internal(set) var unknownPart: String?
   /// The code of the country that the text names, if no city has the name.
   public internal(set) var country: String?

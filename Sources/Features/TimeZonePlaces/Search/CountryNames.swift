@@ -3,7 +3,7 @@ import TimeZoneLocalTime
 // Countries by their codes, names and usual abbreviations.
 
 extension Gazetteer {
-  /// Returns the code of the country that a text means.
+  /// Returns the code of the country that a text names.
   ///
   /// - Parameter text: A code (ISO 3166-1 alpha-2, for some alpha-3, or `XK`), an English name, its usual abbreviation
   ///   (`USA`, `UK`), or the name in the country's own languages or one of twenty others; as names are compared.

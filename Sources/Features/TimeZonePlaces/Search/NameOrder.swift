@@ -254,7 +254,7 @@ extension NameFolding {
 extension Gazetteer {
   package var folding: NameFolding { NameFolding(trusted: sections[.folding]) }
 
-  /// Returns a text as names are compared, for a dictionary: without case, diacritics and punctuation, with usual abbreviations.
+  /// Returns a key for comparing names, without case, diacritics, and punctuation, and with the usual abbreviations.
   ///
   /// - Complexity: O(*n* log *m*), *n* the length of the text, *m* the number of characters that are folded.
   public func fold(_ text: String) -> String { String(decoding: folding.key(text), as: UTF8.self) }

@@ -115,7 +115,7 @@ extension PlaceNames {
 // First-level regions by their names and codes.
 
 extension Gazetteer {
-  /// Returns the regions that a text means.
+  /// Returns the regions that a text names.
   ///
   /// - Parameters:
   ///   - text: A name, in English or the region's own languages, GeoNames' code, or the code of ISO 3166-2 without the

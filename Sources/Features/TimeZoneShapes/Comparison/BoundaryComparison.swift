@@ -1,6 +1,6 @@
 import TimeZoneEngine
 
-/// A comparison of two sets of boundaries, which finds the areas that lie in another zone than before.
+/// A comparison of two sets of boundaries, which finds the areas that lie in a different zone than before.
 ///
 /// The lost and the gained area of a zone are GEOS's differences of its two areas, on the plane of longitude and
 /// latitude, in which the edges are straight. Area that one zone has lost and another gained has moved from the one to the
@@ -40,7 +40,7 @@ public struct BoundaryComparison: Sendable {
     self.new = after
   }
 
-  /// Area that lies in another zone than before.
+  /// An area that lies in a different zone than before.
   public struct Move: Hashable, Sendable {
     /// The zone that lost the area; `nil` if none did.
     public let from: String?

@@ -28,7 +28,7 @@ public struct TrackAnalyzer: Sendable {
   public private(set) var fixCount: Int64 = 0
   /// The number of fixes left out because they are earlier than the previous fix.
   public private(set) var skippedCount: Int64 = 0
-  /// The number of fixes that leave their zone open, because a border is within their accuracy.
+  /// The number of fixes whose zone is uncertain because a border is within their accuracy.
   public private(set) var openCount: Int64 = 0
 
   private let primaryZones: PrimaryZoneFinder

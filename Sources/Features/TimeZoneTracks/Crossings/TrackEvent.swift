@@ -22,7 +22,7 @@ public struct TrackCrossing: Hashable, Sendable {
 
   /// When the border was crossed.
   public let moment: Moment
-  /// The position of the crossing; `nil` if the way is unknown.
+  /// The position of the crossing; `nil` if the path is unknown.
   public let coordinate: Coordinate?
   /// The times of the fixes between which the border was certainly crossed.
   public let previousFix, nextFix: Instant
@@ -40,7 +40,7 @@ public struct TrackCrossing: Hashable, Sendable {
   }
 }
 
-/// A time that a track spends in one zone without leaving it.
+/// A period that a track spends in one zone.
 public struct TrackStay: Hashable, Sendable {
   /// The primary zone of the stay, as in ``TrackCrossing``.
   public let zone: Int32
@@ -53,7 +53,7 @@ public struct TrackStay: Hashable, Sendable {
   public let meters: Double
   /// The number of fixes during the stay.
   public let fixCount: Int64
-  /// The number of gaps during the stay, across which the way is unknown.
+  /// The number of gaps during the stay, in which the path is unknown.
   public let gapCount: Int64
   /// The total duration of the gaps during the stay, in seconds.
   public let gapSeconds: Double

@@ -1,10 +1,10 @@
 import TimeZoneLocalTime
 
-/// Options for when the way between two fixes is known, and how times that run backward are handled.
+/// Options for when the path between two fixes is known, and how times that run backward are handled.
 public struct TrackOptions: Hashable, Sendable {
-  /// The time in seconds between two fixes beyond which the way between them is unknown.
+  /// The time in seconds between two fixes beyond which the path between them is unknown.
   public var maximumGap = 600.0
-  /// The speed in meters per second beyond which the way between two fixes is unknown: faster than an airliner.
+  /// The speed in meters per second beyond which the path between two fixes is unknown: faster than an airliner.
   ///
   /// Many devices write whole seconds only, so fixes less than a second apart are assumed to be a second apart.
   public var maximumSpeed = 350.0

@@ -2,8 +2,8 @@
 public struct NotificationOptions: Hashable, Sendable {
   /// Whether alerts wait while the device is in a moving vehicle, however low the confidence; by default they do.
   public var waitsWhileAutomotive = true
-  /// The seconds for which alerts wait after a drive, while people park, get out, look for the way. 120 by default; 0 for
-  /// none.
+  /// The seconds for which alerts wait after a drive, while people park, get out, and find their way. 120 by
+  /// default; 0 for none.
   public var secondsAfterAutomotive = 120.0
   /// Whether alerts wait while the activity is unknown; by default they do.
   public var waitsWhileUnknown = true

@@ -2,7 +2,7 @@ import TimeZoneEngine
 
 /// A place of interest, which is a circle.
 public struct NotificationPlace: Hashable, Sendable {
-  /// The place's name; several may have the same.
+  /// The place's name, which other places may share.
   public let name: String
   /// The place's center.
   public let center: Coordinate

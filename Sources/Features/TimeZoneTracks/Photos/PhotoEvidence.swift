@@ -70,7 +70,7 @@ public struct PhotoFinding: Hashable, Sendable {
     case otherOffset(clock: Int, zone: Int)
     /// The clock was at an offset that the zone had in another season.
     case otherSeason(clock: Int, zone: Int)
-    /// The photo states another offset than the clock was at.
+    /// The photo states a different offset than its clock had.
     case statedOffset(Int, clock: Int)
     /// The time by the satellites is older than the photo.
     case old(Int64)

@@ -4,7 +4,7 @@ import TimeZoneAnnotation
 public struct TrackPointNote: Hashable, Sendable {
   /// The identifier of the point's zone.
   public var zone: String
-  /// The local time as ISO 8601 writes it; `nil` if the point has no time.
+  /// The local time in ISO 8601; `nil` if the point has no time.
   public var localTime: String?
 
   /// Creates a note with a zone and a local time.

@@ -35,7 +35,7 @@ class XMLReader {
 
   deinit { expat.freeParser(parser) }
 
-  /// Why the library cannot be opened: where no file can be, it may be there all the same.
+  /// The reason why the library cannot be opened: where no file can be, it may be there all the same.
   private static var missingLibrary: TrackFileError {
     do throws(SystemError) {
       close(try SystemCall.open("/", O_RDONLY))

@@ -12,7 +12,7 @@ protocol TrackConsumer {
   /// What was counted, for the line at the end, such as `3 crossings`.
   var totals: [String] { get }
 
-  /// The number of fixes that leave their zone open, because a border is within their accuracy.
+  /// The number of fixes whose zone is uncertain because a border is within their accuracy.
   var openCount: Int64 { get }
 }
 
