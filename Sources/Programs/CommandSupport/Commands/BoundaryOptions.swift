@@ -42,7 +42,8 @@ struct BoundaryOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Use this shapefile or GeoJSON, zipped or not. No index is needed, but lookups are slower.", valueName: "file"),
+      "Use this shapefile or GeoJSON, zipped or not. No index is needed, but lookups are slower.",
+      valueName: "file"),
     completion: .file(extensions: BoundaryFiles.endings))
   var shapes: Word?
 

@@ -57,7 +57,10 @@ struct NotificationArguments: ParsableArguments {
   @Flag(help: "Notify at every visit instead of once per place and day.")
   var eachVisit = false
 
-  @Flag(help: "Replay the track as on a device that cannot detect its activity, so that notifications do not wait for it.")
+  @Flag(
+    help:
+      "Replay the track as on a device that cannot detect its activity, so that notifications do not wait for it."
+  )
   var noMotion = false
 
   var inputs: [CommandInput] {
