@@ -125,7 +125,7 @@ extension Geodesic.GeodesicPair {
     return (arc, miss, slope)
   }
 
-  /// Newton's method for the azimuth, with bisection where it would leave the bracket.
+  /// Newton's method for the azimuth, with bisection if it would leave the bracket.
   func solve(from start: Geodesic.Direction) -> Geodesic.Arc {
     var azimuth = start
     var low = Geodesic.Direction(sine: Geodesic.tiny, cosine: 1)

@@ -1,7 +1,7 @@
 /// Great-circle distances on a sphere of the Earth's mean radius.
 ///
 /// They are compared as haversines, sin²(angle / 2) (Sinnott, "Virtues of the Haversine", 1984): no root or inverse is
-/// needed until the end, and no precision is lost where two points are close together.
+/// needed until the end, and no precision is lost if two points are close together.
 @usableFromInline package enum GreatCircle {
   /// In meters.
   package static var meanRadius: Double { IndexFormat.earthRadius }

@@ -104,7 +104,7 @@ extension TimeZoneRules {
   /// - Parameter local: A date and time as shown by a clock in the zone.
   /// - Returns: One instant, two, or none. (Python's `zoneinfo` gives `first` and `byOffsetBefore` for `fold=0`,
   ///   `second` and `byOffsetAfter` for `fold=1`.)
-  /// - Complexity: O(log n) in the number of transitions, and linear in those within a day or so.
+  /// - Complexity: O(log n) in the number of transitions, and linear in the number of transitions within about a day.
   public func instants(of local: LocalDateTime) -> LocalTimeInstants {
     var search = InverseSearch(local)
     var start = search.seconds(Int64(TZifValidator.offsets.upperBound))

@@ -173,7 +173,7 @@ extension ReferenceSystem {
   /// The longest definitions in the EPSG registry take some 10 kB.
   private static let sizeLimit = 1 << 20
 
-  /// Throws where a `.prj` names anything but longitude and latitude on WGS 84. A missing `.prj` means WGS 84.
+  /// Throws if a `.prj` names anything but longitude and latitude on WGS 84. A missing `.prj` means WGS 84.
   static func check(_ paths: ShapefilePaths) throws(ShapeError) {
     let path = paths.prj
     if let contents = paths.contents {

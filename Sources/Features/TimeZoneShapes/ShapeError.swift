@@ -25,7 +25,7 @@ public enum ShapeError: Error, Hashable, Sendable {
   case corruptRecord(path: String, record: Int, reason: String)
   /// The `.shp` and the `.dbf` have different numbers of records.
   case differentCounts(path: String, shapes: Int, rows: Int)
-  /// The `.dbf` has no field of that name; `fields` are those it has.
+  /// The `.dbf` has no field of that name, only the given `fields`.
   case noSuchField(path: String, field: String, fields: [String])
   /// The shapefile holds something other than polygons.
   case notPolygons(path: String, type: String)
@@ -161,7 +161,7 @@ extension cshapes_error {
     }
   }
 
-  /// The failure where the process may not open as many files as a shapefile has: the C library reports them as damaged.
+  /// The failure if the process may not open as many files as a shapefile has, which the C library reports as damage.
   private static func shortage(_ path: String) -> ShapeError? {
     do throws(FileError) {
       try withExtendedLifetime((InputFile(path), InputFile(path))) {}

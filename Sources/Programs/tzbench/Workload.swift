@@ -112,7 +112,7 @@ extension Workload {
     return sum.value
   }
 
-  /// The checksum of all zones, where the mode returns them.
+  /// The checksum of all zones, if the mode returns them.
   func checksumOfAll() -> UInt64? {
     guard mode == .all else { return nil }
     var sum = AnswerChecksum()

@@ -58,7 +58,7 @@ final class DependentLoads {
 
   deinit { UnsafeMutableRawPointer(next).deallocate() }
 
-  /// Nanoseconds per load, after a warm-up of one round where the buffer may fit a cache.
+  /// Nanoseconds per load, after a warm-up of one round if the buffer may fit a cache.
   func nanosecondsPerLoad() -> Double {
     let count = byteCount > 1 << 26 ? 200_000 : max(400_000, lineCount)
     if byteCount <= 1 << 26 { follow(lineCount) }

@@ -278,7 +278,7 @@
       }
     }
 
-    /// Ends the connection; what is not sent is lost.
+    /// Ends the connection; unsent bytes are lost.
     func close() {
       abandonWork()
       context?.close(promise: nil)

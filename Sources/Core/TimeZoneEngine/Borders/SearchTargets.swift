@@ -322,7 +322,7 @@ struct ExactZonesTarget: TerritoryTarget {
     if point.rank <= radius.rank { isFound = true }
   }
 
-  /// Called where the search has spent its budget, so that the zones next to the edge are not known: it may be uncovered.
+  /// Called if the search has spent its budget, so that the zones next to the edge are not known: it may be uncovered.
   mutating func found(_ border: LeafBorder, at point: NearbyPoint, _ index: IndexReader) {
     if zones.isEmpty, point.rank <= radius.rank { isFound = true }
   }

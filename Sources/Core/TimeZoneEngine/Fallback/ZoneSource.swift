@@ -170,7 +170,7 @@ public struct PolicyFinder: ZoneSource {
 }
 
 extension LookupPolicy {
-  /// The zones of the places that answer where no polygon does.
+  /// The zones of the places that answer if no polygon covers a position.
   package var placeIdentifiers: [String] {
     if case .point = fallback { places.rows.map { $0.timeZoneIdentifier } } else { [] }
   }

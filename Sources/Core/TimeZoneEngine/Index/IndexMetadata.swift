@@ -12,7 +12,7 @@ package struct IndexMetadata: Hashable, Sendable {
   package var region: RegionKind = .world
   /// The top cells that the tree has entries for; all others lie outside the region.
   package var window: TopWindow
-  /// The binary logarithm of what leaves start at multiples of, in bytes: more than 0 only if there are many.
+  /// The binary logarithm of the alignment of leaves in bytes, which is more than 0 only if there are many leaves.
   package var leafShift: UInt32 = 0
 
   package enum RegionKind: UInt32, Sendable {
@@ -42,7 +42,7 @@ package struct TopWindow: Hashable, Sendable {
     (self.firstColumn, self.firstRow, self.columns, self.rows) = (firstColumn, firstRow, columns, rows)
   }
 
-  /// The whole table, for cells of a width in units; empty where a width is 0.
+  /// The whole table, for cells of a width in units; empty if a width is 0.
   init(world unit: UInt32, cellWidth: UInt32) {
     let width = UInt64(unit) * UInt64(cellWidth)
     self.init(

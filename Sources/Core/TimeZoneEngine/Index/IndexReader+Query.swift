@@ -5,7 +5,7 @@
 
 import CIntrinsics
 
-/// The place where a point lies in its top cell, from the cell's south-western corner.
+/// The position of a point in its top cell, from the cell's south-western corner.
 struct CellPosition {
   /// In 1e-7 degrees.
   var east, north: UInt32
@@ -15,7 +15,7 @@ struct CellPosition {
 
 /// A query point inside a leaf, from the middle of its cell.
 struct LeafPoint {
-  /// In units, rounded down: comparisons with vertices are exact, since those are whole units.
+  /// The position in units, rounded down. Comparisons with vertices are exact, because vertices have whole units.
   var column, row: Int32
   /// In 1e-7 degrees.
   var x, y: Int64
@@ -181,7 +181,7 @@ extension IndexReader {
 // into one bit each. Where neighboring bits differ, an edge spans the row, and is tested for its side.
 
 extension LeafChain {
-  /// 1 where the ray from a point in the leaf to the west crosses the chain an odd number of times, else 0.
+  /// 1 if the ray from a point in the leaf to the west crosses the chain an odd number of times, and otherwise 0.
   @inline(__always)
   func crossings(_ point: LeafPoint, _ unit: Int32) -> UInt32 {
     var (crossings, open) = scan(point)
@@ -243,7 +243,7 @@ extension LeafChain {
       ^ (chain.endsWest & (chain.block(chain.blockCount &- 1).endY > row ? 1 : 0))
   }
 
-  /// 1 where the ray crosses a block an odd number of times, else 0.
+  /// 1 if the ray crosses a block an odd number of times, and otherwise 0.
   @inline(__always)
   func crossings(inBlock number: Int, _ point: LeafPoint, _ unit: Int32) -> UInt32 {
     let block = block(number)

@@ -14,10 +14,10 @@ struct Leaf {
 
   private let base: UnsafeRawPointer
   private let isWide: Bool
-  /// Whether its chains toggle record sets, each its own; else all of them are borders between two zone sets.
+  /// Whether each chain toggles its own record set; otherwise, all chains are borders between two zone sets.
   let hasToggles: Bool
   let chainCount: Int
-  /// The number of its pair of zone sets, or the record set where no chain is crossed.
+  /// The number of the leaf's pair of zone sets, or the record set that applies if no chain is crossed.
   let set: Int
 
   @inline(__always)

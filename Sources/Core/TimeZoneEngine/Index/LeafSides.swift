@@ -11,7 +11,7 @@ package struct LeafSides {
 
   package init() {}
 
-  /// Reads the sets of a leaf, and what its polylines toggle; none is crossed.
+  /// Reads the sets of a leaf, and the sets that its polylines toggle, none of which is crossed yet.
   package mutating func enter(_ entry: TreeEntry, _ index: IndexReader) {
     sets = index.sets(ofLeaf: entry)
     toggles.removeAll(keepingCapacity: true)

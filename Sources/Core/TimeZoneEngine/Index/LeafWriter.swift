@@ -11,7 +11,7 @@ package struct PolylineVertex: Hashable, Sendable {
 
 /// Edges of a leaf, joined end to end.
 package struct BorderChain: Sendable {
-  /// The set that it toggles, where a leaf has several.
+  /// The set that the chain toggles, if a leaf has several.
   package var toggle: Int
   /// At least two.
   package var vertices: [PolylineVertex]

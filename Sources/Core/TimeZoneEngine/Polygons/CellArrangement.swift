@@ -104,7 +104,7 @@ extension CellArrangement {
     /// Its direction into the cell.
     let dx, dy: Int64
     let line: Int
-    /// Whether the line runs into the cell here; else out of it.
+    /// Whether the line enters the cell here, and otherwise leaves it.
     let isEntry: Bool
   }
 
@@ -148,7 +148,7 @@ extension CellArrangement {
     }
   }
 
-  /// The rays in the order in which the walk meets them: those from one point clockwise.
+  /// The rays in the order in which the walk meets them; rays from one point are in clockwise order.
   private func sortedRays() -> [Ray] {
     var rays: [Ray] = []
     for (number, line) in lines.enumerated() {

@@ -11,7 +11,7 @@ struct CellEdges {
   }
 
   private(set) var edges: [Member] = []
-  /// The records in effect where no polyline is crossed.
+  /// The records in effect if no polyline is crossed.
   private(set) var base = RecordMask()
   /// The records that each polyline of the cell toggles.
   private(set) var masks: [RecordMask] = []
@@ -98,7 +98,7 @@ extension CellEdges {
   }
 }
 
-/// A set of records that are numbered from 0, as bits: one word for most cells, more where a zone has more records.
+/// A set of records that are numbered from 0, as bits: one word for most cells, more if a zone has more records.
 struct RecordMask {
   private var first: UInt64 = 0
   /// Records from 64.

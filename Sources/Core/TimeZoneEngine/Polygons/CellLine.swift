@@ -2,7 +2,7 @@
 struct CellLine {
   /// Its lower end first.
   let edge: Edge
-  /// The place where it enters the closed cell and leaves it.
+  /// The places where the line enters and leaves the closed cell.
   let entry, exit: Fraction
   /// An index into the masks of the cell.
   let toggle: Int

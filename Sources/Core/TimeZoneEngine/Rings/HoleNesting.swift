@@ -81,7 +81,7 @@ package struct HoleNesting {
     }
   }
 
-  /// Toggles the points to the east of an edge; returns the number of those on its rows.
+  /// Toggles the points to the east of an edge, and returns the number of points on its rows.
   private mutating func cross(_ edge: Edge, _ touched: inout [Int]) -> Int {
     let first = points.indices.partitioningIndex { points[$0].line.y >= edge.minY }
     var index = first

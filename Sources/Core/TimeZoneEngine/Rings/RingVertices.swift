@@ -39,7 +39,7 @@ package struct RingEdges<Vertices: BidirectionalCollection>: Sequence, IteratorP
 
 // MARK: - Area
 
-/// Twice the signed area of a ring, exactly: positive where the ring runs counterclockwise.
+/// Twice the signed area of a ring, exactly; positive if the ring runs counterclockwise.
 ///
 /// It has 128 bits. Coordinates have 32 bits, so their differences 33, products of these 65 with the sign, and the sum of
 /// 2^32 of them 97.

@@ -3,7 +3,7 @@
   func isBefore(_ other: Self) -> Bool
 }
 
-/// A binary heap: no element is before the one at half its index.
+/// A binary heap: no element precedes the element at half its index.
 @usableFromInline package struct BinaryHeap<Element: HeapElement> {
   @usableFromInline package internal(set) var elements: [Element] = []
 
@@ -59,7 +59,7 @@ extension BinaryHeap: Sendable where Element: Sendable {}
 // MARK: - Binary search
 
 extension Range where Bound: FixedWidthInteger {
-  /// The first number that satisfies a predicate which all later numbers satisfy too.
+  /// The first number that satisfies a predicate that all later numbers also satisfy.
   @inlinable
   package func partitioningIndex(_ isReached: (Bound) -> Bool) -> Bound {
     var low = lowerBound

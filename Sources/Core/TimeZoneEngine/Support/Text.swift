@@ -82,7 +82,7 @@ extension String {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The text with control characters escaped, those for the direction of text among them, so that it stays on one line
+  /// The text with control characters escaped, including those for the direction of text, so that it stays on one line
   /// and cannot control a terminal.
   package var escapedForMessage: String {
     var result = ""

@@ -176,7 +176,7 @@ extension Collection<UInt8> {
 extension StaticString {
   package func index(of byte: UInt8) -> Int? { withUTF8Buffer { $0.firstIndex(of: byte) } }
 
-  /// Whether a text is one of those that this one lists, with a bar between them.
+  /// Whether a text is one of the texts that this text lists, separated by bars.
   package func lists(_ text: some Collection<UInt8>) -> Bool {
     withUTF8Buffer { $0.split(separator: UInt8(ascii: "|")).contains { $0.elementsEqual(text) } }
   }

@@ -256,7 +256,7 @@ extension ZoneDirectory {
 }
 
 extension EditDistance<UInt8> {
-  /// The distance of the text from a name, or, where the text is one part, from the name's last part if that is nearer.
+  /// The distance of the text from a name or, if the text is one part, from the name's last part if that is nearer.
   fileprivate mutating func distance(to name: String, isOnePart: Bool, limit: Int) -> Int? {
     let name = name.utf8.map { $0.asciiLowercase }
     let whole = distance(to: name, limit: limit)

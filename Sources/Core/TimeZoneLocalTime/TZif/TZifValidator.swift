@@ -5,7 +5,7 @@ struct TZifValidator {
   let bytes: TZifBytes
   let header: TZifHeader
 
-  /// Valid offsets from UTC in seconds: those between -25 and 26 hours, exclusive (RFC 9636, section 3.2).
+  /// Valid offsets from UTC in seconds: between -25 and 26 hours, exclusive (RFC 9636, section 3.2).
   static let offsets = -89_999...93_599
 
   /// Types refer to an abbreviation with one byte, so real files need a fraction of this.

@@ -157,7 +157,7 @@ extension CellTree {
     leaves.append(leaf)
   }
 
-  /// Fails where a lookup in the leaf would have to combine more records than readers accept.
+  /// Fails if a lookup in the leaf would have to combine more records than readers accept.
   private func checkRecords(of leaf: LeafShape) throws(CompilerError) {
     let limit = IndexFormat.Limit.recordsOfLeaf
     func elementCount(_ sets: some Sequence<Int>) -> Int64 {

@@ -9,9 +9,9 @@ struct EdgeSet {
   private(set) var edges: [PlanarEdge] = []
   /// The record sets that edges toggle.
   private(set) var recordSets = RecordSets()
-  /// What all vertices are multiples of, in 1e-7 degrees: a power of ten up to 1,000.
+  /// The unit of which all vertices are multiples, in 1e-7 degrees: a power of ten up to 1,000.
   let unit: Int32
-  /// Of edges that were merged, those that no longer toggle anything, and are left out.
+  /// The merged edges that no longer toggle anything and are left out.
   private(set) var lost: [PlanarEdge] = []
 
   init(records: [[Ring]]) {
@@ -30,7 +30,7 @@ struct EdgeSet {
     (self.edges, self.recordSets, self.unit) = (edges, recordSets, unit)
   }
 
-  /// The edges of another set, simplified: those between the same points as one.
+  /// The simplified edges of another set, with edges between the same points merged into one.
   init(merging edges: [PlanarEdge], recordSets: RecordSets, unit: Int32) {
     self.unit = unit
     self.recordSets = recordSets

@@ -160,7 +160,7 @@ public struct IndexCompiler {
     )
   }
 
-  /// Throws where a table has more entries than the format can number.
+  /// Throws if a table has more entries than the format can number.
   private static func check(_ count: Int, _ what: String, _ limit: Int) throws(CompilerError) {
     guard count <= limit else { throw .tooLarge(what: what, limit: limit, found: count) }
   }

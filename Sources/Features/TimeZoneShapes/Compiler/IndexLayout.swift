@@ -34,7 +34,7 @@ struct IndexLayout {
     leafBytes = bytes
   }
 
-  /// A node of the quadtree as seen from a wider node: what fills a slot, and how many slots it is wide.
+  /// A node of the quadtree as seen from a wider node: the content of a slot, and its width in slots.
   private struct Slot {
     let node: Int32
     let widthLog: Int

@@ -1,6 +1,6 @@
 import TimeZoneEngine
 
-/// Borders inside a zone: those between two records of it, as groups of zones have that were made one zone.
+/// Borders inside a zone, between two of its records, such as in a zone that was made from a group of zones.
 ///
 /// Records are followed on their own, so that zones that overlap by some centimeters remain one without holes. If
 /// they share an edge exactly, both of its sides are the zone's, and a cell that no other border divides needs none.

@@ -8,7 +8,7 @@ struct LeafShape {
   /// Whether all chains toggle the same set.
   let hasOneBorder: Bool
   let vertexCount: Int
-  /// The record set where no chain is crossed an odd number of times.
+  /// The record set that applies if no chain is crossed an odd number of times.
   var evenSet: Int32 = 0
   /// The side of the only border.
   var oddSet: Int32 = 0

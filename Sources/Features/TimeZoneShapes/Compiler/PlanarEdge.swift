@@ -5,7 +5,7 @@ import TimeZoneEngine
 /// It keeps the direction it was first met in, so that edges numbered in a row mostly join end to start.
 struct PlanarEdge {
   var ax, ay, bx, by: Int32
-  /// Number of the record set whose membership changes where the edge is crossed.
+  /// The number of the record set whose membership changes if the edge is crossed.
   var toggle: Int32
 
   init(ax: Int32, ay: Int32, bx: Int32, by: Int32, toggle: Int32) {

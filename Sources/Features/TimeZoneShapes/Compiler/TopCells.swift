@@ -1,6 +1,6 @@
 import TimeZoneEngine
 
-/// The place where the cells of the index's top table lie.
+/// The layout of the cells of the index's top table.
 struct TopCells {
   /// Width of a cell in units, and the binary logarithm of the square it is divided as.
   let width: Int64

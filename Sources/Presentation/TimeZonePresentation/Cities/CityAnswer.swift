@@ -12,7 +12,7 @@ extension NearestCity {
 }
 
 extension City {
-  /// Name, region and country, such as `Sapporo, Hokkaido, Japan`; what repeats the name before it is left out.
+  /// Name, region and country, such as `Sapporo, Hokkaido, Japan`, without any part that repeats the name before it.
   package var fullName: String {
     var parts = [name]
     for part in [region?.name, CountryName.text(country)] {

@@ -22,7 +22,7 @@ private final class CityValues: PointValues {
   private let facts: [CityFact]
   private let options: CityOptions
   private var rows: [Row] = []
-  /// All that is known of the city of one of the rows, where a fact asks for more than its name and distance.
+  /// The complete city of one of the rows, if a fact needs more than its name and distance.
   private var details: (position: Int, city: NearestCity?) = (-1, nil)
 
   private struct Row {

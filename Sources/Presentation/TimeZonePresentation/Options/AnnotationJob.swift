@@ -132,7 +132,7 @@ extension JobOptions {
       repeated: try choice(.repeated) ?? .earlier, skipped: try choice(.skipped) ?? .after)
   }
 
-  /// Which cities count as the nearest; `nil` if no city is asked for.
+  /// The options that decide which cities are the nearest; `nil` if no city was requested.
   package func cityOptions() throws -> CityOptions? {
     guard isSet(.city) else { return nil }
     return CityOptions(

@@ -128,7 +128,7 @@ package struct SystemName: Sendable {
     return members.adding(PosixRule(rules, at: known.instant).members)
   }
 
-  /// Members where the system has no name for the zone.
+  /// The members if the system has no name for the zone.
   package static let noMembers = JSONObject(
     ["nameIn", "agreesNow", "agreesFrom", "agreesUntil", "posix", "posixFrom"].map { ($0, .null) })
 

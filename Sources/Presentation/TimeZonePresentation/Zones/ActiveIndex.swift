@@ -1,4 +1,4 @@
-/// The index that answers where no option names boundaries: the one that TZLOOKUP_INDEX names, the installed one, or the
+/// The index that answers if no option names boundaries: the one that TZLOOKUP_INDEX names, the installed one, or the
 /// built-in one.
 package struct ActiveIndex: Sendable {
   /// The index's file, and who chose it; `nil` for the built-in one.

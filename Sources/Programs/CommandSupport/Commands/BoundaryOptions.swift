@@ -61,7 +61,7 @@ struct BoundaryOptions: ParsableArguments {
   /// something else.
   var areOfTimeZones: Bool { fieldOption.name.isSame(as: "tzid") }
 
-  /// Fails where a field of a shapefile names zones that are probably no time zones.
+  /// Fails if a field of a shapefile names zones that are probably not time zones.
   func requireTimeZones(for option: String) throws {
     if areOfTimeZones { return }
     throw CommandFailure.usage(
@@ -107,7 +107,7 @@ enum OpenBoundaries {
 // MARK: - Shapefiles
 
 /// Gives access to shapefiles: in `tzlookup-shapes`, which links shapelib and GEOS; `tzlookup` becomes that program
-/// instead of returning. The argument names what needs the shapefile, for the message if the program is missing.
+/// instead of returning. The argument names the feature that needs it, for the message if the program is missing.
 package typealias ShapefileAccess = (String) throws -> any ShapefileWork
 
 /// The work that needs shapelib and GEOS.

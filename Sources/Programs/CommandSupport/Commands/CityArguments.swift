@@ -13,7 +13,7 @@ struct CityLimits: ParsableArguments {
 
   var given: JobOptions { JobOptions([.minPopulation: minPopulation, .cityWithin: cityWithin]) }
 
-  /// The options as the library takes them; `nil` if no city is asked for.
+  /// The options as the library takes them; `nil` if no city was requested.
   func options(_ isAsked: Bool) throws -> CityOptions? {
     var given = given
     given[.city] = "\(isAsked)"

@@ -106,7 +106,7 @@ extension CompletionKind {
     .custom { _, _, _ in ZoneDirectory.embedded.entries.map(\.name) }
   }
 
-  /// The zones of the built-in boundaries, nautical ones too.
+  /// The zones of the built-in boundaries, including nautical ones.
   static var boundaryZones: CompletionKind {
     .custom { _, _, _ in TimeZoneFinder.world.identifiers }
   }

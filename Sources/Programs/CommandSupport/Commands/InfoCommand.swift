@@ -90,7 +90,7 @@ private struct InformationEntry {
   enum Value {
     /// A text; empty if it was not stated when the index was compiled.
     case text(String)
-    /// A text for people, and what JSON has in its place.
+    /// A text for people, and the value that JSON has instead.
     case texts(plain: String, json: String?)
     /// The day of a package; `nil` if it is not known.
     case day(String?)
@@ -177,7 +177,7 @@ extension InformationEntry {
 }
 
 extension InformationEntry {
-  /// The lines for people: several for a change of clocks, none for what only JSON has.
+  /// The lines for people: several for a change of clocks, none for a value that only JSON has.
   private var rows: [Columns.Row] {
     if label.isEmpty { return [] }
     guard case .change(let change?) = value else { return [(label, value.plain)] }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import TimeZonePresentation
 
-/// The answers where no polygon covers a point, and at sea.
+/// The answers for points that no polygon covers, and at sea.
 struct LookupPolicyOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -139,7 +139,7 @@ private struct PhotoList {
     series = PhotoSeries { zones.rules($0) }
   }
 
-  /// Reads inputs in their order; what is damaged is reported, and the others go on.
+  /// Reads inputs in their order. A damaged input is reported, and the others are still read.
   mutating func read(_ paths: [String]) throws {
     var pictures: [String] = []
     for path in paths {

@@ -25,7 +25,7 @@ struct ServeCommand: Command {
   }
 }
 
-/// The arguments of the service: those of `tzlookup serve` and of `tzlookup-service`.
+/// The arguments of the service, for `tzlookup serve` and `tzlookup-service`.
 package struct ServiceArguments: ParsableArguments {
   package static let discussion = """
     Listens only on the loopback interface, unless --host names another address.

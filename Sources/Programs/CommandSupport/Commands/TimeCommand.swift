@@ -115,7 +115,7 @@ package struct RulesOption: ParsableArguments {
     completion: .directory)
   var zoneinfo: Word?
 
-  /// The environment variable that names a directory of rules, before the one that other programs follow too.
+  /// The environment variable that names a directory of rules, which precedes the one that other programs also follow.
   static let variable = "TZLOOKUP_ZONEINFO"
 
   package init() {}

@@ -3,7 +3,7 @@ import TimeZonePresentation
 /// The point in a command's arguments: a coordinate, or the name of a city.
 struct ArgumentPoint {
   let coordinate: Coordinate
-  /// The city, where the words are its name.
+  /// The city, if the words are its name.
   let place: NamedCity?
 
   init(_ place: NamedCity) {

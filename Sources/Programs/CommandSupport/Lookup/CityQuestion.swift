@@ -23,7 +23,7 @@ final class CityQuestion {
     return finder.nearestCities(to: coordinate, zone: 0, options)
   }
 
-  /// The member of a JSON object: `city`, or `cities` where a number of them is asked for.
+  /// The member of a JSON object: `city`, or `cities` if a number of cities was requested.
   func member(_ cities: [NearestCity]) -> JSONObject {
     isList
       ? ["cities": .array(cities.map { $0.json() })] : ["city": cities.first?.json() ?? .null]

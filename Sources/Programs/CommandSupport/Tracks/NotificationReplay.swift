@@ -1,7 +1,7 @@
 import TimeZonePresentation
 import TimeZoneTracks
 
-/// The notifications along a track: those sent, and those suppressed, with the reason.
+/// The notifications along a track that were sent or suppressed, with the reason.
 struct NotificationReplay: TrackConsumer {
   var analysis: TrackAnalysis
   private let isJSON: Bool

@@ -16,7 +16,7 @@ struct Answer {
 
   enum Content {
     case bytes([UInt8])
-    /// What takes long to make, compressed with gzip: only for those who do not have it.
+    /// A body that takes long to make, compressed with gzip, and made only for clients that do not have it.
     case cached(CachedContent)
   }
 

@@ -20,7 +20,7 @@ struct Problem: Error {
 
   static let contentType = "application/problem+json"
 
-  /// The phrase of a status code; `type` is about:blank, so it is the title too.
+  /// The phrase of a status code, which is also the title, because `type` is about:blank.
   static func phrase(_ status: Int) -> String {
     switch status {
     case 400: "Bad Request"

@@ -34,7 +34,7 @@ enum BatchFormat: String, CaseIterable, Sendable {
   }
 }
 
-/// What answers where no polygon covers a position.
+/// The fallback for positions that no polygon covers.
 enum FallbackAnswer: String, CaseIterable, Sendable {
   case none, border, point
 

@@ -68,7 +68,7 @@ struct BatchRun: Sendable {
 }
 
 extension String {
-  /// The text as the value of a header field: all but visible ASCII and spaces percent-encoded, and percent signs too.
+  /// The text as the value of a header field: percent signs, and all but visible ASCII and spaces, are percent-encoded.
   var percentEncodedForHeader: String {
     var result = ""
     for byte in utf8 {

@@ -83,7 +83,7 @@ extension ParameterValues {
     }
   }
 
-  /// Whether each of the two numbers fits where the other one is.
+  /// Whether each of the two numbers would be valid in place of the other.
   private var isSwapped: Bool {
     guard let first = text(Parameters.latitude.facts.name), let second = text(Parameters.longitude.facts.name)
     else { return false }

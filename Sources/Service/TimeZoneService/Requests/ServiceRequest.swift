@@ -48,7 +48,7 @@ extension String {
 // The languages that a client reads.
 
 extension ServiceRequest {
-  /// The tags (BCP 47) of the languages that a client wants: that of a parameter, then those of `Accept-Language`.
+  /// The tags (BCP 47) of the languages that a client wants: first the parameter's tag, then the tags of `Accept-Language`.
   package func languages(_ parameter: String?) -> [String] {
     let list = WeightedList(self.list("Accept-Language"))
     return (parameter.map { [$0] } ?? [])

@@ -11,7 +11,7 @@ package struct Endpoint: Sendable {
   enum Access: Sendable {
     /// Nothing.
     case open
-    /// A key where the service has keys, and not too many requests.
+    /// A key if the service has keys, and not too many requests.
     case limited
   }
 
@@ -54,7 +54,7 @@ struct EndpointCall: Sendable {
   let request: ServiceRequest
   /// All fields of the query, or why they cannot be read: for a route that checks itself.
   let fields: Result<[FormField], Problem>
-  /// The parameters, checked; none where the route checks itself.
+  /// The checked parameters; none if the route checks them itself.
   var values = ParameterValues.none
   /// The reason to refuse the client, for a route that writes the answer itself.
   var refusal: Refusal?
@@ -78,7 +78,7 @@ enum Refusal {
   }
 }
 
-/// The routes: what logs and metrics call them. No label is made of a path as received.
+/// The names of the routes in logs and metrics. No label contains a path as received.
 package enum ServiceRoute: String, CaseIterable, Sendable {
   case page, google, timezone, near, zones, zone, places, sun, batch, tiles, version, health, ready, metrics,
     openapi

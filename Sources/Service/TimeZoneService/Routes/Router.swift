@@ -82,7 +82,7 @@ package struct PathTemplate: Sendable {
     return rest.isEmpty ? values : nil
   }
 
-  /// Takes the text before the next literal: its last occurrence where it ends the template, otherwise its first.
+  /// Takes the text before the next literal: before its last occurrence if it ends the template, otherwise its first.
   private func variable(before next: Int, _ rest: inout Substring.UTF8View) -> String? {
     var end = rest.endIndex
     if next < parts.count, case .literal(let literal) = parts[next] {

@@ -3,7 +3,7 @@ import TimeZoneEngine
 /// A closed ring of vertices; the first is not repeated.
 struct TileRing {
   var points: [TilePoint]
-  /// Twice the area in square units: positive where the ring runs clockwise on the screen.
+  /// Twice the area in square units; positive if the ring runs clockwise on the screen.
   let area: Int64
 
   init(_ points: [TilePoint]) {

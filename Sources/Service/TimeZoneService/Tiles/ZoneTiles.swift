@@ -10,7 +10,7 @@ import TimeZoneLookupTiny
 /// hundred pixels does not require reading four million edges. Polygons and lines reach a little over the sides of the tile.
 ///
 /// A zone of which the tile has less than a square unit is left out; the zone around it covers its area. If records of one
-/// zone overlap, what two of them cover is not drawn.
+/// zone overlap, the area that two of them cover is not drawn.
 package struct ZoneTiles: Sendable {
   /// The deepest zoom: a unit then is 7 cm on the equator.
   package static let maximumZoom = 16
@@ -162,6 +162,6 @@ extension IndexReader {
 }
 
 extension TileFrame {
-  /// Half a unit in meters on the ground, where the tile is farthest from the equator.
+  /// Half a unit in meters, at the tile's greatest distance from the equator.
   fileprivate var metersOfHalfUnit: Double { metersOfUnit(Double(max(abs(south), abs(north)))) / 2 }
 }

@@ -41,7 +41,7 @@
     }
   }
 
-  /// The expected text where a byte isn't part of the string, or where the text ends.
+  /// The expected text if a byte isn't part of the string, or if the text ends.
   @usableFromInline
   package func expected(at byte: UInt8?) -> JSONExpectation {
     escape?.expected ?? (byte == nil ? .quotationMark : .escapedControl)

@@ -1,7 +1,7 @@
 /// Consumes the tokens of a JSON text (RFC 8259) that is entirely in memory one by one, and checks each.
 @usableFromInline package struct JSONTokens {
   @usableFromInline package let bytes: UnsafeBufferPointer<UInt8>
-  /// The next byte to be looked at; where a token is malformed, the byte that cannot be part of it.
+  /// The next byte to read or, if a token is malformed, the byte that cannot be part of it.
   @usableFromInline package var position = 0
 
   @inlinable @inline(__always)

@@ -62,7 +62,7 @@ package struct ZoneComparer {
     comparesRules = others != nil
   }
 
-  /// Compares a zone with what is taken for it. Throws if rules are damaged.
+  /// Compares a zone with the zone or offset that a text claims for it. Throws if rules are damaged.
   package mutating func compare(
     _ zone: String, with text: String, _ claim: ClaimedZone, _ moment: Moment
   ) throws(TimeZoneRulesError) -> ZoneComparison {

@@ -190,7 +190,7 @@ struct BorderSimplifier {
     return Result(edges: edges, recordZones: source.recordZones, report: report)
   }
 
-  /// The segments as edges, those between the same points as one.
+  /// The segments as edges, with segments between the same points merged into one.
   private func edges(_ recordSets: RecordSets) throws(CompilerError) -> EdgeSet {
     let unit = simplified.grid.unit
     let edges = search.segments.map { simplified.planarEdge($0) }
@@ -208,7 +208,7 @@ struct BorderSimplifier {
 }
 
 extension BorderArcs {
-  /// What each arc has on its sides where it starts.
+  /// The records on the two sides of each arc at its start.
   func sides(in set: EdgeSet) -> [EdgeSides.Sides?] {
     func vertex(_ index: Int) -> GridPoint {
       GridPoint(x: points[index].x / set.unit, y: points[index].y / set.unit)

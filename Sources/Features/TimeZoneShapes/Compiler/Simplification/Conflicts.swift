@@ -2,7 +2,7 @@ import TimeZoneEngine
 
 /// What simplification must not change: which segments meet, and on which side of a border a vertex lies.
 extension SimplifiedArcs {
-  /// Whether two segments meet anywhere but at a vertex that they share in the source too.
+  /// Whether two segments meet anywhere except at a vertex that they also share in the source.
   func conflict(_ a: Segment, _ b: Segment) -> Bool {
     let (first, second) = (edge(a), edge(b))
     guard first.boxTouches(second), !first.isPoint, !second.isPoint else { return false }

@@ -48,7 +48,7 @@ struct PlaceMoves {
     }
   }
 
-  /// A kept vertex, as all arcs know it, with the segments that end there and those around them.
+  /// A kept vertex that all arcs share, with the segments that end there and the segments around them.
   private struct Star {
     let indices: [Int32]
     let segments: [Int32]
