@@ -5,10 +5,10 @@ import CTimeZoneLookup
 import TimeZoneEngine
 import TimeZoneLocalTime
 
-/// What a `tzlookup_index *` points to.
+/// The object that a `tzlookup_index *` points to.
 final class IndexHandle: Handle, @unchecked Sendable {
   // Sendable by hand: the memory does not change.
-  /// What the index reads, which is released after the handle; `nil` if that is never closed.
+  /// The storage that the index reads, which is released after the handle; `nil` if it is never closed.
   let storage: tzlookup_storage?
   private let isFile: Bool
   let finder: TimeZoneFinder
@@ -44,7 +44,7 @@ final class IndexHandle: Handle, @unchecked Sendable {
   /// `nil` unless the index was opened from a file.
   var path: UnsafePointer<CChar>? { isFile ? names[zoneCount + 2] : nil }
 
-  /// What makes polygons of zones. All calls share it: to make it takes longer than the polygons of most zones.
+  /// The extractor of polygons, which all calls share, because making it takes longer than the polygons of most zones.
   var extractor: PolygonExtractor {
     let extraction = extractions[0] ?? extractions.publish(Shared(PolygonExtractor(of: finder)), at: 0)
     return Shared<PolygonExtractor>.object(extraction).value

@@ -6,7 +6,7 @@ import TimeZoneLocalTime
 
 // MARK: Rules
 
-/// What a `tzlookup_rules *` points to. It lives as long as the program.
+/// The object that a `tzlookup_rules *` points to, which exists as long as the program.
 private typealias RulesHandle = Shared<TimeZoneRules>
 
 /// The rules of all names that have been asked for, by their numbers in the database.

@@ -4,7 +4,7 @@
 import CTimeZoneLookup
 import TimeZoneEngine
 
-/// What a `tzlookup_polygons *` points to.
+/// The object that a `tzlookup_polygons *` points to.
 final class PolygonsHandle: Handle, @unchecked Sendable {
   // Sendable by hand: nothing changes after `init`.
   private let coordinates: UnsafeMutablePointer<Int32>

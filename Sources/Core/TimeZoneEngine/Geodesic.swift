@@ -67,7 +67,7 @@ package enum Geodesic {
     /// The difference of longitudes, 0...π.
     let longitude: Double
     let turn: Direction
-    /// What the difference lacks to half a turn, in radians.
+    /// The remainder of the difference to half a turn, in radians.
     let restOfTurn: Double
 
     init(_ first: ReducedLatitude, _ second: ReducedLatitude, east: Double) {

@@ -68,7 +68,7 @@ struct RepeatedCourse: Hashable, Sendable {
 
   /// Ascending, in 0..<``period``; none if nothing ever changes.
   private let changes: [LocalTimeCourse.Change]
-  /// What the clocks show before the first change of a period.
+  /// The clocks' reading before the first change of a period.
   private let first: LocalTimeCourse.Clock
 
   /// Rules that differ mostly do so in these; to hash all changes would take longer than to compare some rules.

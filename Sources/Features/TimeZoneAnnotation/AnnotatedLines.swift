@@ -149,7 +149,7 @@ private final class LineExchange: ByteSource, ByteSink, @unchecked Sendable {
     case end(AnnotationError?)
   }
 
-  /// What the task is to do, once the thread does nothing.
+  /// The next step of the task, once the thread is idle.
   func step() async -> Step {
     await withCheckedContinuation { task in
       lock.withLock {

@@ -224,7 +224,7 @@ extension AnnotationError: CustomStringConvertible {
     }
   }
 
-  /// What was expected and what was found, without what to do about it.
+  /// The expected and the found content, without the remedy.
   package var finding: String {
     switch self {
     case .file(let error): "\(error)"
@@ -324,7 +324,7 @@ extension AnnotationError: CustomStringConvertible {
 }
 
 extension AnnotationError {
-  /// What to do about text in another encoding.
+  /// The remedy for text in another encoding.
   package static let encodingAdvice =
     "; the text is not UTF-8, so convert the input first, with 'iconv -f WINDOWS-1252 -t UTF-8', or from SHIFT_JIS or the like"
 }
@@ -360,7 +360,7 @@ extension RowError: CustomStringConvertible {
     }
   }
 
-  /// What was expected and what was found, without what to do about it.
+  /// The expected and the found content, without the remedy.
   package var finding: String { finding(in: "line") }
 
   /// The same, with bytes counted in a given place.

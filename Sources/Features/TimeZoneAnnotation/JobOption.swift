@@ -20,7 +20,7 @@ package enum JobOption: String, CaseIterable, Sendable {
   case time
   case localTime = "local-time"
   case offsetColumn = "offset-column"
-  /// What objects have instead of ``offsetColumn``.
+  /// The option for objects that corresponds to ``offsetColumn``.
   case offsetKey = "offset-key"
   case accuracyColumn = "accuracy-column"
   case timeColumns = "time-columns"
@@ -151,7 +151,7 @@ package struct NewValueNames: Sendable {
   /// The option that gives a new value of this name another one; `nil` if none does.
   func option(for name: String) -> String? { naming(name).map { spelling.name($0) } }
 
-  /// What makes room for a new value of this name.
+  /// The advice that makes room for a new value of this name.
   func renaming(_ name: String) -> String {
     if spelling == .library { return "choose another name for the new one" }
     return option(for: name).map { "name the new one with \($0)" } ?? "rename the old one first"

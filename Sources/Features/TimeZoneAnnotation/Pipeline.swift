@@ -5,7 +5,7 @@ struct Preamble {
   /// The annotated start: a byte order mark, a header.
   let output: ByteBuffer
   let lines: Int
-  /// What separates the fields of the records in the rest; `nil` if quotation marks have no meaning.
+  /// The delimiter of the records in the rest; `nil` if quotation marks have no meaning.
   let delimiter: UInt8?
   /// Makes an annotator for each thread; `nil` if no records follow.
   let makeAnnotator: (@Sendable () -> any ChunkAnnotator)?
@@ -24,7 +24,7 @@ protocol ChunkAnnotator: AnyObject {
 
 /// The result of annotating a chunk, or a part of it.
 struct ChunkReport {
-  /// What was counted; lines and records are counted within the part.
+  /// The counts, with lines and records numbered within the part.
   var summary = AnnotationSummary()
   /// Lines, including those inside quotation marks.
   var lines = 0

@@ -43,7 +43,7 @@ package enum GazetteerFormat: SectionedFormat {
     case importances = 13
     /// Names of countries and regions as they are searched for, ascending.
     case placeNames = 14
-    /// What each of these names means: 2 bytes.
+    /// The meaning of each of these names: 2 bytes.
     case placeMeanings = 15
 
     package var name: String {

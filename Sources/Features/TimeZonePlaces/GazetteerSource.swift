@@ -68,7 +68,7 @@ package struct GazetteerSource: Sendable {
   package var placeNames: [PlaceName] = []
   /// The countries that govern each zone, or a part of it.
   package var homes: Set<Territory> = []
-  /// What each character is folded to, as UTF-8, if it is not folded to itself.
+  /// The folded form of each character that is not folded to itself, as UTF-8.
   package var folding: [(character: Unicode.Scalar, text: String)] = []
   package var dataVersion = ""
   package var attribution = ""

@@ -28,7 +28,7 @@ public enum ForeignZoneNames {
       ?? (includesCities ? RailsZones.zone(named: text, in: RailsZones.cities) : nil)
   }
 
-  /// What follows `(GMT+07:00)` or `(UTC)`.
+  /// The text after `(GMT+07:00)` or `(UTC)`.
   private static func nameAfterOffset(_ text: String) -> String? {
     let bytes = text.utf8
     guard bytes.starts(with: "(GMT".utf8) || bytes.starts(with: "(UTC".utf8),

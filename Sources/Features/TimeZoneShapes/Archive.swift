@@ -3,7 +3,7 @@ import TimeZoneEngine
 
 /// A zip archive that is read, and never unpacked: nothing of it is written to any disk.
 final class Archive {
-  /// What the archive's directory states about a member.
+  /// The entry of a member in the archive's directory.
   struct Member {
     let number: Int64
     let name: String

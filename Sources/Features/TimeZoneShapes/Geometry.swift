@@ -205,7 +205,7 @@ final class PreparedGeometry {
 // MARK: - What shapes cover
 
 extension Geometry {
-  /// What some shapes cover together, each by even-odd, as a valid geometry.
+  /// The area that some shapes cover together, each by the even-odd rule, as a valid geometry.
   static func covered(by shapes: [Shape], in context: GeometryContext) throws(ShapeError) -> Geometry {
     guard let first = shapes.first else {
       return try Geometry(Shape(name: "", record: 0, polygons: [Polygon]()), in: context)
@@ -217,7 +217,7 @@ extension Geometry {
 }
 
 extension Shape {
-  /// What the shape covers, by even-odd, as a valid geometry.
+  /// The area that the shape covers by the even-odd rule, as a valid geometry.
   fileprivate func validGeometry(in context: GeometryContext) throws(ShapeError) -> Geometry {
     let geometry = try Geometry(self, in: context)
     if try geometry.invalidity() == nil { return geometry }

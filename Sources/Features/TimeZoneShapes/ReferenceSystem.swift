@@ -53,7 +53,7 @@ enum ReferenceSystem: Hashable {
 // MARK: - Geographic systems
 
 extension ReferenceSystem {
-  /// What distinguishes a geographic system from longitude and latitude on WGS 84, or `nil`.
+  /// The difference of a geographic system from longitude and latitude on WGS 84; `nil` if there is none.
   private static func difference(of system: WellKnownText) -> String? {
     coordinates(of: system) ?? unit(of: system) ?? meridian(of: system) ?? ellipsoid(of: system)
       ?? datum(of: system)

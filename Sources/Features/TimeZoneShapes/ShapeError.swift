@@ -85,7 +85,7 @@ extension ShapeError: CustomStringConvertible {
     }
   }
 
-  /// What was expected, what was found and what to do.
+  /// The expected and the found content, and the remedy.
   private var problem: String {
     switch self {
     case .missingFile(let path) where !["zip", "json"].contains { path.lowercased().hasSuffix($0) }:

@@ -4,7 +4,7 @@ import CShapes
 final class ShapeRecords {
   private let handle: OpaquePointer
   private let path: String
-  /// What the handle reads from, if it is in memory.
+  /// The contents that the handle reads, if they are in memory.
   private let contents: ShapefileContents?
 
   /// Opens a `.shp` with the `.shx` next to it.
@@ -41,7 +41,7 @@ final class ShapeAttributes {
   private let handle: OpaquePointer
   private let decoder: OpaquePointer
   private let path: String
-  /// What the handle reads from, if it is in memory.
+  /// The contents that the handle reads, if they are in memory.
   private let contents: ShapefileContents?
 
   /// Opens a `.dbf`. The path of the `.cpg` is for messages: shapelib finds it by itself.

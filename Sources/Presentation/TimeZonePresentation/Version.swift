@@ -2,7 +2,7 @@
 package enum Version {
   package static let number = "1.0.0"
 
-  /// What `--version` prints: the number and the release of the built-in boundaries.
+  /// The output of `--version`: the number and the release of the built-in boundaries.
   package static var text: String {
     "\(number) (boundaries \(TimeZoneFinder.world.information.dataVersion))"
   }

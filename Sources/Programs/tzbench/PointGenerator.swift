@@ -3,9 +3,9 @@ import TimeZoneLookup
 import TimeZoneShapes
 
 struct PointGenerator {
-  /// What set B is made around.
+  /// The vertices around which set B is made.
   let vertices: [GridPoint]
-  /// What set V is made from.
+  /// The boundaries from which set V is made.
   let boundaries: TestPoints
 
   /// A set of points, the same for the same seed.

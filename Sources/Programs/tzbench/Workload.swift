@@ -67,7 +67,7 @@ final class Workload {
       : set.coordinates.reduce(0) { $0 &+ (tree.timeZoneIdentifier(at: $1)?.utf8.count ?? 0) }
   }
 
-  /// What each call took by itself, in nanoseconds, the clock's own some tens included.
+  /// The time of each call in nanoseconds, including some tens for the clock itself.
   func nanosecondsOfCalls() -> [Double] {
     guard case .index(let finder, _) = engine else { return [] }
     return set.coordinates.map { coordinate in

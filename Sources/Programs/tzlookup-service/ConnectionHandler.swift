@@ -24,7 +24,7 @@
       case closed
     }
 
-    /// What the parser found, in order.
+    /// The parts that the parser found, in order.
     enum Input {
       case part(HTTPServerRequestPart)
       /// The next bytes are not a valid request.

@@ -32,7 +32,7 @@ import TimeZonePresentation
 
     var usesTLS: Bool { arguments.certificate != nil }
 
-    /// What answers the next request.
+    /// The generation that answers the next request.
     var generation: Generation { lock.withLock { current } }
 
     /// Reads the files again. If that fails, the failure is reported and nothing changes.

@@ -25,7 +25,7 @@
     /// Whether clients are to encrypt all later requests to this host, too (RFC 6797).
     var isEncrypted = false
 
-    /// What all responses begin with.
+    /// The start of all responses.
     static let start = "HTTP/1.1 "
 
     func write(to buffer: inout ByteBuffer, date: String, afterStart: Bool = false) {

@@ -69,7 +69,7 @@ import TimeZonePresentation
   }
 
   extension ServiceArguments {
-    /// What the service is made with. The files are read each time, so that a reload sees what is new.
+    /// The options of the service. The files are read each time, so that a reload uses their new content.
     func options() throws -> ServiceOptions {
       var options = ServiceOptions()
       options.indexPath = indexOption.index?.text

@@ -43,7 +43,7 @@ extension Shapefiles {
     return .success
   }
 
-  /// What came of simplifying borders, with the first places that a person may want to look at.
+  /// The result of simplifying borders, with the first places that a person may want to inspect.
   private static func text(_ report: SimplificationReport, _ path: String) -> String {
     let summary = """
       \(path): borders simplified to \(Meters(report.errorMeters).text) in units of \(report.unitE7)e-7 degrees: \

@@ -1,6 +1,6 @@
 import TimeZoneAnnotation
 
-/// What the service has done since it started, as numbers for Prometheus.
+/// Counts of the service's work since it started, for Prometheus.
 ///
 /// Labels are names of routes, status codes and reasons: none is derived from a client's bytes, so no client can
 /// increase the number of series.
@@ -134,7 +134,7 @@ extension ServiceMetrics {
 
   private static func order(_ key: RequestKey) -> (String, Int) { (key.route.rawValue, key.status) }
 
-  /// What the system knows, by the names that Prometheus' own libraries give it.
+  /// The system's figures for the process, under the names that Prometheus' own libraries use.
   private static var process: [(name: String, help: String, value: Int64)] {
     [
       ("process_resident_memory_bytes", "Memory in RAM.", Int64(ProcessMetrics.residentBytes)),

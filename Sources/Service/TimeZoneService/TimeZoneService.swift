@@ -65,7 +65,7 @@ package final class TimeZoneService: Sendable {
     _ = OpenAPI.document
   }
 
-  /// What answers at sea, outside all polygons and in disputed areas.
+  /// The source of answers at sea, outside all polygons, and in disputed areas.
   func source(_ sea: SeaAnswer, _ preference: ZonePreference? = nil) -> PolicyFinder {
     if let source = sources[sea], preference == nil { return source }
     var policy = sea.policy

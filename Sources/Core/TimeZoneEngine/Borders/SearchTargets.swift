@@ -1,4 +1,4 @@
-/// What a ``TerritorySearch`` looks for: an area covered by certain zones.
+/// The target of a ``TerritorySearch``: an area covered by certain zones.
 protocol TerritoryTarget {
   /// Nothing farther than this haversine is of interest. It may shrink during a search.
   var limit: Double { get }

@@ -34,7 +34,7 @@ package struct SpherePoint: Sendable {
 struct NearbyPoint {
   var east, latitude: Double
   var haversine: Double
-  /// What is compared to find the nearest: the haversine; on the ellipsoid, the distance in meters.
+  /// The value that is compared to find the nearest: the haversine or, on the ellipsoid, the distance in meters.
   var rank: Double
 }
 

@@ -23,7 +23,7 @@ package typealias IndexFile = SectionedFile<IndexFormat>
 
   // MARK: - The outline
 
-  /// What the header of an index file and the starts of its tables say: enough to refuse a file of gigabytes that is not
+  /// The header of an index file and the starts of its tables, which are enough to refuse a file of gigabytes that is not
   /// an index before reading it.
   struct IndexOutline {
     /// The end of each section, in file order.

@@ -20,7 +20,7 @@ package enum IndexFormat: SectionedFormat {
     case recordZones = 4
     /// Record sets: the records that an edge toggles. Lists of record numbers.
     case recordSets = 5
-    /// What leaves with one border have on its two sides: pairs of zone sets.
+    /// Pairs of zone sets, for the two sides of the border in leaves with one border.
     case zonePairs = 6
     /// The quadtree: the top table, then all nodes.
     case tree = 7

@@ -107,7 +107,7 @@ private struct GridBuffers: @unchecked Sendable {
 
 // MARK: - Groups
 
-/// What the ends of blocks tell of a point at a leaf of one chain.
+/// The result of comparing a point with the ends of blocks, for a leaf of one chain.
 private struct LeafScan {
   let chain: UnsafeRawPointer
   let point: LeafPoint

@@ -102,7 +102,7 @@ struct LeafChain {
   /// The largest number of bits that ends of blocks can be without: beyond, all of the world fits in 16 bits.
   static let roundingLimit = 19
   static let marginLimit: Int32 = 30_720
-  /// What the widths of residuals are counted from.
+  /// The bases from which the widths of residuals are counted.
   static let leastWidths = [0, 2, 4, 6, 8, 10, 12, 18]
 
   let base: UnsafeRawPointer

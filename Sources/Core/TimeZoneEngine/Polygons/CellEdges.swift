@@ -15,7 +15,7 @@ struct CellEdges {
   private(set) var base = RecordMask()
   /// The records that each polyline of the cell toggles.
   private(set) var masks: [RecordMask] = []
-  /// What coordinates are multiplied by: 1 for units of the index, ``IndexReader/unit`` for 1e-7 degrees.
+  /// The factor of coordinates: 1 for units of the index, ``IndexReader/unit`` for 1e-7 degrees.
   private let scale: Int64
   private var numbers: [UInt32: Int] = [:]
   private var leafEdges: [LeafEdge] = []

@@ -98,7 +98,7 @@ final class AuditValues: PointValues {
     localTimes.removeAll(keepingCapacity: true)
   }
 
-  /// What is kept of a text: all of it, unless it is longer than any name.
+  /// The part of a text that is kept, which is all of it unless it is longer than any name.
   static func kept(_ text: String) -> String {
     let limit = ClaimedZone.longestText
     return text.utf8.count <= limit ? text : String(decoding: text.utf8.prefix(limit + 1), as: UTF8.self)
@@ -111,7 +111,7 @@ final class AuditValues: PointValues {
       && zones.allZones(point).contains { ZoneDirectory.current($0) == name }
   }
 
-  /// What is compared with an answer: what the row says, the other zones' answer, or the zone itself; empty for none.
+  /// The text to compare with an answer: the row's text, the other zones' answer, or the zone itself; empty for none.
   private func text(_ index: Int, _ zone: Int32) -> String {
     if let reference = audit.reference {
       let other = references[index].zoneIndex

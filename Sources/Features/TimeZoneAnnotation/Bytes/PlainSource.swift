@@ -5,7 +5,7 @@ package final class PlainSource: ByteSource, @unchecked Sendable {
   // Sendable by hand: a source is read by one thread at a time.
   private let source: any ByteSource
   private var gzip: Inflater?
-  /// What has been read and not passed on.
+  /// The bytes that have been read and not passed on.
   private var head = ByteBuffer()
   private var headStart = 0
   private var isAtEnd = false

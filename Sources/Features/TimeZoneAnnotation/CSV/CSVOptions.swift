@@ -91,7 +91,7 @@ public struct CSVOptions: Sendable {
 
 // MARK: - Columns
 
-/// What says in which hemisphere a coordinate is.
+/// The source of a coordinate's hemisphere.
 enum HemisphereSource: Equatable, Sendable {
   /// The field of a row, counted from 0, and the value that it may have instead.
   case column(Int, HemisphereReference.Others)

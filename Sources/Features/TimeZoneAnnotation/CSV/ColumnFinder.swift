@@ -167,7 +167,7 @@ extension ColumnFinder {
       longitudeReference: longitudeReference)
   }
 
-  /// What names say about the hemisphere of a coordinate.
+  /// The hemisphere of a coordinate according to names.
   private func hemisphere(
     _ content: ColumnName.Content, of column: Int, _ role: AnnotationError.Role, _ isGermanic: Bool
   ) throws(AnnotationError) -> HemisphereSource? {

@@ -11,7 +11,7 @@ import TimeZoneEngine
 /// A word for one hemisphere after that is the ``direction``. One for both, or instead of the coordinate, makes it the column of the hemisphere: `lat_ref`, `N/S`. See
 /// ``HemisphereName``.
 struct ColumnName: Sendable {
-  /// What the column holds.
+  /// The content of the column.
   enum Content: Hashable, Sendable {
     case latitude, longitude
     /// Both, latitude first or in well-known text.
@@ -38,7 +38,7 @@ struct ColumnName: Sendable {
 
   let content: Content
   let rank: Rank
-  /// What tells it from other pairs: the group, and the words before the last.
+  /// The part that distinguishes the pair from others: the group, and the words before the last.
   let series: Series
   /// Whether numbers in a column of hemispheres mean that it is something else.
   let isDoubtful: Bool

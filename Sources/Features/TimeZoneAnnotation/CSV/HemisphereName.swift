@@ -8,7 +8,7 @@
 /// If a name could mean something else, the cell decides: a word for a hemisphere is one, a number is not, and
 /// anything else makes the row malformed.
 struct HemisphereName {
-  /// What the words say themselves; `nil` if a word before them does.
+  /// The axis that the words themselves name; `nil` if a word before them names it.
   let axis: ColumnName.Content?
   /// Whether the column may have numbers, and be something else.
   let isDoubtful: Bool

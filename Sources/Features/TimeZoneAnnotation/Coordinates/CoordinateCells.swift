@@ -135,7 +135,7 @@ extension String {
   }
 }
 
-/// What programs write into a cell that has no value.
+/// The texts that programs write into a cell without a value.
 enum MissingValue {
   /// Whether a cell, trimmed and without quotation marks, is one of them, case-insensitive.
   static func matches(_ cell: some Collection<UInt8>) -> Bool {

@@ -276,7 +276,7 @@ package struct JSONCursor: Sendable {
     return .scalar(scalar?.literal)
   }
 
-  /// What was expected where the input ends too early.
+  /// The expected content if the input ends too early.
   package var expectedAtEnd: JSONExpectation {
     switch state {
     case .string: .quotationMark
@@ -288,6 +288,6 @@ package struct JSONCursor: Sendable {
 }
 
 extension UInt8 {
-  /// What precedes each value of a JSON text sequence (RFC 7464, RFC 8142).
+  /// The byte before each value of a JSON text sequence (RFC 7464, RFC 8142).
   static let recordSeparator: UInt8 = 0x1E
 }

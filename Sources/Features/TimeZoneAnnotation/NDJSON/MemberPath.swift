@@ -23,7 +23,7 @@ struct MemberPath: Sendable {
     case given
     /// The usual names at the top level.
     case usual
-    /// What ExifTool computed from other values, in its group.
+    /// The group of values that ExifTool computed from other values.
     case composite
     /// The usual names in an object such as `location`.
     case nested

@@ -4,7 +4,7 @@ import TimeZoneEngine
 ///
 /// The whole line is checked, so that every annotated line is valid JSON.
 struct ObjectScanner {
-  /// What was found last.
+  /// The object that was found last.
   let object: ScannedObject
 
   private var tree: PathTree
@@ -215,7 +215,7 @@ struct ObjectScanner {
 }
 
 extension JSONTokens {
-  /// What is malformed where the next byte is.
+  /// The error for malformed content at the next byte.
   func failure(_ expected: String) -> RowError {
     var text = bytes.dropFirst(position)
     // Of a line ending with a carriage return, that is no part of what was found.

@@ -53,7 +53,7 @@ struct ObjectValues {
     return .none
   }
 
-  /// What texts with both coordinates say.
+  /// The positions in texts with both coordinates.
   private func locationReadings() -> [CoordinateCells.Reading] {
     object.all(.read(.location, .usual)).filter { $0.kind == .string && !isMissing($0) }.map {
       CoordinateCells.readSlowly(
@@ -61,7 +61,7 @@ struct ObjectValues {
     }
   }
 
-  /// What objects with both coordinates say.
+  /// The positions in objects with both coordinates.
   private func nestedReadings() -> [CoordinateCells.Reading] {
     let longitudes = object.all(.read(.longitude, .nested)).filter { !isMissing($0) }
     if longitudes.isEmpty { return [] }
@@ -79,7 +79,7 @@ struct ObjectValues {
     return readings
   }
 
-  /// What GeoJSON points say.
+  /// The positions in GeoJSON points.
   private func pointReadings() -> [CoordinateCells.Reading] {
     points.map { array in
       func number(_ role: AnnotationError.Role) -> UnsafeBufferPointer<UInt8>? {

@@ -1,4 +1,4 @@
-/// What ``ObjectScanner`` found in an object.
+/// The content that ``ObjectScanner`` found in an object.
 final class ScannedObject {
   /// A value that was found: its kind and its position.
   struct Value {

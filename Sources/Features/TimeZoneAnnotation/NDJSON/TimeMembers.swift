@@ -16,7 +16,7 @@ enum TimeMember: Int, Sendable {
 
 /// Which members of objects hold their time, as the options have it.
 struct TimeMembers: Sendable {
-  /// What is read, for messages.
+  /// The role of the value that is read, for messages.
   let role: AnnotationError.Role
   let paths: [MemberPath]
   /// The paths of members that some object must have, for messages.

@@ -15,7 +15,7 @@ package struct TagRow: Sendable {
 /// after the other or in an array, whichever the input begins with.
 package struct TagRowReader {
   private let input: RecordInput
-  /// What reads objects; `nil` for a table.
+  /// The reader of objects; `nil` for a table.
   private var records: JSONRecordReader?
   private var delimiter: UInt8 = 0
   private var names: [String] = []

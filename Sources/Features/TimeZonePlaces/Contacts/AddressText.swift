@@ -59,7 +59,7 @@ enum AddressText {
   }
 }
 
-/// What the text of a city's field can mean, before any city is looked up.
+/// The possible meanings of the text of a city's field, before any city is looked up.
 enum CityText {
   /// Whether a folded text names a city only where region and country agree: a word for a missing value, or fewer than
   /// three letters of the Latin alphabet. There are a None in Italy and an Of in Turkey.

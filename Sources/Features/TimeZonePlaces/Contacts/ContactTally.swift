@@ -43,7 +43,7 @@ public struct ContactTally: Sendable {
   }
 }
 
-/// What one card says about a place.
+/// The place that one card states.
 struct StatedPlace: Hashable {
   var city = ExactText("")
   var region = ExactText("")
@@ -69,7 +69,7 @@ struct StatedPlace: Hashable {
     zone = (address?.timeZoneIdentifier ?? card.timeZoneIdentifier).map(ExactText.init)
   }
 
-  /// What is looked up together.
+  /// The names that are looked up together.
   struct Names: Hashable {
     let city, region, country, whole: ExactText
 
@@ -109,7 +109,7 @@ struct SpellingCounter {
     spellings[ExactText(meaning), default: [:]][ExactText(text)] = spelling
   }
 
-  /// What was counted, descending; equal counts ascend by name. Each is named as it is written most often.
+  /// The counts, descending; equal counts ascend by name. Each has its most frequent spelling.
   var counts: [LocationGuess.Count] {
     var result: [LocationGuess.Count] = []
     for spellings in self.spellings.values {

@@ -115,7 +115,7 @@ extension NameFolding {
     return row < count && found(row) == scalar ? row : nil
   }
 
-  /// What the character of a row is folded to.
+  /// The folded form of the character in a row.
   private func replacement(_ row: Int) -> UnsafeBufferPointer<UInt8> {
     let start = row == 0 ? 0 : textEnd(row - 1)
     return UnsafeBufferPointer(

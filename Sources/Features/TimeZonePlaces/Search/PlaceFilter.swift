@@ -2,7 +2,7 @@ import TimeZoneEngine
 
 /// The area in which a city must be.
 struct PlaceFilter {
-  /// What one part of `X, Y, Z` can mean; any of it is enough.
+  /// The possible meanings of one part of `X, Y, Z`, of which one is enough.
   struct Reading {
     /// A country's code.
     var country: String?

@@ -123,7 +123,7 @@ struct ChangedPiece {
   static let negligible = 1e-4
 }
 
-/// What one zone has lost and gained.
+/// The areas that one zone has lost and gained.
 struct ZoneChange: @unchecked Sendable {
   // Sendable by hand: the geometries have a GEOS context of their own, and one thread makes them and hands them on.
   let lost: [ChangedPiece]

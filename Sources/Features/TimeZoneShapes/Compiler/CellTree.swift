@@ -190,7 +190,7 @@ extension CellTree {
 /// So all leaves together hold at most ``perEdge`` + 1 copies for each edge of a top cell, plus ``perTopCell``. And the
 /// cells of the top table are made wider where edges pass more than ``topCellsPerEdge`` of them, plus ``topCells``.
 package enum DivisionCredit {
-  /// What dividing a top cell may cost for each edge in it. The world needs at most 12.
+  /// The maximum cost of dividing a top cell, for each edge in it. The world needs at most 12.
   package static let perEdge = 16
   /// The permitted additional cost, so that a few edges are divided where that helps.
   package static let perTopCell = 512

@@ -101,7 +101,7 @@ private struct ChainJoiner {
 /// A chain that grows at both ends in time proportional to what is added.
 private struct GrowingChain {
   let toggle: Int32
-  /// What was added before the vertices, in reverse.
+  /// The vertices that were added before the others, in reverse.
   private var before: [PolylineVertex] = []
   private var vertices: [PolylineVertex]
 

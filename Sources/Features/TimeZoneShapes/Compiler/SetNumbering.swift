@@ -7,7 +7,7 @@ typealias SetTranslation = (zoneSets: [Int], recordSets: [Int])
 struct SetNumbering {
   /// Sets of two zones or more; set 0 is empty and sets 1...zoneCount hold one zone each, unlisted.
   let zoneSets: [[Int32]]
-  /// What several borders in one leaf toggle, and where they start from.
+  /// The record sets that several borders in one leaf toggle, and the sets in which they start.
   let recordSets: [[Int32]]
   private let zoneNumbers: [[Int32]: Int]
   private let recordNumbers: [[Int32]: Int]

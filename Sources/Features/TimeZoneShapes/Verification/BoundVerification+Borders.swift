@@ -3,7 +3,7 @@ import TimeZoneEngine
 // What is compared as a whole rather than at random points: rings, and both sides of every edge.
 
 extension BoundVerification {
-  /// What was found about rings and edges.
+  /// The results for rings and edges.
   package struct BorderReport: Sendable {
     /// Rings of all zones' polygons.
     package var rings: (shapes: Int, index: Int) = (0, 0)

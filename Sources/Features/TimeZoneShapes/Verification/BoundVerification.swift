@@ -148,7 +148,7 @@ package struct BoundVerification: Sendable {
 // Principal locations: most people live near one of them.
 
 extension BoundVerification {
-  /// What was found at the principal locations that a zone of the shapes covers.
+  /// The results at the principal locations that a zone of the shapes covers.
   package struct PlaceReport: Sendable {
     package var count = 0
     /// The points of which the index is certain.

@@ -37,7 +37,7 @@ package struct PolygonVerification: Sendable {
     package var rebuiltEdgeCount = 0
     /// The area of the symmetric difference, in square grid units; `nil` if that is empty.
     package var differingArea: Double?
-    /// What is wrong, one line each.
+    /// The differences, one line each.
     package var differences: [String] = []
   }
 

@@ -154,7 +154,7 @@ package struct TestPoints {
 
 // MARK: - Comparisons
 
-/// What a comparison found at the points of one kind.
+/// The results of a comparison at the points of one kind.
 package struct PointTally: Hashable, Sendable {
   package var points = 0
   /// The points of which the index is certain; counted for an index of simplified borders only, like the following.
@@ -176,14 +176,14 @@ package struct PointTally: Hashable, Sendable {
 
 /// The result of a comparison at random points.
 package struct PointReport<Difference: Sendable>: Sendable {
-  /// What was found, by kind.
+  /// The results by kind of point.
   package var tallies: [TestPointKind: PointTally] = [:]
   /// Points at which something is wrong.
   package var differenceCount = 0
   /// The first of them, at most 20 a thread.
   package var differences: [Difference] = []
 
-  /// What was found at all points.
+  /// The results at all points.
   package var total: PointTally { tallies.values.reduce(into: .none, +=) }
 
   mutating func add(_ difference: Difference) {

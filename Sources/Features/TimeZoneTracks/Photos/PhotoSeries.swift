@@ -12,7 +12,7 @@ public struct PhotoSeries: Sendable {
     /// The time at which the photo was taken.
     public fileprivate(set) var time: PhotoTime
 
-    /// What its clock showed, or its local time, in seconds: what photos are ordered by.
+    /// The time by which photos are ordered, in seconds: the time of the photo's clock, or its local time.
     fileprivate var order: Int64? {
       if let clock = evidence.clock { return clock.secondsSince1970 }
       return time.instant.map { $0.secondsSince1970 &+ Int64(time.utcOffset ?? 0) }

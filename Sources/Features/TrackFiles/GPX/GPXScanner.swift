@@ -14,7 +14,7 @@ struct GPXPoint {
   let number: Int64
   /// `nil` if it cannot be read.
   var coordinate: Coordinate?
-  /// What cannot be read of it.
+  /// The error of the part that cannot be read.
   var failure: TrackFileError?
   /// Whether it is the first of its segment or route.
   let startsSegment: Bool
@@ -45,7 +45,7 @@ class GPXScanner: XMLReader {
   private final var startsSegment = true
   private final var counts: (track: Int64, route: Int64, waypoint: Int64) = (0, 0, 0)
 
-  /// What the text being collected means.
+  /// The meaning of the text that is being collected.
   private enum Collected {
     case time, accuracy
   }

@@ -1,4 +1,4 @@
-/// What the values of GeoJSON (RFC 7946) mean.
+/// The meaning of a value in GeoJSON (RFC 7946).
 ///
 /// The times of a line's positions are in its properties, as arrays with the structure of its coordinates:
 ///

@@ -1,4 +1,4 @@
-/// What the values of a location history mean.
+/// The meaning of a value in a location history.
 ///
 /// ```
 /// Records.json   {"locations": [{"latitudeE7", "longitudeE7", "timestamp" or "timestampMs", "accuracy"}]}

@@ -18,7 +18,7 @@ struct GoogleReader: JSONTreeReader {
     var unixTime: Instant?
     var minutes: Int64?
     var accuracy: Double?
-    /// What cannot be read of it.
+    /// The error of the part that cannot be read.
     var failure: TrackFileError?
   }
 
@@ -337,7 +337,7 @@ struct GoogleSegment: Sendable {
   var visit: Coordinate?
   var activityStart: Coordinate?
   var activityEnd: Coordinate?
-  /// What cannot be read of it, except for its path.
+  /// The errors of the parts that cannot be read, except for the path.
   var failures: [TrackFileError] = []
 
   /// Its positions and their times, `nil` if the time is unknown.

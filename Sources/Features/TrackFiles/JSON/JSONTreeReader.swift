@@ -1,4 +1,4 @@
-/// What a ``JSONDocument`` reports to: a reader that knows which members of a document matter.
+/// The receiver of a ``JSONDocument``: a reader that decides which members of a document matter.
 ///
 /// A *node* is the meaning of a value by its position in the document, such as the latitude of a record. The tokenizer
 /// keeps the node of each object and array that is open, asks for the nodes of their members and elements, and skips

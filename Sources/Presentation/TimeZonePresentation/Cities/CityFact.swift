@@ -1,4 +1,4 @@
-/// What `csv` and `ndjson` can add about the nearest city of a row; the raw value is the column's name.
+/// A fact about the nearest city that `csv` and `ndjson` can add to a row; the raw value is the column's name.
 package enum CityFact: String, RowFact {
   case city, region, country
   case meters = "city_meters"

@@ -321,7 +321,7 @@ extension JobOption {
 // MARK: - Conditions
 
 extension JobOption {
-  /// What must be the case for an option to have a meaning.
+  /// A condition without which an option has no meaning.
   package enum Condition: Sendable {
     case hasTimes, hasInstants, hasLocalTimes, hasCityNames, hasCities, hasSun, hasAudit, hasNoTimes, isTable,
       isJSON
@@ -343,7 +343,7 @@ extension JobOption {
     }
   }
 
-  /// What is wrong with an option that has no meaning; `nil` if nothing is.
+  /// The reason why an option has no meaning; `nil` if it has one.
   fileprivate func misplacement(_ conditions: Set<Condition>, _ spelling: OptionSpelling) -> String? {
     guard let condition = facts().needs.first(where: { !conditions.contains($0) }) else { return nil }
     let name = spelling.name(self)
@@ -389,7 +389,7 @@ package struct JobOptions: Sendable {
 
   package mutating func add(_ others: JobOptions) { texts.merge(others.texts) { $1 } }
 
-  /// What is made of an option's text, and its name for messages; `nil` if it is not given.
+  /// The value of an option's text, and the option's name for messages; `nil` if it is not given.
   func read<Value>(
     _ option: JobOption, _ parse: (String, _ name: String) throws -> Value
   ) throws -> Value? {

@@ -1,4 +1,4 @@
-/// What can be added to a row about its position, in separate columns; the raw value is the usual name of a column.
+/// A fact about a row's position that can be added in its own column; the raw value is the usual name of a column.
 package protocol RowFact: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
   /// The ones that are added unless others are named.
   static var usual: [Self] { get }

@@ -26,7 +26,7 @@ package final class SystemNames: @unchecked Sendable {
     }
   }
 
-  /// What the system has for a zone; `nil` if it has no name for it.
+  /// The system's name for a zone; `nil` if it has none.
   package func zone(_ zone: String) -> SystemName? {
     lock.withLock {
       if let known = found[ExactText(zone)] { return known }
@@ -97,7 +97,7 @@ package struct SystemName: Sendable {
 
   package var name: String { known.name }
 
-  /// What is wrong with the name; `nil` if its clocks agree.
+  /// The warning that the clocks of the name differ from the zone's; `nil` if they agree.
   package var warning: String? {
     known.agreement.isNow
       ? nil : "\(zone) is known as \(name), whose clocks there differ now\(end.map { ", since \($0)" } ?? "")"
@@ -176,7 +176,7 @@ extension ComputedColumns {
   }
 }
 
-/// What some rows have by their zones, for one thread.
+/// The values of some rows, which depend on their zones, for one thread.
 private final class ZoneValues: PointValues {
   private let values: (String) -> [String]
   private let zones: [String]

@@ -83,7 +83,7 @@ package func requireOne(of options: [(isGiven: Bool, name: String)], because rea
   }
 }
 
-/// What is made of the value of an option: any error is one of that option.
+/// Parses the value of an option, and reports any error as an error of that option.
 package func reading<Value>(_ option: String, _ parse: () throws -> Value) throws -> Value {
   do { return try parse() } catch { throw CommandFailure.usage("\(option): \(error)") }
 }

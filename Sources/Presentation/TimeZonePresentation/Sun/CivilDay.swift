@@ -10,7 +10,7 @@ package struct CivilDay {
     /// The Unix seconds at which the date would begin by this offset.
     let midnight: Int64
 
-    /// What the clocks show, in hours since the date's midnight: 0...24.
+    /// The clocks' reading in hours since the date's midnight: 0...24.
     func clock(_ instant: Instant) -> Double {
       Double(instant.millisecondsSince1970 &- midnight &* 1_000) / 3_600_000
     }

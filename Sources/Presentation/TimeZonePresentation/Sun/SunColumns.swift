@@ -1,4 +1,4 @@
-/// What `csv` and `ndjson` can add about the sun at a row's position; the raw value is the column's name.
+/// A fact about the sun at a row's position that `csv` and `ndjson` can add; the raw value is the column's name.
 package enum SunFact: String, RowFact {
   case sunrise, sunset
   case state = "sun_state"

@@ -28,7 +28,7 @@ package struct ElapsedTime {
 
   package var secondsJSON: JSON { .decimal(milliseconds, places: 3) }
 
-  /// The smaller unit in milliseconds, its number in the larger unit, and the number of larger units up to which it is used.
+  /// The smaller unit in milliseconds, its number in the larger unit, and the limit of the pair in larger units.
   private static let units: [(Int64, (count: Int64, limit: Int64, small: String, large: String))] = [
     (1_000, (60, 60, "s", "min")), (60_000, (60, 24, "min", "h")), (3_600_000, (24, 100, "h", "d")),
   ]

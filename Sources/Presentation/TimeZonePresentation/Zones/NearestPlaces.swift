@@ -28,6 +28,6 @@ extension ZoneSource {
 }
 
 extension IndexRegion {
-  /// What is said of a position outside; the position completes it.
+  /// The text for a position outside, which the position completes.
   package static let outsideText = "outside this index's region:"
 }

@@ -5,7 +5,7 @@ package struct ZoneTime {
   package let rules: TimeZoneRules
   /// The release of the rules, if known.
   package let version: String?
-  /// What the zone's clocks were said to show, if the instant was found by that.
+  /// The reading of the zone's clocks from which the instant was found, if any.
   private let reading: ClockReading?
   private let style: Style
   /// The local time in effect.

@@ -4,7 +4,7 @@ struct NamedCity {
   let match: CityMatch
   /// The number of cities found, this one included.
   let total: Int
-  /// What was searched for, and the code of the only country that was searched, if any.
+  /// The text of the search, and the code of the only country that was searched, if any.
   let text: String
   let country: String?
   /// The country that the text names, if it has but one zone, and the city represents it.
@@ -111,7 +111,7 @@ struct NamedCity {
     return "\(text.quotedForMessage) is \(kinds): \(calls) its cities\(list)"
   }
 
-  /// What lists all cities of a name; `nil` if a shell would not read it back from a message.
+  /// The command that lists all cities of a name; `nil` if a shell could not read it back from a message.
   private static func listCall(_ text: String, _ country: String?) -> String? {
     guard let word = text.pastedIntoShell else { return nil }
     return "'tzlookup city \(word)\(country.map { " --country \($0)" } ?? "") --list'"
@@ -121,7 +121,7 @@ struct NamedCity {
     for remark in remarks { Diagnostics.report(remark) }
   }
 
-  /// What was found, if it is not the only city of exactly that name.
+  /// Remarks about the city that was found, if it is not the only city of exactly that name.
   var remarks: [String] {
     let quoted = text.quotedForMessage
     if let countryOfOneZone {

@@ -23,7 +23,7 @@ struct Territory {
     }
   }
 
-  /// What of it is more likely meant than a city of the same name: the country, and each region with far more
+  /// The parts that are more likely intended than a city of the same name: the country, and each region with far more
   /// inhabitants.
   func outweighing(_ city: City) -> Territory {
     var meant = self
@@ -39,7 +39,7 @@ struct Territory {
     return meant
   }
 
-  /// What of it does not contain a city.
+  /// The parts that do not contain a city.
   func excluding(_ city: City) -> Territory {
     if let country, country.isSame(as: city.country) { return Territory(country: nil, regions: []) }
     return Territory(country: country, regions: regions.filter { $0 != city.region })

@@ -58,7 +58,7 @@ extension String {
 
   fileprivate var isTime: Bool { timeReading != nil }
 
-  /// What the text says as a time, in a form that can be nothing else.
+  /// The time in the text, if its form can be nothing else.
   fileprivate var timeReading: TimeReading? {
     Array(utf8).withUnsafeBufferPointer { try? TimeFormat.automatic.read($0) }
   }

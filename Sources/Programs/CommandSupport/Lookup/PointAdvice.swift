@@ -123,7 +123,7 @@ extension String {
   /// The city that is found first by this name.
   private var city: CityMatch? { Gazetteer.embedded.search(self, CitySearch(limit: 1)).matches.first }
 
-  /// What looks up the city that has exactly this name; empty if none exists.
+  /// The command that looks up the city of exactly this name; empty if none exists.
   fileprivate var cityAdvice: String {
     city?.kind == .name ? " 'tzlookup city \(quotedForShell)' looks up the city" : ""
   }

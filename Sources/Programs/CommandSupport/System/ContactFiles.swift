@@ -152,7 +152,7 @@ struct ContactFiles {
   }
 }
 
-/// What bytes that are not UTF-8 may be.
+/// Counts of the bytes that are not UTF-8, which determine their encoding.
 private struct ContactBytes {
   /// Bytes that begin most characters of Shift_JIS, and that ISO 8859-1 has no letters for.
   private var low = 0

@@ -23,7 +23,7 @@ package final class ProgressMeter: @unchecked Sendable {
     case never, onTerminals, always
   }
 
-  /// What the annotation calls; `nil` if nothing is to be reported.
+  /// The function that the annotation calls; `nil` if it reports nothing.
   var callback: (@Sendable (AnnotationProgress) -> Void)? {
     guard isEnabled else { return nil }
     return { self.report($0) }

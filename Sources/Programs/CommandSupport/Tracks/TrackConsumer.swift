@@ -9,7 +9,7 @@ protocol TrackConsumer {
 
   mutating func finish(to output: inout BufferedOutput) throws
 
-  /// What was counted, for the line at the end, such as `3 crossings`.
+  /// The counts for the line at the end, such as `3 crossings`.
   var totals: [String] { get }
 
   /// The number of fixes whose zone is uncertain because a border is within their accuracy.

@@ -50,7 +50,7 @@ struct Answer {
   var headers: [(name: String, value: String)] = []
   /// The fields of the request that the answer depends on.
   var vary: [String] = []
-  /// What distinguishes this answer from others at the same URL, such as one in another language: part of its `ETag`.
+  /// The part of the `ETag` that distinguishes this answer from others at the same URL, such as a different language.
   var variant = ""
   /// Whether the content is compressed with gzip already.
   var isCompressed = false

@@ -3,7 +3,7 @@ import TimeZonePresentation
 /// An error as a response: a problem document (RFC 9457).
 struct Problem: Error {
   let status: Int
-  /// What was expected, what was found, what to do; one sentence.
+  /// The expected and the found value, and the remedy, in one sentence.
   let detail: String
   /// The parameter that is wrong, if it is one.
   var parameter: String?

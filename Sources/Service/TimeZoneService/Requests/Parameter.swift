@@ -8,14 +8,14 @@ struct Parameter<Value: Sendable>: Sendable {
   let read: @Sendable (String) throws(ParameterMismatch) -> Value
 }
 
-/// What is known of a parameter, whatever its type.
+/// The properties of a parameter, whatever its type.
 package struct ParameterFacts: Sendable {
   package enum Place: String {
     case query, path
   }
 
   package let name: String
-  /// What is expected, after "expected": `a number in -90...90`.
+  /// The words after "expected": `a number in -90...90`.
   let expected: String
   let description: String
   let schema: JSON
@@ -49,7 +49,7 @@ extension Parameter {
 
 /// A text in another form than a parameter expects.
 struct ParameterMismatch: Error {
-  /// What to say instead of what is expected and was found; `nil` for just that.
+  /// The text that replaces the expected and the found value; `nil` to use these.
   var detail: String?
   /// The status of the response: 404 for a name that nothing has.
   var status = 400

@@ -56,7 +56,7 @@ package final class RateLimiter: @unchecked Sendable {
   }
 }
 
-/// What counts as one client: an IPv4 address, or the /64 network of an IPv6 address, all of which one client may have.
+/// The address of one client: an IPv4 address, or the /64 network of an IPv6 address, which one client may own.
 package struct ClientAddress: Hashable, Sendable {
   private let bytes: [UInt8]
 

@@ -65,7 +65,7 @@ extension TimeZoneService {
       .sorted { ($0.population ?? 0, $1.number) > ($1.population ?? 0, $0.number) }
   }
 
-  /// What the page may load: its own files, and the tiles of the base map.
+  /// The policy of the page, which may load its own files and the tiles of the base map.
   fileprivate var contentSecurityPolicy: String {
     let images = (["'self'", "data:"] + [basemapOrigin].compactMap { $0 }).joined(separator: " ")
     // Base maps of MapLibre are fetched by scripts.

@@ -15,7 +15,7 @@ struct Router: Sendable {
     variable = endpoints.indices.filter { !endpoints[$0].path.isConstant }
   }
 
-  /// What is at a path: the endpoints there, one for each method, and the values of its variables; none for an unknown
+  /// The endpoints at a path, one for each method, and the values of its variables; none for an unknown
   /// path.
   func find(_ path: String) -> (endpoints: [Endpoint], variables: [FormField]) {
     if let numbers = constant[path] { return (numbers.map { endpoints[$0] }, []) }

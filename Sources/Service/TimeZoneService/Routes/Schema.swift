@@ -72,7 +72,7 @@ extension Schema {
 
   private static let instant: JSON = ["type": ["string", "null"], "format": "date-time"]
 
-  /// What every answer about a position begins with.
+  /// The members with which every answer about a position begins.
   private static let pointMembers: JSONObject = [
     "latitude": number, "longitude": number, "timeZone": optionalText,
     "zones": list(text),

@@ -6,7 +6,7 @@ import TimeZoneEngine
 struct TileArcs {
   struct Arc {
     let points: [TilePoint]
-    /// What changes across it, from the first point to the last: see ``ZoneLists``.
+    /// The change across the arc, from the first point to the last: see ``ZoneLists``.
     let change: Int32
     /// Whether it is a part of a border, and not of the box.
     let isBorder: Bool

@@ -9,7 +9,7 @@ struct TileClip {
   struct Segment {
     /// Both vertices in one word.
     let key: UInt64
-    /// What changes across it: see ``ZoneLists``.
+    /// The change across the border: see ``ZoneLists``.
     let change: Int32
 
     var start: TilePoint { TilePoint(key: UInt32(truncatingIfNeeded: key >> 32)) }

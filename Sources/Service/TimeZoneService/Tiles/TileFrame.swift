@@ -122,7 +122,7 @@ struct TilePoint: Hashable, Comparable {
   /// Both coordinates in one word, which sorts by `x` and then by `y`.
   let key: UInt32
 
-  /// What is added to a coordinate so that it is not negative.
+  /// The number that is added to a coordinate so that it is not negative.
   private static let bias: Int32 = 1 << 14
 
   init(key: UInt32) { self.key = key }

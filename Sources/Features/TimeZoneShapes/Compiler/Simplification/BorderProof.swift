@@ -16,7 +16,7 @@ import TimeZoneEngine
 struct BorderProof {
   private let simplified: SimplifiedArcs
   private let segments: [SimplifiedArcs.Segment]
-  /// What the arcs have on their sides.
+  /// The records on the two sides of the arcs.
   private let sides: [EdgeSides.Sides?]
   private let recordSets: RecordSets
   private let isExact: Bool

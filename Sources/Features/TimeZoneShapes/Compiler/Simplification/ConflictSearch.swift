@@ -5,7 +5,7 @@ import TimeZoneEngine
 /// Kept points and segments are enough: a part of an arc that came to the wrong side of a segment either has a kept point
 /// there, or crosses the segment.
 struct ConflictSearch: Sendable {
-  /// What is wrong at a place. Segments are given by their numbers, points by their indices.
+  /// The conflict at a place. Segments are given by their numbers, points by their indices.
   enum Conflict: Hashable, Sendable {
     case meeting(Int32, Int32)
     case flip(point: Int32, segment: Int32)
