@@ -51,7 +51,7 @@ extension GreatCircle {
   /// The distance in meters.
   ///
   /// Differences of latitude and longitude are computed as integers, also across the antimeridian. So two points that
-  /// mirror each other in the third point's meridian, or in the equator where that point lies on it, have exactly the
+  /// mirror each other in the third point's meridian, or in the equator if that point lies on it, have exactly the
   /// same distance from it. Rounding errors stay below 1e-6 m up to 100 km from the antipode, and grow to some tenths
   /// of a meter there.
   package static func distance(from first: GridPoint, to second: GridPoint) -> Double {
@@ -78,7 +78,7 @@ extension GreatCircle {
 
   /// The direction in which the great circle from one point to another begins: degrees clockwise from north, 0..<360.
   ///
-  /// The difference of the products in the usual formula cancels where the points are close together; it is written
+  /// The difference of the products in the usual formula cancels if the points are close together; it is written
   /// as a sum of sines here, so that no precision is lost.
   package static func bearing(from first: GridPoint, to second: GridPoint) -> Double {
     let sine = Trigonometry.sine(Double(first.y) * radiansPerE7)

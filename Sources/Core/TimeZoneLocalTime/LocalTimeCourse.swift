@@ -10,7 +10,7 @@ package struct LocalTimeCourse: Hashable, Sendable {
   /// The reading of a clock, as far as it is compared.
   struct Clock: Hashable, Sendable {
     let utcOffset: Int
-    /// `false` and empty where only offsets are compared.
+    /// `false` and empty if only offsets are compared.
     let isDaylightSaving: Bool
     let abbreviation: ExactText
   }

@@ -37,7 +37,7 @@ package struct PackedTable: @unchecked Sendable {
     guard version == Self.version else { throw Self.damaged(8, "format version 1", "\(version)") }
     let size = Self.load(bytes, 12, UInt32.self)
     guard Int64(size) == bytes.count else { throw Self.damaged(12, "\(bytes.count) bytes", "\(size)") }
-    // Computed in 64 bits, where it cannot overflow; converted to `Int` once it is known to fit.
+    // Computed in 64 bits, in which it cannot overflow; converted to `Int` once it is known to fit.
     let names = Int64(Self.load(bytes, 16, UInt32.self))
     let bodies = Int64(Self.load(bytes, 20, UInt32.self))
     guard Int64(Self.headerSize) + 4 * (2 * names + bodies + 2) <= bytes.count else {

@@ -9,7 +9,7 @@ import CTimeZoneTables
 public struct TimeZoneDatabase: Sendable {
   private enum Source: Sendable {
     case table(PackedTable)
-    /// The rules as they were up to a release, where a table of earlier ones has them, and the rules of another table.
+    /// The rules as they were up to a release, if a table of earlier ones has them, and the rules of another table.
     case release(String, PackedTable, PackedTable)
     #if !hasFeature(Embedded)
       case directory(String)

@@ -9,7 +9,7 @@ struct DailyCourse {
   /// The upper transit of the meridian.
   let transit: Double
   /// When the sun is lowest, before and after it is highest: in this order. If it descends all day, it is highest
-  /// when the solar day begins, and where it rises all day, when it ends.
+  /// when the solar day begins, and if it rises all day, when it ends.
   let (lowestBefore, highest, lowestAfter): (Double, Double, Double)
   /// The sines of the altitudes there.
   private let (sineBefore, sineHighest, sineAfter): (Double, Double, Double)
@@ -23,7 +23,7 @@ struct DailyCourse {
     sineBefore = path.altitudeSine(at: lowestBefore)
     sineAfter = path.altitudeSine(at: lowestAfter)
     // Near a pole each is sought in a half day of its own. Those overlap by seconds where solar days are short, and
-    // leave seconds between them where they are long: so the order and the highest altitude are decided here.
+    // leave seconds between them if they are long: so the order and the highest altitude are decided here.
     let near = min(max(path.extremum(near: transit, isHighest: true), lowestBefore), lowestAfter)
     let sine = path.altitudeSine(at: near)
     if sine > sineBefore && sine > sineAfter {

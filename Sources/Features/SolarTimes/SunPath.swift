@@ -96,7 +96,7 @@ struct SunPath {
     return transit(halfTurns: 0) + (rising ? -angle : angle) / Radians.turn
   }
 
-  /// A root by Newton's method, with bisection where a step would leave the bracket.
+  /// A root by Newton's method, with bisection if a step would leave the bracket.
   /// Returns the root, to 1e-9 days.
   private static func root(
     rising: Bool, in range: ClosedRange<Double>, near start: Double,

@@ -91,7 +91,7 @@ public enum AnnotationError: Error, Hashable, Sendable {
 
   /// The delimiter in the options is a quotation mark or part of a line ending.
   case impossibleDelimiter(UInt8)
-  /// The input is empty where a header was expected.
+  /// The input is empty, but a header was expected.
   case noHeader
   /// A quotation mark in the header is never closed.
   case unclosedHeader(line: Int64)

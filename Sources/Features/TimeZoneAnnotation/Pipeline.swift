@@ -9,7 +9,7 @@ struct Preamble {
   let delimiter: UInt8?
   /// Makes an annotator for each thread; `nil` if no records follow.
   let makeAnnotator: (@Sendable () -> any ChunkAnnotator)?
-  /// Throws at the end of the input, after all output, where no object has what is to be read.
+  /// Throws at the end of the input, after all output, if no object has what is to be read.
   var checkEnd: @Sendable (KeyCensus) throws(AnnotationError) -> Void = { _ in }
 }
 

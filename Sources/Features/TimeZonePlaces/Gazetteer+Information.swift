@@ -57,7 +57,7 @@ extension Gazetteer {
   package func nameBytes(ofCity number: Int) -> UnsafeBufferPointer<UInt8> { names.utf8(number) }
 
   /// The UTF-8 of the name of a city's region.
-  /// Returns at most 255 bytes; none where the city has no region, or one without a name.
+  /// Returns at most 255 bytes; none if the city has no region, or one without a name.
   package func regionNameBytes(ofCity number: Int) -> UnsafeBufferPointer<UInt8> {
     guard let region = position(number).region else { return UnsafeBufferPointer(start: nil, count: 0) }
     return regionTexts.utf8(3 * region + 2)

@@ -185,7 +185,7 @@ extension Gazetteer {
     ownerField(ownerRow { ownerField($0, AlternateOwner.firstName) <= name }, AlternateOwner.city)
   }
 
-  /// The last row for which a condition holds that holds for the first rows and no others; -1 where it holds for none.
+  /// The last row for which a condition holds that holds for the first rows and no others; -1 if it holds for none.
   private func ownerRow(where holds: (Int) -> Bool) -> Int {
     (0..<ownerCount).partitioningIndex { !holds($0) } - 1
   }

@@ -68,7 +68,7 @@ final class Geometry {
     return GridPoint(x: gridUnits(x), y: gridUnits(y))
   }
 
-  /// The result of a call of GEOS, which is 1 or 0, or less where it fails.
+  /// The result of a call of GEOS, which is 1 or 0, or less if it fails.
   fileprivate func answer(_ call: (UnsafeMutablePointer<cshapes_error>) -> Int32) throws(ShapeError) -> Bool {
     var error = cshapes_error()
     let answer = call(&error)

@@ -5,7 +5,7 @@ import TimeZoneTracks
 final class FixBatcher {
   static let batchSize = 4_096
 
-  /// Receives fixes; throws ``TrackFileError/Reason/stopped`` where it wants no more.
+  /// Receives fixes; throws ``TrackFileError/Reason/stopped`` if it wants no more.
   typealias Receiver = ([TrackFix]) throws(TrackFileError) -> Void
 
   private(set) var summary: TrackFileSummary

@@ -46,7 +46,7 @@
       lock.withLock { places[ObjectIdentifier(batch)]?.isSlow = isSlow }
     }
 
-    /// A batch has ended; nothing happens where its place was taken by another one.
+    /// A batch has ended; nothing happens if its place was taken by another one.
     func giveBack(_ batch: AnyObject) {
       lock.withLock { places.removeValue(forKey: ObjectIdentifier(batch)).map { shares.leave($0.client) } }
     }

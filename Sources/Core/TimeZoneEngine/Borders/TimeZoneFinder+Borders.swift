@@ -67,7 +67,7 @@ extension TimeZoneFinder {
       timeZoneIdentifiersBeyond: beyond.map { identifiers[$0] })
   }
 
-  /// The nearest zones other than the origin's, behind a gap in the data that begins at a border; none where the
+  /// The nearest zones other than the origin's, behind a gap in the data that begins at a border; none if the
   /// gap is wider than the width within which a zone counts as a position's own.
   private func zonesBehindGap(at border: GridPoint, _ here: [Int]) -> [Int] {
     if here.isEmpty { return [] }

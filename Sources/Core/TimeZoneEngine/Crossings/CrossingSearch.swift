@@ -133,7 +133,7 @@ extension CrossingSearch {
 // MARK: - Zones
 
 extension CrossingSearch {
-  /// Makes the zones that cover an area the current ones, from a point of a leg on. Calls `body` where they differ.
+  /// Makes the zones that cover an area the current ones, from a point of a leg on. Calls `body` if they differ.
   private mutating func enter(
     _ covering: CoveringZones, at place: Fraction, of leg: Leg, _ body: (ZoneCrossing) -> Void
   ) {

@@ -64,7 +64,7 @@ extension Edge {
   /// The edge meets the row at `ax + (y - ay) * dx / dy`; the comparison is multiplied by `dy`, whose sign may reverse
   /// it.
   ///
-  /// - Precondition: `y * dx - x * dy` fits in 64 bits. It does where the point lies in the edge's box, because then
+  /// - Precondition: `y * dx - x * dy` fits in 64 bits. It does if the point lies in the edge's box, because then
   ///   both products have the same sign.
   @inlinable @inline(__always)
   package static func meetsRow(atOrWestOf x: Int64, _ y: Int64, _ dx: Int64, _ dy: Int64) -> Bool {

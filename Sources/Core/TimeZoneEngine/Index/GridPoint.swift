@@ -63,14 +63,14 @@ extension GridPoint {
   package static func rounded(_ degrees: Double) -> Int32 {
     let product = degrees * 1e7
     // Adding 1.5 * 2^52 rounds to a whole number and leaves it in the lowest bits, in two's complement; `rounded()`
-    // costs a call into libm where the processor baseline lacks a rounding instruction.
+    // costs a call into libm if the processor baseline lacks a rounding instruction.
     let shifted = product + 0x1.8p52
     let fraction = product - (shifted - 0x1.8p52)
     if fraction.magnitude == 0.5 { return roundedTie(degrees, product: product) }
     return Int32(truncatingIfNeeded: Int64(bitPattern: shifted.bitPattern))
   }
 
-  /// The same where the product lies exactly between two whole numbers: its rounding error decides.
+  /// The same if the product lies exactly between two whole numbers: its rounding error decides.
   @inlinable @inline(never)
   package static func roundedTie(_ degrees: Double, product: Double) -> Int32 {
     // Two factors of 26 and 27 bits; 1e7 has 17 below its trailing zeros. So all that follows is exact (Dekker 1971).

@@ -219,7 +219,7 @@ extension IndexReader {
     return atNodes
   }
 
-  /// Answers where only the tree decides; returns how many points are at leaves.
+  /// Answers if only the tree decides; returns how many points are at leaves.
   @inline(__always)
   private func answerZoneSets(_ group: QueryGroup, count: Int, into zones: UnsafeMutablePointer<Int32>) -> Int
   {

@@ -328,7 +328,7 @@ struct LeafBlock {
   }
 
   /// Compares the vertices of a narrow block with two columns: bit n of the result is set where vertex n, from 0 to `count`, lies
-  /// below the first, bit n + 16 where it lies above the second.
+  /// below the first, bit n + 16 if it lies above the second.
   @inline(__always)
   func vertices(outside x: (least: Int64, most: Int64)) -> UInt32 { outside(columns, endX, x) }
   @inline(__always)

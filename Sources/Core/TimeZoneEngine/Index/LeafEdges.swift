@@ -28,7 +28,7 @@ package struct LeafEdge: Sendable {
 package enum LeafSets {
   /// One border, between two zone sets.
   case zones(even: UInt32, odd: UInt32)
-  /// Several polylines, each with a record set to toggle; `base` is the record set where all are even, `leaf` the byte
+  /// Several polylines, each with a record set to toggle; `base` is the record set if all are even, `leaf` the byte
   /// offset of the leaf.
   case records(base: UInt32, polylines: Int, leaf: Int)
 }
@@ -54,7 +54,7 @@ extension IndexReader {
     return entry.isSimpleLeaf ? Leaf(simple: base) : Leaf(general: base)
   }
 
-  /// Calls `body` with each chain of a leaf, and its polyline's number: its own, or 0 where all chains are one border.
+  /// Calls `body` with each chain of a leaf, and its polyline's number: its own, or 0 if all chains are one border.
   @inline(__always)
   func forEachChain<Failure: Error>(
     ofLeaf entry: TreeEntry, _ body: (LeafChain, Int) throws(Failure) -> Void

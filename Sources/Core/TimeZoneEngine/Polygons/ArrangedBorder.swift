@@ -76,7 +76,7 @@ private struct LineSums {
   private struct End {
     let line: Int64
     let position: ExactCoordinate
-    /// 1 where a piece with the zone on its left begins, or one in the opposite direction ends; -1 where they end or
+    /// 1 if a piece with the zone on its left begins, or one in the opposite direction ends; -1 if they end or
     /// begin.
     let change: Int
 

@@ -12,7 +12,7 @@ struct CellArrangement {
   private let cell: CellEdges
   /// The edges that pass through the inside of the cell, ascending by their western ends.
   private var lines: [CellLine] = []
-  /// The records to the left of each line's entry, where that lies on a side of the cell.
+  /// The records to the left of each line's entry, if that lies on a side of the cell.
   private var entries: [RecordMask?] = []
 
   init(_ box: IndexCell, _ cell: CellEdges, scale: Int64) {

@@ -7,7 +7,7 @@
 /// of a pixel, 0.71 units. What is thinner than that may vanish: its lines cancel.
 struct SnapRounding {
   private let pixels: PixelTree
-  /// Lower end first, and 1 where the zone is on the left of that direction, else -1.
+  /// Lower end first, and 1 if the zone is on the left of that direction, else -1.
   private var lines: [(edge: BorderEdge, sign: Int)] = []
 
   /// The rounded border: edges that meet at their ends only, the zone on the left of each.

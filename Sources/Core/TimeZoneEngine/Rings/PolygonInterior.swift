@@ -3,7 +3,7 @@
 /// A horizontal line is cut by the edges into pieces inside and outside (even-odd over all rings, so holes are outside);
 /// the point is the middle of the longest piece inside. A few lines are tried, in the middle of
 /// the widest gaps between the latitudes of vertices. Positions where an edge crosses a line are rounded down, and a piece
-/// counts only where the middle is right of one and left of the other whatever was rounded away.
+/// counts only if the middle is right of one and left of the other whatever was rounded away.
 package enum PolygonInterior {
   /// How many gaps between latitudes are tried.
   private static let gapLimit = 16

@@ -91,7 +91,7 @@ extension RingLinker {
   /// each other.
   func forEachClosedPath(_ body: ([BorderRing]) -> Void) {
     var isUsed = [Bool](repeating: false, count: edges.count)
-    // The position of each vertex on the current path, indexed by the first of its edges; -1 where it is not on it.
+    // The position of each vertex on the current path, indexed by the first of its edges; -1 if it is not on it.
     var positions = [Int32](repeating: -1, count: edges.count)
     for first in edges.indices where !isUsed[first] {
       var rings: [BorderRing] = []

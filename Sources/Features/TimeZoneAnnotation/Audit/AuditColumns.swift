@@ -38,11 +38,11 @@ final class AuditValues: PointValues {
   private let policy: LocalTimePolicy
   private var comparer: ZoneComparer
   private var understood: [String: ClaimedZone] = [:]
-  /// What has been found, with the Unix seconds between which it holds, ascending.
+  /// The results so far, with the Unix seconds between which each is valid, ascending.
   private var known: [Question: [(period: Range<Int64>, found: Found)]] = [:]
   private var knownCount = 0
 
-  /// What the next rows say, if they do, as ``kept(_:)`` has it.
+  /// The texts of the next rows, if any, as ``kept(_:)`` returns them.
   var texts: [String] = []
   /// The local times of the next rows that have one without an offset; empty if none has.
   var localTimes: [LocalDateTime?] = []
@@ -138,7 +138,7 @@ final class AuditValues: PointValues {
     return found
   }
 
-  /// What is found, and the Unix seconds between which it holds, if it is worth remembering.
+  /// The result, and the Unix seconds between which it is valid, if it is worth remembering.
   private func makeFound(
     _ question: Question, _ time: Instant?, _ local: LocalDateTime?
   ) -> (Found, Range<Int64>?) {

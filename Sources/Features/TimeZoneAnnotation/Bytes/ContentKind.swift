@@ -12,7 +12,7 @@ public enum ContentKind: String, CaseIterable, Hashable, Sendable {
   case gpx, kml, fit, xml, html
   case shapefile, dbase, sqlite, pdf
   case jpeg, png, heic, tiff, gif, bmp, webp
-  /// JSON, where a table was expected.
+  /// JSON was found, but a table was expected.
   case json
   /// A table, where JSON was expected.
   case table

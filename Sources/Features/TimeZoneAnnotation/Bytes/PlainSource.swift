@@ -1,6 +1,6 @@
 import CZlib
 
-/// The bytes of an input, decompressed where it begins like gzip; its first bytes can be looked at before they are read.
+/// The bytes of an input, decompressed if it begins like gzip; its first bytes can be looked at before they are read.
 package final class PlainSource: ByteSource, @unchecked Sendable {
   // Sendable by hand: a source is read by one thread at a time.
   private let source: any ByteSource

@@ -1,6 +1,6 @@
 import TimeZoneEngine
 
-/// The input of an annotation, decompressed where it begins like gzip: it can be peeked at, and is then consumed in
+/// The input of an annotation, decompressed if it begins like gzip: it can be peeked at, and is then consumed in
 /// chunks of whole records.
 ///
 /// One buffer holds the bytes that have been read but not consumed. A chunk is that buffer up to its last whole record:

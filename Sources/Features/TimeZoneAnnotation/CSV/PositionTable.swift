@@ -6,7 +6,7 @@ package struct PositionTable: Sendable {
     /// The line it begins on, counted from 1.
     package let line: Int64
     package let coordinate: Coordinate
-    /// The text of each column asked for; empty where the table lacks the column, or the row the cell.
+    /// The text of each column asked for; empty if the table lacks the column, or the row the cell.
     package let texts: [String]
   }
 
@@ -19,7 +19,7 @@ package struct PositionTable: Sendable {
   /// Whether the table has each of the columns asked for.
   package let hasColumn: [Bool]
 
-  /// Reads a table, decompressed first where it begins like gzip.
+  /// Reads a table, decompressed first if it begins like gzip.
   package init(
     contentsOf source: any ByteSource, columns names: [[String]], limit: Int
   ) throws(AnnotationError) {

@@ -63,7 +63,7 @@ struct RowCells {
     return places?.reading(PlaceName(name: text(name), country: text(country), region: text(region))) ?? .none
   }
 
-  /// The bytes of a field; none where the row is too short to have it.
+  /// The bytes of a field; none if the row is too short to have it.
   @inline(__always)
   func cell(_ column: Int, _ row: RowScanner.Row, _ chunk: ByteBuffer) -> UnsafeBufferPointer<UInt8> {
     guard column < row.fieldCount else { return UnsafeBufferPointer(start: nil, count: 0) }

@@ -160,7 +160,7 @@ struct ByteMask {
 
   /// The bytes of a word that equal another word's bytes.
   ///
-  /// A byte of the difference is zero exactly where its top bit is not set and its low bits do not carry into it
+  /// A byte of the difference is zero exactly if its top bit is not set and its low bits do not carry into it
   /// (Warren, Hacker's Delight, 6-1).
   @inline(__always)
   init(_ word: UInt64, equalTo other: UInt64) {

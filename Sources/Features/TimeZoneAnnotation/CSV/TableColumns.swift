@@ -65,7 +65,7 @@ struct FirstRow {
 
   /// Reads the row, `nil` if the input has none; nothing is consumed.
   init?(_ input: RecordInput, _ delimiter: UInt8, hasHeader: Bool) throws(AnnotationError) {
-    // A blank row determines the columns only where there is no other row.
+    // A blank row determines the columns only if there is no other row.
     let start = hasHeader ? 0 : try input.peekFirstText()
     try input.peekRecord(from: start, delimiter: delimiter)
     if input.pending.count == 0 { return nil }

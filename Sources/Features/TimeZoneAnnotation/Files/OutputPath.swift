@@ -57,7 +57,7 @@ package struct OutputPath {
     return (slash == path.startIndex ? "/" : String(path[..<slash]), name)
   }
 
-  /// The path of a directory without links; as it is where that cannot be had.
+  /// The path of a directory without links; the unchanged path if that fails.
   package static func canonical(_ directory: String) -> String {
     guard let resolved = realpath(directory, nil) else { return directory }
     defer { free(resolved) }

@@ -36,7 +36,7 @@ struct FeatureReader {
   let bytes: UnsafeBufferPointer<UInt8>
   let geometries: NDJSONOptions.Geometries
 
-  /// The position: none where the geometry is `null` or has no coordinates.
+  /// The position: none if the geometry is `null` or has no coordinates.
   func position(wraps: Bool) throws(RowError) -> CoordinateCells.Reading {
     guard let type = try geometryType() else { return .none }
     guard type == "Point" else {
@@ -51,7 +51,7 @@ struct FeatureReader {
     return CoordinateCells.read(latitude: y, longitude: x, wraps: wraps)
   }
 
-  /// The polygons: none where the geometry is `null` or has no coordinates.
+  /// The polygons: none if the geometry is `null` or has no coordinates.
   func polygons() throws(RowError) -> [[[GridPoint]]] {
     guard let type = try geometryType() else { return [] }
     guard type != "Point", case let reader = try GeometryReader(type), reader.isArea else {

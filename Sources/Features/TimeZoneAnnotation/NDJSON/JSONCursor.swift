@@ -9,7 +9,7 @@ package struct JSONCursor: Sendable {
   /// What has ended, or an object or an array that has begun.
   package enum Token: Sendable {
     case open(isArray: Bool), close, key, string
-    /// A number or, where the content is checked, a literal.
+    /// A number or, if the content is checked, a literal.
     case scalar(JSONLiteral?)
   }
 

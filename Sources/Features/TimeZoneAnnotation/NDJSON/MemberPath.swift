@@ -188,7 +188,7 @@ extension MemberPath {
 
 /// The keys by which coordinates are found.
 enum UsualKeys {
-  /// One of the two where the other is given, at the top level: by its usual names or an axis.
+  /// One of the two if the other is given, at the top level: by its usual names or an axis.
   static func paths(_ role: AnnotationError.Role, except given: String?) -> [MemberPath] {
     let names = (names(role) + [axis(role)]).filter { $0 != given?.lowercased() }
     return [MemberPath(.read(role, .given), [.init(names)]), hemisphere(role)]

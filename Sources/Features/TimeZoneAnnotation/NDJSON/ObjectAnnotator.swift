@@ -124,7 +124,7 @@ final class ObjectAnnotator: ChunkAnnotator {
     report.summary.add(failure)
     guard options.errorPolicy == .blank else { return }
     report.summary.blankFailedRows += 1
-    // An empty answer where it is an object that may have one, whatever keys it has twice; otherwise it is copied unchanged.
+    // An empty answer if it is an object that may have one, whatever keys it has twice; otherwise it is copied unchanged.
     let length = output.count
     guard let object = (try? scanner.scan(row)) ?? (try? plainScanner.scan(row)),
       (try? writer.write(nil, row, object, shape, into: output)) != nil

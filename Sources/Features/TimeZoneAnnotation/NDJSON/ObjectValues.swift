@@ -13,7 +13,7 @@ struct ObjectValues {
   /// The position, from the first source that has one whole, whatever the order of keys; otherwise from the first that
   /// has a part of it.
   ///
-  /// Texts and objects of names such as `location` may well be something else: they count as malformed only where no
+  /// Texts and objects of names such as `location` may well be something else: they count as malformed only if no
   /// other source has a position.
   func position() throws(RowError) -> CoordinateCells.Reading {
     var failure: RowError?

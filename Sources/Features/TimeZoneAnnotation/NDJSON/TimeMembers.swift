@@ -8,7 +8,7 @@ enum TimeMember: Int, Sendable {
   case offset
   /// The offset from UTC that belongs to one of EXIF's times.
   case exifOffset
-  /// The parts of the time, where no member has it whole.
+  /// The parts of the time, if no member has it whole.
   case first, second, third, fourth, fifth, sixth
 
   static let parts = [first, second, third, fourth, fifth, sixth]
@@ -24,7 +24,7 @@ struct TimeMembers: Sendable {
   /// Whether times without an offset are in UTC, as EXIF defines `GPSDateStamp` and `GPSTimeStamp`: if they are in
   /// one value, and if they are in two.
   let isUTC: (whole: Bool, apart: Bool)
-  /// The parts of the time, where the options name several.
+  /// The parts of the time, if the options name several.
   let parts: ArraySlice<TimeMember>
 
   /// Returns `nil` if no times are read.

@@ -15,7 +15,7 @@ package final class ObjectRows: TimedRowReader {
   private var scanner: ObjectScanner
   /// The place where the member of times is looked for, once that has begun and until it is found.
   private var usualTimes: [UsualTime] = []
-  /// The keys of the first objects, where no member of times has been found.
+  /// The keys of the first objects, if no member of times has been found.
   package var keys: AnnotationError.Keys { census.found }
   private var census = KeyCensus()
   private let form: PositionReading

@@ -22,7 +22,7 @@ package struct TagRowReader {
   private var line: Int64 = 1
   private var chunk = ByteBuffer()
 
-  /// Reads the start, decompressed first where it begins like gzip.
+  /// Reads the start, decompressed first if it begins like gzip.
   package init(_ source: any ByteSource) throws(AnnotationError) {
     input = try RecordInput(source, chunkSize: TimedRow.chunkSize)
     try input.requireText()

@@ -176,7 +176,7 @@ extension Coordinate {
 }
 
 extension [UInt8] {
-  /// The current name of a zone of the tz database, where the value is a name of one.
+  /// The current name of a zone of the tz database, if the value is a name of one.
   fileprivate var timeZoneIdentifier: String? {
     let name = trimmed
     // Offsets such as -05:00, and the texts of 3.0 such as `-05:00; EST; Raleigh/North America`, name no zone.

@@ -10,7 +10,7 @@ struct PlaceResolver {
   private var countries: [ExactText: String?] = [:]
   private var regions: [Names: [Region]] = [:]
 
-  /// Names that stand together; the city is empty where a region is looked up.
+  /// Names that belong together; the city is empty if a region is looked up.
   private struct Names: Hashable {
     let city, region, country: ExactText
   }
@@ -159,7 +159,7 @@ extension PlaceResolver {
   /// A place with fewer inhabitants does not make a country's name a city's name.
   private static let villagePopulation = 10_000
 
-  /// The regions that a text names, where all are in one country. Codes do not count.
+  /// The regions that a text names, if all are in one country. Codes do not count.
   private mutating func regionsOfOneCountry(_ text: String) -> [Region] {
     guard text.utf8.count > 3 else { return [] }
     let found = regions(text, nil)

@@ -126,7 +126,7 @@ public struct PostalCodes: Sendable {
     }
   #endif
 
-  /// The places with a code. Without a country, only where no two countries have the whole code.
+  /// The places with a code. Without a country, only if no two countries have the whole code.
   func entries(_ code: PostalCodeText, country: String?) -> [Entry] {
     for key in country == nil ? [code.key] : code.lookupKeys {
       guard var found = entries[ExactText(key)] else { continue }

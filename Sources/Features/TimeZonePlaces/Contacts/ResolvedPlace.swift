@@ -20,7 +20,7 @@ struct ResolvedPlace {
   var isConfirmed = false
   /// Whether the candidates are spelled differently.
   var isRespelled = false
-  /// Whether the text of the city, if there is one, names the candidates; not where only the position finds one.
+  /// Whether the text of the city, if there is one, names the candidates; not if only the position finds one.
   var isNamed = true
   /// False for an address in one field that is not understood.
   var isUnderstood = true
@@ -32,7 +32,7 @@ struct ResolvedPlace {
 extension ResolvedPlace {
   /// A city is certain if it is so many times as large as the next of its name.
   private static let dominance: Int64 = 10
-  /// The same where the region, postal code or position agrees.
+  /// The same if the region, postal code or position agrees.
   private static let confirmedDominance: Int64 = 2
   private static let ownNameFactor: Int64 = 50
 
@@ -67,7 +67,7 @@ extension ResolvedPlace {
     return weight(first) >= max(1, weight(cities[1])) * factor ? first : nil
   }
 
-  /// What counts in a comparison of cities: the population, and only a fiftieth of it where the text is an alternate
+  /// What counts in a comparison of cities: the population, and only a fiftieth of it if the text is an alternate
   /// name. So Salisbury is not Harare, which once was called so.
   private func weight(_ city: City) -> Int64 {
     Int64(city.population ?? 0) * (alternates.contains(city.number) ? 1 : Self.ownNameFactor)

@@ -28,7 +28,7 @@ public struct CityFinder: Sendable {
   private struct Zone: Sendable {
     /// Its nodes, in ``CityFinder/roots``.
     var roots: Range<Int>
-    /// Its number in the gazetteer; -1 where no city is in it.
+    /// Its number in the gazetteer; -1 if no city is in it.
     var number: Int
     var country: String?
   }

@@ -9,7 +9,7 @@ protocol CityCollector {
 
 /// A search for the cities nearest to a point, over parts of a gazetteer's tree.
 ///
-/// Boxes are visited nearest first, depth first. A box or a city is left out where a lower bound of its distance exceeds
+/// Boxes are visited nearest first, depth first. A box or a city is left out if a lower bound of its distance exceeds
 /// the distance of what was found; what remains is decided by ``GreatCircle``. The lower bounds take no trigonometry:
 /// sin x ≥ x - x³/6 and cos x ≥ 1 - x²/2 + x⁴/24 - x⁶/720 hold for all x ≥ 0, because both series alternate.
 struct CityTreeSearch {

@@ -101,7 +101,7 @@ struct CityNameSearch {
     return nil
   }
 
-  /// The result where no city has exactly the name.
+  /// The result if no city has exactly the name.
   private mutating func similar(to text: String, _ key: [UInt8], _ filter: PlaceFilter) -> CitySearchResult {
     var result = CitySearchResult()
     // Cities of that name elsewhere: similar names are not what is meant.

@@ -100,12 +100,12 @@ package struct NameOrder {
 // MARK: - Search
 
 extension NameOrder {
-  /// The first index whose key is not before a text; ``count`` where all are.
+  /// The first index whose key is not before a text; ``count`` if all are.
   mutating func firstIndex(notBefore text: [UInt8]) -> Int {
     firstIndex(notBefore: text, in: 0..<count)
   }
 
-  /// The same, where the index is known to be in a range or at its end.
+  /// The same, if the index is known to be in a range or at its end.
   mutating func firstIndex(notBefore text: [UInt8], in range: Range<Int>) -> Int {
     var low = range.lowerBound
     var high = range.upperBound

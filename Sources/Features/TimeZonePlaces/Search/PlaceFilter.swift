@@ -7,7 +7,7 @@ struct PlaceFilter {
     /// A country's code.
     var country: String?
     var regions: [Int] = []
-    /// The one of the regions that is a state of the United States, where the text is its postal abbreviation and the
+    /// The one of the regions that is a state of the United States, if the text is its postal abbreviation and the
     /// code of a country too: CA, IN, DE.
     var state: Int?
   }

@@ -192,7 +192,7 @@ extension CellTree {
 package enum DivisionCredit {
   /// The maximum cost of dividing a top cell, for each edge in it. The world needs at most 12.
   package static let perEdge = 16
-  /// The permitted additional cost, so that a few edges are divided where that helps.
+  /// The permitted additional cost, so that a few edges are divided if that helps.
   package static let perTopCell = 512
   /// Edges in top cells for each edge of the source. The world has little more than one.
   package static let topCellsPerEdge = 8

@@ -37,7 +37,7 @@ struct SetNumbering {
     return zones
   }
 
-  /// For a tree's own numbers of record sets, the final numbers of zone sets and of record sets; 0 where the
+  /// For a tree's own numbers of record sets, the final numbers of zone sets and of record sets; 0 if the
   /// tree does not use one that way.
   func translation(for tree: CellTree) -> SetTranslation {
     let used = UsedSets(tree)

@@ -124,7 +124,7 @@ private struct BorderSides: Sendable {
   }
 
   /// Points 1e-7 degrees from the middle of an edge, one on each side, unless they are beyond the grid's sides; or 2e-7
-  /// degrees where the middle is not on the grid.
+  /// degrees if the middle is not on the grid.
   static func points(beside edge: BorderEdges.Edge) -> [GridPoint] {
     let (dx, dy) = (Int64(edge.b.x) - Int64(edge.a.x), Int64(edge.b.y) - Int64(edge.a.y))
     let x = (Int64(edge.a.x) + Int64(edge.b.x)) / 2

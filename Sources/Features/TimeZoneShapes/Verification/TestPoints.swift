@@ -66,7 +66,7 @@ package struct TestPoints {
     }
   }
 
-  /// A random point on Earth, not yet normalized; uniform where the shapes have no edges of the kind.
+  /// A random point on Earth, not yet normalized; uniform if the shapes have no edges of the kind.
   package func point(_ kind: TestPointKind, using random: inout SeededGenerator) -> GridPoint {
     switch kind {
     case .uniform: return uniform(&random)

@@ -65,7 +65,7 @@ public struct PhotoSeries: Sendable {
     }
   }
 
-  /// Makes a guess for a photo that has only a position and a local time, where the same device's clock
+  /// Makes a guess for a photo that has only a position and a local time, if the same device's clock
   /// stood at another offset nearby, by the satellites' time.
   private mutating func doubt(_ index: Int, _ other: Int?) {
     guard let other, photos[other].evidence.gpsTime != nil else { return }
@@ -138,7 +138,7 @@ public struct PhotoSeries: Sendable {
       .min { distance(index, $0, byClocks: byClocks) < distance(index, $1, byClocks: byClocks) }
   }
 
-  /// The seconds between two photos: by their instants, or else, and where one device took both, by their local times.
+  /// The seconds between two photos, by their instants, or else by their local times if one device took both.
   private func distance(_ one: Int, _ other: Int, byClocks: Bool = false) -> UInt64 {
     let (one, other) = (photos[one], photos[other])
     if !byClocks, let first = one.time.instant, let second = other.time.instant {

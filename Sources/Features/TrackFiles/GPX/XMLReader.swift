@@ -35,7 +35,7 @@ class XMLReader {
 
   deinit { expat.freeParser(parser) }
 
-  /// The reason why the library cannot be opened: where no file can be, it may be there all the same.
+  /// The reason why the library cannot be opened, although it may exist.
   private static var missingLibrary: TrackFileError {
     do throws(SystemError) {
       close(try SystemCall.open("/", O_RDONLY))
@@ -157,7 +157,7 @@ class XMLReader {
       at: place)
   }
 
-  /// Fails where an attribute of the current tag has an entity that is not known: expat does not tell.
+  /// Fails if an attribute of the current tag has an entity that is not known: expat does not tell.
   private func requireKnownEntities() throws(TrackFileError) {
     var (offset, size): (Int32, Int32) = (0, 0)
     guard let context = expat.inputContext(parser, &offset, &size), size - offset >= byteCount else {

@@ -410,7 +410,7 @@ package struct JobOptions: Sendable {
     }
   }
 
-  /// Fails where an option has no meaning without another one, or in this kind of rows.
+  /// Fails if an option has no meaning without another one, or in this kind of rows.
   package func requireMeaning(_ rows: JobOption.Rows) throws {
     var conditions: Set<JobOption.Condition> = [rows == .cells ? .isTable : .isJSON]
     conditions.insert(self[.time] ?? self[.localTime] == nil ? .hasNoTimes : .hasTimes)

@@ -37,7 +37,7 @@ package final class SystemNames: @unchecked Sendable {
     }
   }
 
-  /// The name of a zone; its own where the system has none. If it has none, or one whose clocks differ now, that is
+  /// The name of a zone; its own if the system has none. If it has none, or one whose clocks differ now, that is
   /// reported on standard error, once.
   package func reportedName(of zone: String) -> String {
     let known = self.zone(zone)

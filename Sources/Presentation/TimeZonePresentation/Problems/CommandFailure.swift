@@ -75,7 +75,7 @@ extension CommandFailure: CustomStringConvertible {
   }
 }
 
-/// Fails where two of some options are given.
+/// Fails if two of some options are given.
 package func requireOne(of options: [(isGiven: Bool, name: String)], because reason: String = "") throws {
   let given = options.filter(\.isGiven)
   if given.count > 1 {

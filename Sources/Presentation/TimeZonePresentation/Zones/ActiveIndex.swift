@@ -43,7 +43,7 @@ package struct ActiveIndex: Sendable {
   /// The index of this process, opened once.
   package static func current() throws -> ActiveIndex { try shared.get() }
 
-  /// The finder over the index of this process; over the built-in one where that cannot be opened, which a command that
+  /// The finder over the index of this process; over the built-in one if that cannot be opened, which a command that
   /// needs it has reported.
   package static var finder: TimeZoneFinder {
     if case .success(let index) = shared { index.finder } else { .world }

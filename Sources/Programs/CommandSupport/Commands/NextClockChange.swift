@@ -2,7 +2,7 @@ import TimeZonePresentation
 
 /// The next instant at which clocks change in any of some zones, and the zones in which they do.
 ///
-/// A change is one of the offset from UTC: where only a name changes, clocks go on as before.
+/// Only changes of the offset from UTC count, because a change of the name leaves clocks as they were.
 package struct NextClockChange {
   package let instant: Instant
   /// The zones, ascending by their bytes.

@@ -9,7 +9,7 @@ struct TimeFormatOption: ParsableArguments {
 
   var isGiven: Bool { timeFormat != nil }
 
-  /// The time that an argument says, to the second, where a local time is expected: messages do not propose instants.
+  /// The time that an argument says, to the second, if a local time is expected: messages do not propose instants.
   func readLocal(_ word: Word) throws -> TimeReading {
     do throws(TimeError) {
       return try format().read(word.text).wholeSecond

@@ -105,7 +105,7 @@ extension Lookup {
     // The cities are the same for all zones: once, after the last one.
     guard let cities else { return }
     output.append("\t\(cities.first?.text ?? "")")
-    // Further cities are below the first one, or beside it where an answer has one line.
+    // Further cities are below the first one, or beside it if an answer has one line.
     let indentation = separator == "\n" ? includesSource ? "\n\t\t" : "\n\t" : "\t"
     for city in cities.dropFirst() { output.append(indentation + city.text) }
   }

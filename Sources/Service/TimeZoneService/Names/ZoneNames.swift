@@ -3,7 +3,7 @@ import TimeZoneLocalTime
 
 /// Names of zones' local times in the languages of the Unicode CLDR, such as "Mitteleuropäische Normalzeit".
 ///
-/// They are the long names. If a language has none, and where the zone's offset is not the one that the name represents,
+/// They are the long names. If a language has none, or if the zone's offset is not the one that the name represents,
 /// the name is the offset in the language's form, such as "UTC-07:00". English names are those of ``EnglishZoneNames``.
 package struct ZoneNames: Sendable {
   private let table: PackedTable

@@ -54,7 +54,7 @@ struct TileClip {
         to: Position(edge.bx, edge.by), change)
     }
     let crossings = crossings(of: edge)
-    // One where an end is inside, otherwise none or two.
+    // One if an end is inside, otherwise none or two.
     guard var first = crossings.first, var last = crossings.last else { return }
     for crossing in crossings { stops.append(Stop(distance: crossing.distance, change: change)) }
     if crossings.count > 1, last.fraction < first.fraction { swap(&first, &last) }
@@ -84,7 +84,7 @@ private struct Position {
 }
 
 extension TileClip {
-  /// Adds the line between two positions, divided where the projection bends it.
+  /// Adds the line between two positions, divided if the projection bends it.
   private mutating func addLine(
     _ first: TilePoint, _ last: TilePoint, from start: Position, to end: Position, _ change: Int32
   ) {

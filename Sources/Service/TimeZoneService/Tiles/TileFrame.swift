@@ -144,7 +144,7 @@ extension TilePoint {
   /// The same as a vertex of rings. There `y` points up, so what runs clockwise on the screen runs counterclockwise.
   var vertex: BorderVertex { BorderVertex(x: Int64(x), y: Int64(y)) }
 
-  /// The cross product of the directions to two points: positive where the turn from the first to the second is clockwise
+  /// The cross product of the directions to two points: positive if the turn from the first to the second is clockwise
   /// on the screen, since `y` points down.
   func cross(_ a: TilePoint, _ b: TilePoint) -> Int64 {
     Int64(a.x &- x) * Int64(b.y &- y) - Int64(a.y &- y) * Int64(b.x &- x)

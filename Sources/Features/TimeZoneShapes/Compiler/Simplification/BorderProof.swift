@@ -12,7 +12,7 @@ import TimeZoneEngine
 /// Segments may touch, and run along each other, where borders are closer together than a unit: then for each set of
 /// records an odd number of the segments that share an edge has it on one side exactly if their edge has. Segments may
 /// also cross others that have the same on their two sides: which side is which does not matter. None of this is necessary,
-/// and none is allowed, where the vertices of the source are on the grid.
+/// and none is allowed, if the vertices of the source are on the grid.
 struct BorderProof {
   private let simplified: SimplifiedArcs
   private let segments: [SimplifiedArcs.Segment]

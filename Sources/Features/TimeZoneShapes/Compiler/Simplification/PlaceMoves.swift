@@ -1,6 +1,6 @@
 import TimeZoneEngine
 
-/// Moves kept vertices to other places on the grid where that resolves conflicts.
+/// Moves kept vertices to other places on the grid if that resolves conflicts.
 ///
 /// Vertices closer together than a unit may come to one place, and borders that are apart then touch; more vertices would
 /// not help. A place next to the nearest one often does, and it is within the bound too.

@@ -22,7 +22,7 @@ enum ZoneExtent {
       zones.identifiers[zone], bound: bound.meters, largestBound: Int(meters.rounded(.up)) - 1)
   }
 
-  /// The radius of the smallest circle around a ring in 1e-7 degrees, or a value above a limit where the radius is.
+  /// The radius of the smallest circle around a ring in 1e-7 degrees, or a value above a limit if the radius is.
   private static func radius(of ring: Ring, upTo limit: Double) -> Double {
     let box = ring.envelope
     // The smallest cosine, so that no distance is taken for longer than it is.
