@@ -65,7 +65,7 @@ public struct AnnotationOptions: Sendable {
   public var readsStandardTime = false
   /// Whether longitudes beyond 180 degrees, up to 360, are read as longitudes west of 0; otherwise they are malformed.
   public var wrapsLongitudes = false
-  /// Whether rows at 0, 0 count as rows without a position, which they often are.
+  /// Whether rows at 0, 0 count as rows without a position, because 0, 0 often means an unknown position.
   public var blanksNullIsland = false
   /// A function that finds the places of ``CSVOptions/placeName``, called from several threads.
   public var findPlace: (@Sendable (PlaceName) -> PlaceAnswer)?
