@@ -100,7 +100,7 @@ struct BenchCommand: Command {
   @Flag(help: "Leave out the yardsticks.")
   var noYardsticks = false
 
-  @Flag(help: "Also time the first pass, with no pass before it.")
+  @Flag(help: "Also time the first pass, which no pass precedes.")
   var noWarmUp = false
 }
 

@@ -4,7 +4,7 @@ import TimeZonePresentation
 struct NameInOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Print the name of the zone in another system, or of a zone there with the same clocks. The system is a release of the tz database such as 2024a, a directory of compiled rules, or windows.",
+      "Print the zone's name in another system, or the name of a zone with the same clocks there. The system is a release of the tz database such as 2024a, a directory of compiled rules, or windows.",
       valueName: "system"),
     completion: .directory)
   var nameIn: Word?

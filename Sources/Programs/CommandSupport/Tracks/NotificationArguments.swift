@@ -12,7 +12,7 @@ struct NotificationArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Read the places of interest from this file. It is a table with columns latitude, longitude and optionally name and radius_m, or has polygons, as a shapefile or as an index that 'tzlookup compile' made.",
+      "Read the places of interest from this file. It contains a table with columns latitude, longitude and optionally name and radius_m, or it contains polygons, as a shapefile or an index that 'tzlookup compile' made.",
       valueName: "file"),
     completion: .file(extensions: ["csv", "tsv", "shp", "tzidx"]))
   var places: Word?
