@@ -7,7 +7,7 @@
 /// ```
 ///
 /// A finder answers from an index: the index of the world, which the module `TimeZoneLookup` adds as
-/// `TimeZoneFinder.world`, or one of your own. Finders are immutable. You can share one between threads and tasks, and
+/// `TimeZoneFinder.world`, or your own index. Finders are immutable. You can share one between threads and tasks, and
 /// copies share the index.
 ///
 /// ### The meaning of an answer

@@ -10,8 +10,9 @@ import TimeZoneLocalTime
 /// ```
 ///
 /// The civil day is not the solar day: sunset may follow midnight, as in Reykjavik in June, and a local date may be
-/// skipped, repeated, or have 23 or 25 hours. ``solarDay(_:)`` returns the solar day whose noon lies in the date,
-/// ``events(on:thresholds:)`` what happens between midnight and midnight by the clock.
+/// skipped, repeated, or have 23 or 25 hours.
+/// ``solarDay(_:)`` returns the solar day whose noon lies in the date, and ``events(on:thresholds:)`` returns the
+/// events between midnight and midnight by the clock.
 ///
 /// In the years 1900...2100, sunrises and sunsets agree with other ephemerides to 0.2 s below 66 degrees of latitude
 /// and to 1 s up to 75 degrees, except where the sun only grazes the threshold: there hundredths of a second of arc are

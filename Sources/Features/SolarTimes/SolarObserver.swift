@@ -12,7 +12,8 @@ public struct SolarObserver: Hashable, Sendable {
   /// - Parameters:
   ///   - coordinate: The position.
   ///   - height: Meters above the surroundings as far as the horizon: the height of a tower, or of a mountain by the
-  ///     sea, but not the elevation of a plain. Heights below 0 and NaN count as 0, those above 100,000 as 100,000.
+  ///     sea, but not the elevation of a plain. Heights below 0 and NaN count as 0, and heights above 100,000 count as
+  ///     100,000.
   public init(_ coordinate: Coordinate, height: Double = 0) {
     self.coordinate = coordinate
     self.height = height > 0 ? min(height, 100_000) : 0

@@ -8,9 +8,9 @@ extension TimeZoneAnnotator {
   /// for try await line in annotator.annotated(AsyncStream { readLine() }) { print(line) }
   /// ```
   ///
-  /// Pass every line, including empty ones. Lines end only at line feeds. Foundation's `AsyncLineSequence`, which
-  /// is the type of `url.lines` and `bytes.lines`, leaves empty lines out, also those inside quotation marks, and it breaks
-  /// lines at other characters, such as U+2028.
+  /// Pass every line, including empty ones. Lines end only at line feeds. Foundation's `AsyncLineSequence`, which is
+  /// the type of `url.lines` and `bytes.lines`, omits empty lines, even inside quotation marks, and breaks lines at
+  /// other characters, such as U+2028.
   ///
   /// The next line is requested only when it is needed to complete the output, so a slow consumer slows down the lines.
   /// This suits rows that arrive one by one. ``annotate(_:to:)`` annotates files many times faster.

@@ -114,7 +114,7 @@ extension NumberedZones {
 
   /// Groups the zones whose clocks agree from an instant on.
   ///
-  /// Zones of places, which the polygons may lack, join groups; they stand only for one another.
+  /// Zones of places, which the polygons may lack, join groups, but represent only one another.
   ///
   /// - Parameters:
   ///   - start: The instant from which clocks must agree.

@@ -24,7 +24,7 @@ public struct BoundaryFile: Sendable {
   ///   - path: A `.shp` with its `.shx` and `.dbf` next to it, or a file of the other kinds, recognized by its first bytes.
   ///   - field: The field, or the property, that holds the zone identifiers. Case is ignored unless there is one with
   ///     exactly this name.
-  /// - Throws: ``ShapeError`` that names the file, and what in it.
+  /// - Throws: ``ShapeError`` that names the file and the part of it that is wrong.
   /// - Complexity: O(*n*) for *n* bytes, decompressed.
   public init(path: String, field: String = "tzid") throws(ShapeError) {
     var memberName: Substring?

@@ -7,10 +7,10 @@ import TimeZoneEngine
 /// tree.timeZoneIdentifiers(at: try Coordinate(latitude: 43.06, longitude: 141.35))  // ["Asia/Tokyo"]
 /// ```
 ///
-/// An R-tree finds the rings whose envelopes hold the coordinate, an index over runs of edges counts which of
-/// them surround it. All decisions are integer arithmetic on the 1e-7 degree grid. A shape covers a point by
-/// even-odd over all its rings, whatever their orientation; a zone covers what any shape of its name covers.
-/// Borders are half-open: of neighbors that share an edge exactly one has the points on it.
+/// An R-tree finds the rings whose envelopes hold the coordinate, an index over runs of edges counts which of them
+/// surround it. All decisions are integer arithmetic on the 1e-7 degree grid. A shape covers a point by the even-odd
+/// rule over all its rings, whatever their orientation, and a zone covers the points of all shapes of its name. Borders
+/// are half-open: of neighbors that share an edge exactly one has the points on it.
 ///
 /// This is the reference that the compiled index is measured against. It is immutable, and any number of threads may
 /// use it at once.

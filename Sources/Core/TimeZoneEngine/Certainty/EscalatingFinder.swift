@@ -11,8 +11,8 @@
 ///
 /// The other source is asked for positions near borders: for an index of the world with a bound of 25 meters, 1/10,000
 /// of the Earth's surface. If the index covers only a part of the world, the other source is also asked, with no
-/// candidates, for positions outside the region. If the closure returns `nil`, the compact answer stands, with its
-/// candidates.
+/// candidates, for positions outside the region. If the closure returns `nil`, the result is the compact answer, with
+/// its candidates.
 public struct EscalatingFinder<Failure: Error>: Sendable {
   /// The finder that answers if its answer is certain.
   public let compact: TimeZoneFinder

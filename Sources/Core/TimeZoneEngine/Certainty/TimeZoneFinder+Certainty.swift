@@ -186,8 +186,8 @@ extension TimeZoneFinder {
 /// Whether an answer from simplified boundaries is certain to be the answer of the exact boundaries.
 ///
 /// An index that was compiled with an error bound (``TimeZoneFinder/errorBound``) has fewer edges. No border of the
-/// source is farther than the bound from one of the index, so that a position farther than that from every border of
-/// the index has exactly the zones of the source.
+/// source is farther than the bound from a border of the index. So a position farther than the bound from every border
+/// of the index has exactly the zones of the source.
 public enum Certainty: Hashable, Sendable {
   /// The answer is certain to be the answer of the exact boundaries.
   case certain

@@ -54,7 +54,8 @@ public struct ZonePreference: Hashable, Sendable {
 
   /// Creates a preference for the zones of some groups.
   ///
-  /// - Parameter groups: Zone identifiers; each group takes precedence over the next. Zones in none of them come last.
+  /// - Parameter groups: Zone identifiers; each group takes precedence over the next. Zones that are in no group come
+  ///   last.
   public init(_ groups: [[String]]) { self.groups = groups }
 
   /// Returns the zone that the preference chooses among some zones.

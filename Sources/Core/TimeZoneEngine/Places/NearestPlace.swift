@@ -20,8 +20,8 @@ public struct NearestPlace: Hashable, Sendable {
 extension ZoneTable {
   /// Returns the zone whose principal location is nearest to a position, as in the library APTimeZones.
   ///
-  /// The zone of the nearest place need not be the right one. For example, from much of Hokkaido the nearest place is
-  /// on Sakhalin. If borders are known, use a ``TimeZoneFinder``.
+  /// The zone of the nearest place may be wrong. For example, from much of Hokkaido the nearest place is on Sakhalin.
+  /// If borders are known, use a ``TimeZoneFinder``.
   ///
   /// Distances are equal if the formula gives the same `Double`, as it does for one location in several rows and for
   /// places that mirror each other in the position's meridian, or in the equator if the position lies on it.

@@ -25,9 +25,9 @@ import TimeZoneEngine
 /// | `%D`, `%F`, `%R`, `%T` | `%m/%d/%y`, `%Y-%m-%d`, `%H:%M`, `%H:%M:%S` |
 /// | `%%` | a percent sign |
 ///
-/// Numbers may have fewer digits than they can, except those of `%Y` and `%y`, and take as many as there are. White
-/// space represents any amount of it, at least one; other bytes represent themselves. ASCII letters are
-/// case-insensitive. A pattern must contain a whole date; missing parts of the time of day are zero.
+/// Numbers take as many digits as the text has, up to their maximum. Only `%Y` and `%y` need all digits. White space
+/// represents any amount of it, at least one; other bytes represent themselves. ASCII letters are case-insensitive. A
+/// pattern must contain a whole date; missing parts of the time of day are zero.
 ///
 /// A text is an instant if the pattern has `%z`, `%Z` or `%s`, and otherwise a local time.
 public struct TimePattern: Hashable, Sendable {

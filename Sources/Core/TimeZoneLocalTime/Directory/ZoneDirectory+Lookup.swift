@@ -35,8 +35,8 @@ extension ZoneDirectory {
   /// `Asia/Calcutta` for `Asia/Kolkata`.
   ///
   /// - Parameter name: A name of the tz database in its own spelling, current or older.
-  /// - Returns: The canonical identifier: the first alias in CLDR's `common/bcp47/timezone.xml`. The name itself if
-  ///   CLDR has no other one, or does not have the name.
+  /// - Returns: The canonical identifier: the first alias in CLDR's `common/bcp47/timezone.xml`. If CLDR has no other
+  ///   name, or does not have the name, the result is the name itself.
   /// - Complexity: O(log *n*), *n* the number of names that CLDR has under another one.
   public static func cldrIdentifier(for name: String) -> String {
     CLDRIdentifiers.embedded.identifier(for: name)

@@ -9,7 +9,7 @@ extension ComputedColumns {
   /// - Parameters:
   ///   - audit: The values to compare.
   ///   - zones: The zones of the annotation.
-  ///   - options: The other options of the annotation: its rules, and what its times are.
+  ///   - options: The other options of the annotation, such as its rules and the meaning of its times.
   ///   - columns: The facts, and the names of their columns.
   /// - Returns: The columns.
   public static func audit(

@@ -61,7 +61,7 @@ extension Gazetteer {
   /// zone has no others.
   ///
   /// - Parameters:
-  ///   - identifier: The zone's identifier, spelled as in the tz database, such as `Asia/Tokyo`; older names too.
+  ///   - identifier: The zone's identifier, spelled as in the tz database, such as `Asia/Tokyo`, or an older name.
   ///   - count: The greatest number of cities.
   /// - Returns: Cities by descending population, cities of equal population in the order of the gazetteer; none for a
   ///   zone without cities.

@@ -3,9 +3,10 @@ import TimeZoneEngine
 /// A comparison of two sets of boundaries, which finds the areas that lie in a different zone than before.
 ///
 /// The lost and the gained area of a zone are GEOS's differences of its two areas, on the plane of longitude and
-/// latitude, in which the edges are straight. Area that one zone has lost and another gained has moved from the one to the
-/// other. Area that was lost and gained by no zone lies in a gap now, or in a zone that it shared before; the other way
-/// round, it was a gap, or is shared now. Areas are in square meters on the WGS 84 ellipsoid.
+/// latitude, in which the edges are straight. Area that one zone has lost and another gained has moved from the one to
+/// the other. Area that a zone lost and no zone gained now lies in a gap, or only in another zone that shared it
+/// before. Area that a zone gained and no zone lost was a gap, or is now shared. Areas are in square meters on the WGS
+/// 84 ellipsoid.
 public struct BoundaryComparison: Sendable {
   /// The zones of both sets, each once, sorted by their UTF-8 bytes.
   public let identifiers: [String]

@@ -30,8 +30,8 @@ public struct IndexCompiler {
 
   /// Compiles shapes into an index, and simplifies their borders if the options have a bound.
   ///
-  /// A record covers by even-odd over all its rings, a zone covers what any of its records covers. Records of
-  /// one zone may therefore overlap or share edges: each is followed on its own.
+  /// A record covers an area by the even-odd rule over all its rings, and a zone covers the areas of all its records.
+  /// Records of one zone may therefore overlap or share edges: each is followed on its own.
   ///
   /// Simplified borders stay shared, and every zone keeps an area. A point farther than
   /// ``CompilerOptions/errorMeters`` from all simplified borders has exactly the zones that the shapes give it; nearer points
@@ -45,7 +45,7 @@ public struct IndexCompiler {
   ///   - report: Receives the report of the simplification, if borders are simplified.
   /// - Returns: The bytes of the index file.
   /// - Throws: ``CompilerError`` if an option has no meaning for these shapes, a zone could vanish at the bound, or the
-  ///   shapes are beyond what the format holds.
+  ///   shapes exceed the limits of the format.
   /// - Complexity: O(n log n) in the number of vertices, as long as few vertices lie in one place; the world takes seconds
   ///   without simplification, and minutes with it.
   public static func compile(

@@ -5,11 +5,11 @@ import TimeZoneLocalTime
 /// Fixes are added one by one, in the order of their times; events are reported as soon as they are final. Memory is
 /// constant.
 ///
-/// A leg between two fixes is straight in longitude and latitude, and its speed in degrees is uniform. Whether it crosses
-/// borders is decided exactly, as by `TimeZoneFinder.crossings(from:to:)`; so a leg between two fixes of one zone may
-/// pass through another. Across a gap (``TrackOptions/maximumGap``, ``TrackOptions/maximumSpeed``,
-/// ``TrackFix/startsSegment``) the way is unknown: then a crossing is an interval, from the zone of one fix to the zone of
-/// the next.
+/// A leg between two fixes is straight in longitude and latitude, and its speed in degrees is uniform. Whether it
+/// crosses borders is decided exactly, as by `TimeZoneFinder.crossings(from:to:)`; so a leg between two fixes of one
+/// zone may pass through another. Across a gap
+/// (``TrackOptions/maximumGap``, ``TrackOptions/maximumSpeed``, ``TrackFix/startsSegment``) the path is unknown. A
+/// crossing is then an interval, from the zone of one fix to the zone of the next.
 ///
 /// ### Accuracy
 ///
@@ -53,7 +53,7 @@ public struct TrackAnalyzer: Sendable {
   /// - Parameters:
   ///   - finder: The zones.
   ///   - fallback: What to do in an area that no zone covers.
-  ///   - options: What is a gap, and what to do with times that run backward.
+  ///   - options: The limits beyond which fixes have a gap, and the treatment of times that run backward.
   ///   - rules: Returns the rules of a zone, given as an index into the finder's identifiers. Called at crossings only.
   public init(
     _ finder: TimeZoneFinder, fallback: Fallback = .point(), options: TrackOptions = TrackOptions(),
@@ -138,7 +138,7 @@ extension TrackAnalyzer {
   /// Adds the next fix of the track.
   ///
   /// - Parameters:
-  ///   - fix: A fix, not earlier than the one before. One of the same time is a fix like others.
+  ///   - fix: A fix, not earlier than the one before. A fix with the same time is treated like any other fix.
   ///   - events: Events that are final are appended.
   /// - Returns: The fix's primary zone, even if the fix is left out.
   /// - Throws: ``TrackOrderError`` if the fix is earlier than the one before, unless earlier fixes are left out. The

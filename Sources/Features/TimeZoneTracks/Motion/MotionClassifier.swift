@@ -29,8 +29,9 @@ public struct MotionClassifier: Sendable {
 
   /// Classifies the activity at the next fix.
   ///
-  /// - Parameter fix: Later than the one before. An earlier one, one after a gap, or one that starts a segment resets
-  ///   the classifier; one of the same time, or whose accuracy is negative or not a number, is ignored.
+  /// - Parameter fix: Later than the one before. A fix that is earlier than the last one, follows a gap, or starts a
+  ///   segment resets the classifier. A fix that has the same time, or an accuracy that is negative or not a number, is
+  ///   ignored.
   /// - Returns: The activity at the fix; unknown until fixes span ten seconds.
   /// - Complexity: O(*k* log *k*) in the *k* fixes of the window, at most 64: some microseconds.
   public mutating func add(_ fix: TrackFix) -> MotionActivity {

@@ -4,7 +4,7 @@ import TimeZoneLocalTime
 ///
 /// Feed it every fix, with the activity and the rules of the local time there. An alert arises when the device has been
 /// in a place long enough to have entered it. While a rule suppresses it, the alert is pending: it is given at the
-/// first fix at which no rule suppresses it, or dropped when the device leaves. Each reason is reported once per visit.
+/// first fix when no rule suppresses it, or dropped when the device leaves. Each reason is reported once per visit.
 ///
 /// Rules are checked in this order: an alert on the same local date, driving, the time after it, unknown activity, no
 /// activity, quiet hours, alerts within the hour. Only the first is final: a visit that begins on the date of an alert
@@ -37,13 +37,13 @@ public struct NotificationFilter: Sendable {
   /// Decides about alerts at the next fix.
   ///
   /// - Parameters:
-  ///   - fix: The position of the device. One that is earlier than the last, or whose accuracy is negative or not a number, is
-  ///     ignored; but a clock set back by more than an hour resets the filter.
+  ///   - fix: The position of the device. A fix that is earlier than the last one, or that has an accuracy that is
+  ///     negative or not a number, is ignored. However, a clock set back by more than an hour resets the filter.
   ///   - activity: What the device is doing; `nil` if no activity is available at all.
   ///   - rules: The rules of local time of the zone of the fix. Without them, alerts wait if there are quiet hours, and
   ///     dates are in UTC.
-  /// - Returns: The decisions at this fix, by place: first those about places that the device has left, then the
-  ///   others. Empty for most fixes.
+  /// - Returns: The decisions at this fix: first about places that the device has left, then about other places. Empty
+  ///   for most fixes.
   /// - Complexity: The search for the places that contain a position, plus O(*n* log *m*) in the *n* places that
   ///   the device is in and the *m* alerts of the last hour.
   public mutating func decide(

@@ -43,8 +43,8 @@ public struct QuietHours: Hashable, Sendable {
   /// - Parameters:
   ///   - start: Minutes after 00:00, 0...1439: 22:30 is 1350.
   ///   - end: In minutes after midnight; less than `start` if they span midnight.
-  /// - Throws: ``NotificationError`` if one is out of range, or both are equal: that could be the whole day or none
-  ///   of it.
+  /// - Throws: ``NotificationError`` if a minute is out of range, or if both are equal, which could mean the whole day
+  ///   or none of it.
   public init(start: Int, end: Int) throws(NotificationError) {
     guard (0..<Self.minutesPerDay).contains(start) else { throw .minuteOfDay(start) }
     guard (0..<Self.minutesPerDay).contains(end) else { throw .minuteOfDay(end) }

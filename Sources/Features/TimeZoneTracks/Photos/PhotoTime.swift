@@ -3,8 +3,8 @@ import TimeZoneLocalTime
 /// The time at which a photo or a video was taken, as far as its evidence shows.
 ///
 /// Clocks of cameras have the offset of a zone, but do not record which; satellites have UTC, but their time may be
-/// hours old. Only if the two agree to ``tolerance`` is the instant ``Confidence/certain``: it takes an error of the clock
-/// and one of the satellites' time that cancel out to make it wrong.
+/// hours old. The instant is ``Confidence/certain`` only if the two agree to ``tolerance``. It is then wrong only if an
+/// error of the clock and an error of the satellites' time cancel out.
 public struct PhotoTime: Hashable, Sendable {
   /// How certain the instant is.
   public enum Confidence: Int, Comparable, CaseIterable, Sendable {

@@ -9,8 +9,8 @@ import TimeZoneLocalTime
 /// monitorRegion(around: fix, radius: update.unchangedWithinMeters)
 /// ```
 ///
-/// A fix is a circle, not a point: the device is somewhere within the accuracy. A change counts only if no border
-/// crosses that circle, in both directions; next to a border, where fixes scatter over both sides, nothing changes.
+/// A fix is a circle, not a point: the device is somewhere within the accuracy. A change, in either direction, counts
+/// only if no border crosses that circle. So nothing changes while fixes next to a border scatter over both sides.
 ///
 /// A border is a line between two different *sets* of zones, as for ``/TimeZoneLookup/TimeZoneFinder``'s distances:
 /// where a disputed area begins, the zones change even if the first of them, the one that a lookup returns, stays the
@@ -161,7 +161,8 @@ public struct ZoneUpdate: Hashable, Sendable {
 /// Whether the zone has changed.
 ///
 /// Zones are the identifiers of all zones of a position, ascending by their UTF-8 bytes: one nearly everywhere, several
-/// in a disputed area, none where the data has no zone. The first is what ``/TimeZoneLookup/TimeZoneFinder`` returns.
+/// in a disputed area, and none if the data has no zone. The first is the zone that ``/TimeZoneLookup/TimeZoneFinder``
+/// returns.
 public enum ZoneVerdict: Hashable, Sendable {
   /// The device is certainly in the same zones as before.
   case unchanged
