@@ -29,9 +29,9 @@ public struct ZonePolygon: Hashable, Sendable {
 /// even-odd rule, whichever way its rings cross, touch, or overlap. No polygon crosses longitude 180: a zone on both
 /// sides has an edge on each.
 ///
-/// Vertices are the data's own, and the points where edges of different records meet. (A vertex on a straight border
-/// along a meridian or parallel at which no other edge of the zone ends may be missing: the index does not preserve
-/// it.)
+/// Vertices are the vertices of the data, and the points where edges of different records meet. (A vertex on a straight
+/// border along a meridian or parallel at which no other edge of the zone ends may be missing: the index does not
+/// preserve it.)
 ///
 /// The license of the data applies to the polygons: see ``IndexInformation/attribution`` and
 /// ``IndexInformation/license``.

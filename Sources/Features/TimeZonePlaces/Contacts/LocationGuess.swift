@@ -2,11 +2,11 @@ import TimeZoneEngine
 
 /// The place where the owner of an address book probably lives: where most of the contacts do.
 ///
-/// Each city that a card names is looked up in the gazetteer, by the card's region and country. The city on which most
-/// cards agree is the guess if these are at least a quarter of the cards that name a place and more than for any
-/// other city. (With fewer, friends from one former town are as likely to be the cause as neighbors.) If no city
-/// stands out but more than half of these cards lie in one time zone, only that zone is the guess. A card that names a
-/// country with a single zone lies in it, whatever its city.
+/// Each city that a card names is looked up in the gazetteer, by the card's region and country. The city with the most
+/// cards is the guess if it has at least a quarter of the cards that name a place, and more than any other city. (With
+/// fewer, friends from one former town are as likely to be the cause as neighbors.) If no city stands out but more than
+/// half of these cards lie in one time zone, only that zone is the guess. A card that names a country with a single
+/// zone lies in it, whatever its city.
 ///
 /// ```swift
 /// var tally = ContactTally()

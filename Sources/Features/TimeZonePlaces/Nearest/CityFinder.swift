@@ -10,10 +10,10 @@ import TimeZoneLocalTime
 /// nearest?.city.name  // "Strasbourg", although Kehl, in Germany, is nearer
 /// ```
 ///
-/// The nearest of all cities may lie across a border. So only cities in the position's zone are considered, and of these
-/// only cities of countries that govern the zone or a part of it: the coordinates of others are off by some hundred
-/// meters, across a border. A zone without such a city answers with the nearest of all, and reports it. Zones of the sea
-/// have none.
+/// The nearest of all cities may lie across a border. So only cities that are in the position's zone, and in a country
+/// that governs the zone or a part of it, are considered. The coordinates of other cities in the zone are off by some
+/// hundred meters, across a border. A zone without such a city answers with the nearest of all, and reports it. Zones
+/// of the sea have none.
 ///
 /// A city finder is immutable: share one freely between threads and tasks. Copies share the gazetteer.
 public struct CityFinder: Sendable {

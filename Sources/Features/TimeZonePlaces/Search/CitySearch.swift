@@ -66,13 +66,14 @@ extension Gazetteer {
   ///    Insertions, deletions, substitutions and transpositions of neighbors count 1 each. For a distance of 2 the first
   ///    three characters must be the same. A text that is one word of capitals is only answered by an exact name.
   ///
-  /// Matches are ordered by how well known each city is by the name: by its population, the number of names that it has in
-  /// all languages, and whether it is the seat of a government. By an alternate name it counts a quarter for each step
-  /// that this is from its own: none for that in its own script or one of CLDR's, one for a name in another script or
-  /// one that many languages have, up to six for one that is the only word or is the code of an airport. A city that only
-  /// begins with the text counts half, and a sixteenth at most as more letters are missing; at a distance of 1 an eighth,
-  /// of 2 a 128th. So Montgomery is in Alabama, although a larger city of Pakistan once had that name, and Salisbury in
-  /// England, which Harare was called; but Bombay is Mumbai, and not the village in New Zealand.
+  /// Matches are ordered by how well known each city is by the name: by its population, the number of names that it has
+  /// in all languages, and whether it is the seat of a government. Under an alternate name, it counts a quarter for
+  /// each step from the city's own name: no step for a name in the city's own script or from CLDR, one step for a name
+  /// in another script or that many languages have, and up to six steps for a name that is the only word or the code of
+  /// an airport. A city that only begins with the text counts half, and a sixteenth at most as more letters are
+  /// missing; at a distance of 1 an eighth, of 2 a 128th. So Montgomery is in Alabama, although a larger city of
+  /// Pakistan once had that name, and Salisbury in England, which Harare was called; but Bombay is Mumbai, and not the
+  /// village in New Zealand.
   ///
   /// A name that two cities of different zones share is answered with the better known one, and with the other as
   /// ``CitySearchResult/rival`` if that is at least a quarter as well known; a 64th, if it is the code of an airport and the
@@ -80,12 +81,12 @@ extension Gazetteer {
   ///
   /// Airports with a code of IATA are found by their names and codes: ``City/number`` is not below ``count`` then.
   ///
-  /// In `X, Y` and `X, Y, Z`, the parts after the first are a country (see ``countryCode(matching:)``) or a first-level region
-  /// (see ``regions(matching:country:)``). A part that can be both counts as both, unless it is a postal abbreviation in the
-  /// United States and a country's code: it is then the state if a city there of at least 15,000 people has the name for
-  /// its own, else the country if there is such a city, else the state. So `Richmond, CA` is in California, `Toronto, CA` in
-  /// Canada. Commas may be omitted if `X` is a name exactly. A text that is a country's or region's name, but no city's,
-  /// finds no city.
+  /// In `X, Y` and `X, Y, Z`, the parts after the first are a country (see ``countryCode(matching:)``) or a first-level
+  /// region (see ``regions(matching:country:)``). A part that can be both counts as both, unless it is a postal
+  /// abbreviation in the United States and a country's code. It then means the state if a city of at least 15,000
+  /// people there has the name as its own, otherwise the country if it has such a city, and otherwise the state. So
+  /// `Richmond, CA` is in California, `Toronto, CA` in Canada. Commas may be omitted if `X` is a name exactly. A text
+  /// that is a country's or region's name, but no city's, finds no city.
   ///
   /// - Parameters:
   ///   - text: What to search for. At most 255 bytes of it can match.

@@ -43,7 +43,7 @@ extension ZoneAudit.Fact: RowFact {
 extension ZoneAudit.Verdict {
   package static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
 
-  /// Reads names joined by commas, in which hyphens may stand for spaces; `wrong` is short for a wrong clock.
+  /// Reads names joined by commas, in which hyphens may replace spaces; `wrong` is short for a wrong clock.
   static func set(parsing text: String, for option: String) throws -> Set<Self> {
     var found: Set<Self> = []
     for name in text.split(separator: ",", omittingEmptySubsequences: false) {

@@ -15,7 +15,7 @@ struct NamedCity {
   /// The name of a country or of a region means a city only if it is well known or lies there: Washington is the city,
   /// San Marino that in San Marino, and Texas none.
   ///
-  /// `best` is whether it is the answer where another one may be meant; `nil` where no option says so.
+  /// `best` is whether the best-known city is the answer even if another could be intended; `nil` if no option decides.
   init(named text: String, country: String? = nil, best: Bool? = nil) throws {
     guard !Gazetteer.embedded.fold(text).isEmpty else {
       throw CommandFailure.usage("expected the name of a city, found \(text.quotedForMessage)")
@@ -180,7 +180,7 @@ extension NamedCity {
 }
 
 extension City {
-  /// The position; where that is known to lie in another zone, the position of the nearest city that lies in this zone.
+  /// The position or, if it is known to lie in another zone, the position of the nearest city that lies in this zone.
   fileprivate var positionInZone: Coordinate {
     func isInZone(_ position: Coordinate) -> Bool {
       TimeZoneFinder.world.timeZoneIdentifiers(at: position).contains { $0.isSame(as: timeZoneIdentifier) }
