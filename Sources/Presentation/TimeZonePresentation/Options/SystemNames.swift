@@ -138,25 +138,6 @@ package struct SystemName: Sendable {
   }
 }
 
-/// A zone's rule for coming years, as a value of the variable `TZ` of POSIX.
-package struct PosixRule {
-  private let text: String?
-  /// The instant from which the zone's clocks follow it, if that is to come.
-  private let start: Instant?
-
-  package init(_ rules: TimeZoneRules?, at instant: Instant) {
-    let rule = rules?.posixRule
-    text = rule?.text
-    start = rule?.start.flatMap { $0 > instant ? $0 : nil }
-  }
-
-  package var rows: [Columns.Row] {
-    text.map { [("POSIX TZ", $0 + (start.map { " from \($0) on" } ?? ""))] } ?? []
-  }
-
-  package var members: JSONObject { ["posix": JSON(text), "posixFrom": JSON(start.map { "\($0)" })] }
-}
-
 // MARK: - Columns
 
 extension SystemNames {
@@ -164,41 +145,5 @@ extension SystemNames {
 
   package func columns(_ zones: [String]) -> ComputedColumns {
     .ofZones(Self.columnNames, zones) { self.zone($0).map { [$0.name, $0.untilText] } ?? ["", ""] }
-  }
-}
-
-extension ComputedColumns {
-  /// Columns whose values depend on nothing but the zone of a row.
-  static func ofZones(
-    _ columns: [String], _ zones: [String], _ values: @escaping @Sendable (String) -> [String]
-  ) -> ComputedColumns {
-    ComputedColumns(columns.map { .init(name: $0) }) { ZoneValues(zones, values) }
-  }
-}
-
-/// The values of some rows, which depend on their zones, for one thread.
-private final class ZoneValues: PointValues {
-  private let values: (String) -> [String]
-  private let zones: [String]
-  /// The values of each zone that has occurred.
-  private var known: [[String]?]
-  private var rows: [Int] = []
-
-  init(_ zones: [String], _ values: @escaping (String) -> [String]) {
-    (self.values, self.zones) = (values, zones)
-    known = Array(repeating: nil, count: zones.count)
-  }
-
-  func find(
-    _ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<NumberedZones.Answer>,
-    at times: UnsafeBufferPointer<Instant?>?
-  ) {
-    rows = answers.map { Int($0.zoneIndex) }
-    for zone in rows where zone >= 0 && known[zone] == nil { known[zone] = values(zones[zone]) }
-  }
-
-  func withValue(of column: Int, at position: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-    var text = rows[position] < 0 ? "" : known[rows[position]]?[column] ?? ""
-    text.withUTF8(body)
   }
 }
