@@ -101,16 +101,14 @@ final class LocalTimes {
     case .localTime: withLocalTime(time, body)
     case .utcOffset: withOffset(time, body)
     case .kind: time.kind.name.withUTF8Buffer(body)
-    case .abbreviation:
-      guard var name = (try? opened.rules(zone))?.localTimeType(at: time.instant).abbreviation else { return }
-      name.withUTF8(body)
-    case .isDaylightSaving:
+    case .abbreviation, .isDaylightSaving, .standardOffset:
       guard let type = (try? opened.rules(zone))?.localTimeType(at: time.instant) else { return }
-      let text: StaticString = type.isDaylightSaving ? "true" : "false"
-      text.withUTF8Buffer(body)
-    case .standardOffset:
-      guard let type = (try? opened.rules(zone))?.localTimeType(at: time.instant) else { return }
-      withOffset(RowTime(instant: time.instant, kind: time.kind, utcOffset: type.standardOffset), body)
+      if fact == .standardOffset {
+        return withOffset(
+          RowTime(instant: time.instant, kind: time.kind, utcOffset: type.standardOffset), body)
+      }
+      var text = fact == .abbreviation ? type.abbreviation : type.isDaylightSaving ? "true" : "false"
+      text.withUTF8(body)
     }
   }
 

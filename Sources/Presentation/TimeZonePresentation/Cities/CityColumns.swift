@@ -95,10 +95,8 @@ private final class CityValues: PointValues {
 extension CityFact {
   fileprivate func value(_ nearest: NearestCity) -> String? {
     switch self {
-    case .city: nearest.city.name
-    case .region: nearest.city.region?.name
-    case .country: nearest.city.country
-    case .meters: "\(nearest.wholeMeters)"
+    // These are written without the city.
+    case .city, .region, .country, .meters: nil
     case .countryName: CountryName.text(nearest.city.country)
     case .latitude: nearest.city.coordinate.grid.y.degreesText
     case .longitude: nearest.city.coordinate.grid.x.degreesText
