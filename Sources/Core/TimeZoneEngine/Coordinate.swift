@@ -47,6 +47,7 @@ public struct Coordinate: Hashable, Sendable {
     grid = point
   }
 
+  /// Takes a point that was checked when it was read.
   package init(onEarth point: GridPoint) { grid = point }
 }
 

@@ -39,9 +39,7 @@ struct RowsReader {
     if let failure = row.failure {
       return try fixes.addUnreadable(TrackFileError(.row(failure), at: TrackPlace(line: row.line)))
     }
-    guard let point = row.position,
-      let coordinate = try? Coordinate(latitudeE7: point.y, longitudeE7: point.x)
-    else { return row.time == nil ? () : fixes.addRecordWithoutPosition() }
+    guard let point = row.position else { return row.time == nil ? () : fixes.addRecordWithoutPosition() }
     guard let reading = row.time else {
       return fixes.addPositionWithoutTime { TrackPlace(line: row.line) }
     }
@@ -51,6 +49,8 @@ struct RowsReader {
     } catch {
       return try fixes.addUnreadable(TrackFileError(error, at: TrackPlace(line: row.line)))
     }
-    try fixes.add(TrackFix(coordinate, at: instant, accuracy: row.accuracy)) { TrackPlace(line: row.line) }
+    try fixes.add(TrackFix(Coordinate(onEarth: point), at: instant, accuracy: row.accuracy)) {
+      TrackPlace(line: row.line)
+    }
   }
 }

@@ -9,10 +9,8 @@ enum DecimalPosition {
   static func coordinate(
     latitude: UnsafeBufferPointer<UInt8>, longitude: UnsafeBufferPointer<UInt8>
   ) throws(TrackFileError.Reason) -> Coordinate {
-    if let y = DecimalDegrees.e7(latitude, limit: 90), let x = DecimalDegrees.e7(longitude, limit: 180),
-      let coordinate = try? Coordinate(latitudeE7: y, longitudeE7: x)
-    {
-      return coordinate
+    if let y = DecimalDegrees.e7(latitude, limit: 90), let x = DecimalDegrees.e7(longitude, limit: 180) {
+      return Coordinate(onEarth: GridPoint(x: x, y: y))
     }
     return try readSlowly(latitude, longitude)
   }

@@ -51,12 +51,12 @@ package struct PositionTable: Sendable {
           }
         case .failure(let error): throw .row(line: line, error)
         case .position(let point):
-          // Points were checked when they were read.
-          guard let coordinate = try? Coordinate(latitudeE7: point.y, longitudeE7: point.x) else { continue }
           guard rows.count < limit else { throw .other("expected at most \(limit) rows, found more") }
           let fields = Array(RowFields(row, chunk, delimiter: plan.delimiter))
           rows.append(
-            Row(line: line, coordinate: coordinate, texts: texts.map { Self.text($0, fields, chunk) }))
+            Row(
+              line: line, coordinate: Coordinate(onEarth: point),
+              texts: texts.map { Self.text($0, fields, chunk) }))
         }
       }
     }

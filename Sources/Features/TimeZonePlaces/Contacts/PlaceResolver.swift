@@ -258,10 +258,8 @@ extension PlaceResolver {
   /// Restricts the candidates to cities that agree with the card's position, postal code or zone, in this order, or finds
   /// a city only by these.
   private mutating func confirm(_ place: inout ResolvedPlace, by stated: StatedPlace) {
-    if let position = stated.position,
-      let coordinate = try? Coordinate(latitudeE7: position.y, longitudeE7: position.x)
-    {
-      confirm(&place, near: [coordinate], elseNearest: true)
+    if let position = stated.position {
+      confirm(&place, near: [Coordinate(onEarth: position)], elseNearest: true)
     } else if let code = place.postalCode {
       let entries = codes?.entries(code, country: place.country ?? place.regionCountry) ?? []
       if place.candidates.isEmpty {

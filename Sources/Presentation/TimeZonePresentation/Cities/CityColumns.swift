@@ -84,9 +84,7 @@ private final class CityValues: PointValues {
   private func nearestCity(_ position: Int) -> NearestCity? {
     if details.position == position { return details.city }
     let row = rows[position]
-    // Points were checked when they were read.
-    let city = (try? Coordinate(latitudeE7: row.point.y, longitudeE7: row.point.x))
-      .flatMap { finder.nearestCity(to: $0, zone: row.zone, options) }
+    let city = finder.nearestCity(to: Coordinate(onEarth: row.point), zone: row.zone, options)
     details = (position, city)
     return city
   }

@@ -112,19 +112,16 @@ private final class SunValues: PointValues {
   /// The solar day of a row; `nil` if it has no date, or the zone skips the date.
   private func day(_ position: Int) -> SolarDay? {
     let row = rows[position]
-    guard let date = row.date, let rules = rules(row.zone), let observer = observer(row) else { return nil }
+    guard let date = row.date, let rules = rules(row.zone) else { return nil }
     if let last, last.row.date == row.date, last.row.point == row.point, last.row.zone == row.zone {
       return last.day
     }
-    let day = SolarCalendar(observer, rules: rules).solarDay(date)
+    let day = SolarCalendar(observer(row), rules: rules).solarDay(date)
     last = (row, day)
     return day
   }
 
-  /// Points were checked when they were read.
-  private func observer(_ row: Row) -> SolarObserver? {
-    (try? Coordinate(latitudeE7: row.point.y, longitudeE7: row.point.x)).map { SolarObserver($0) }
-  }
+  private func observer(_ row: Row) -> SolarObserver { SolarObserver(Coordinate(onEarth: row.point)) }
 
   // MARK: Values
 
@@ -155,8 +152,7 @@ private final class SunValues: PointValues {
   }
 
   private func sun(_ row: Row) -> SolarPosition? {
-    guard let instant = row.instant, let observer = observer(row) else { return nil }
-    return SolarPosition(at: instant, observer)
+    row.instant.map { SolarPosition(at: $0, observer(row)) }
   }
 
   /// Calls `body` with a local time to the second, or with nothing.

@@ -74,13 +74,7 @@ extension ParameterValues {
     } catch {
       throw isSwapped ? error.adding("; are lat and lng swapped?") : error
     }
-    let longitude = try required(Parameters.longitude)
-    do throws(CoordinateError) {
-      return try Coordinate(latitudeE7: latitude, longitudeE7: longitude)
-    } catch {
-      // Both are in their ranges.
-      throw Problem(400, "\(error)")
-    }
+    return Coordinate(onEarth: GridPoint(x: try required(Parameters.longitude), y: latitude))
   }
 
   /// Whether each of the two numbers would be valid in place of the other.
