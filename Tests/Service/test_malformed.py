@@ -125,7 +125,7 @@ class MalformedTests(ServiceTestCase):
     def test_accepted(self):
         """Unusual, but right."""
         cases = [
-            ("an absolute target", lines(f"GET http://localhost{SAPPORO} HTTP/1.1", HOST)),
+            ("an absolute target", lines(f"GET HTTP://localhost{SAPPORO} HTTP/1.1", HOST)),
             ("a host with a port", lines(GET, "Host: localhost:8080")),
             ("an IPv6 host", lines(GET, "Host: [::1]:8080")),
             ("an empty host", lines(GET, "Host:")),

@@ -6,14 +6,8 @@ struct RequestTarget {
   let path: String
   private let query: ArraySlice<UInt8>
 
-  static let limit = 16_384
-
-  /// Reads the target of a request: a path and a query, or a whole URL, as a proxy is sent.
   init(_ target: String) throws(Problem) {
-    let bytes = Self.withoutAuthority(Array(target.utf8))
-    guard bytes.count <= Self.limit else {
-      throw Problem(414, "expected a URL of at most \(Self.limit) bytes, found \(bytes.count)")
-    }
+    let bytes = Array(target.utf8)
     guard bytes.first == UInt8(ascii: "/") else {
       throw Problem(400, "expected a path that begins with a slash, found \(target.quotedForMessage)")
     }
@@ -39,17 +33,6 @@ struct RequestTarget {
       return decoded == Parameters.key.facts.name && name.count < field.count ? "\(name)=***" : String(field)
     }
     return "\(halves[0])?\(fields.joined(separator: "&"))"
-  }
-
-  /// The target without the scheme and the authority of a whole URL.
-  private static func withoutAuthority(_ bytes: [UInt8]) -> [UInt8] {
-    for scheme in ["http://", "https://"] where bytes.starts(with: scheme.utf8) {
-      let rest = bytes.dropFirst(scheme.utf8.count)
-      let path = rest.firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") } ?? rest.endIndex
-      let tail = Array(rest[path...])
-      return tail.first == UInt8(ascii: "/") ? tail : [UInt8(ascii: "/")] + tail
-    }
-    return bytes
   }
 }
 

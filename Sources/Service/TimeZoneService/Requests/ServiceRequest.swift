@@ -4,7 +4,7 @@ import TimeZoneEngine
 package struct ServiceRequest: Sendable {
   /// The method as received, such as `GET`.
   package var method: String
-  /// The request target as received: the path and the query, percent-encoded. At most 16,384 bytes.
+  /// The path and the query as received, percent-encoded. The sockets' side limits their length and removes an authority.
   package var target: String
   /// The header fields in the order received. Names are case-insensitive.
   package var headers: [(name: String, value: String)]
