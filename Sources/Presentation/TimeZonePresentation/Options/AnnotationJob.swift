@@ -123,9 +123,7 @@ extension JobOptions {
   /// The separator of fields; `nil` if it is to be detected.
   package func delimiter() throws -> UInt8? { try read(.delimiter) { try Delimiter.byte($0, for: $1) } }
 
-  package func skippedLines() throws -> Int {
-    try read(.skipLines) { try WholeNumber.value($0, for: $1, from: 0) } ?? 0
-  }
+  package func skippedLines() throws -> Int { try wholeNumber(.skipLines) ?? 0 }
 
   package func localTimePolicy() throws -> LocalTimePolicy {
     LocalTimePolicy(
@@ -136,7 +134,7 @@ extension JobOptions {
   package func cityOptions() throws -> CityOptions? {
     guard isSet(.city) else { return nil }
     return CityOptions(
-      minimumPopulation: try read(.minPopulation) { try WholeNumber.value($0, for: $1, from: 0) } ?? 0,
+      minimumPopulation: try wholeNumber(.minPopulation) ?? 0,
       maximumMeters: try read(.cityWithin) { try Meters(parsing: $0, for: $1).value })
   }
 

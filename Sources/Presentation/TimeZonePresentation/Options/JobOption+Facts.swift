@@ -410,6 +410,12 @@ package struct JobOptions: Sendable {
     }
   }
 
+  /// A number in the range of the table.
+  func wholeNumber(_ option: JobOption) throws -> Int? {
+    guard case .whole(let range, _) = option.facts().value else { return nil }
+    return try read(option) { try WholeNumber.value($0, for: $1, in: range) }
+  }
+
   /// Fails if an option has no meaning without another one, or in this kind of rows.
   package func requireMeaning(_ rows: JobOption.Rows) throws {
     var conditions: Set<JobOption.Condition> = [rows == .cells ? .isTable : .isJSON]

@@ -144,7 +144,7 @@ extension CitiesCommand {
   static func limit(_ word: Word) throws -> Int { try number(word, for: "--limit", from: 1) }
 
   static func number(_ word: Word, for option: String, from least: Int) throws -> Int {
-    try WholeNumber.value(word.text, for: option, from: least)
+    try WholeNumber.value(word.text, for: option, in: least...2_000_000_000)
   }
 }
 

@@ -202,7 +202,7 @@ private enum SunQuestion {
     } else if command.thisYear {
       self = .year(nil)
     } else if let days = command.days {
-      self = .days(date, try WholeNumber.value(days.text, for: "--days", from: 1, to: 100_000))
+      self = .days(date, try WholeNumber.value(days.text, for: "--days", in: 1...100_000))
     } else {
       self = command.civilDay ? .civilDay(date) : .day(date)
     }
