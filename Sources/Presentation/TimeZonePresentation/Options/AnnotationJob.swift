@@ -6,9 +6,9 @@ package struct AnnotationJob: Sendable {
   package let cities: CityColumns?
   package let sun: SunColumns?
   package var audit: AuditJob?
-  package let nameIn: SystemNames?
+  private let nameIn: SystemNames?
   private let includesCertainty: Bool
-  package let includesPosixTZ: Bool
+  private let includesPosixTZ: Bool
   private let spelling: OptionSpelling
 
   package init(_ given: JobOptions, _ rows: JobOption.Rows, threads: Int, compresses: Bool = false) throws {

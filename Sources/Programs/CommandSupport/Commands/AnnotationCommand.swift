@@ -129,7 +129,7 @@ struct AnnotationCommand<Words: AnnotationWords>: StreamCommand {
       compresses: output?.text.hasSuffix(".gz") == true)
   }
 
-  private var given: JobOptions {
+  var given: JobOptions {
     var given = JobOptions(
       [
         .column: column, .cityColumns: cityColumns, .sunColumns: sunColumns, .sunDate: sunDate,

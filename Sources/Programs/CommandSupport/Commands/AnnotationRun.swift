@@ -15,22 +15,20 @@ struct AnnotationRun<Words: AnnotationWords> {
     var job = job
     let options = arguments.boundaries
     let mergeSince = try arguments.mergeSince.question()
-    let usesRules =
-      job.options.includesLocalTime || job.options.includesUTCTime || job.sun != nil || job.audit != nil
-      || job.includesPosixTZ
+    let given = arguments.given
+    let usesRules = JobOption.usingRules.contains { given[$0] != nil }
     if arguments.rules.zoneinfo != nil, !usesRules {
+      let names = JobOption.usingRules.map { given.spelling.name($0) }
       throw CommandFailure.usage(
-        "--zoneinfo requires --time, --local-time, --sun, --audit or --posix-tz; see --help")
+        "--zoneinfo requires \(names.dropLast().joined(separator: ", ")) or \(names.last ?? ""); see --help")
     }
-    if job.cities != nil { try options.requireTimeZones(for: "--city") }
-    if job.sun != nil { try options.requireTimeZones(for: "--sun") }
-    if job.audit != nil { try options.requireTimeZones(for: "--audit") }
-    if arguments.format.given[.cityName] != nil {
-      try options.requireTimeZones(for: "--city-name")
+    for option in JobOption.ofTimeZones where given[option] != nil {
+      try options.requireTimeZones(for: given.spelling.name(option))
+    }
+    if given[.cityName] != nil {
       let country = try CountryArgument.code(arguments.policy.country)
       job.options.findPlace = { NamedCity.place($0, within: country) }
     }
-    if job.nameIn != nil { try options.requireTimeZones(for: "--name-in") }
     let boundaries = try options.open(shapefiles)
     try arguments.inputs(usesRules: usesRules).requireApart(from: arguments.outputPath)
     try arguments.requireInput()
@@ -71,6 +69,17 @@ struct AnnotationRun<Words: AnnotationWords> {
       }
     }
   }
+}
+
+extension JobOption {
+  /// The options that read the rules of zones.
+  fileprivate static let usingRules: [JobOption] = [
+    .time, .localTime, .sun, .audit, .auditIndex, .auditRules, .posixTZ,
+  ]
+  /// The options that need zones of the tz database.
+  fileprivate static let ofTimeZones: [JobOption] = [
+    .city, .sun, .audit, .auditIndex, .auditRules, .cityName, .nameIn,
+  ]
 }
 
 // MARK: - Report
