@@ -64,7 +64,7 @@ enum BatchParameters {
 
   static let facts =
     options.map(\.parameter.facts) + [
-      Parameters.sea.facts, Parameters.prefer.facts, fallback.facts, summary.facts, Parameters.key.facts,
+      Parameters.sea.facts, Parameters.prefer.facts, fallback.facts, summary.facts,
     ]
 }
 

@@ -4,7 +4,7 @@ import TimeZonePresentation
 
 extension Endpoint {
   static let batch = Endpoint(
-    route: .batch, path: PathTemplate("/v1/batch"), method: .post, name: "batch",
+    route: .batch, path: PathTemplate("/v1/batch"), method: .post,
     summary: "Add the time zone to each row of a table, or to each JSON object",
     details: """
       The body may be of any length, except that a JSON or GeoJSON document has at most 1 MiB; it may be compressed with gzip. \
@@ -41,11 +41,11 @@ extension Endpoint {
     })
 
   static let batchOfPoints = Endpoint(
-    route: .batch, path: PathTemplate("/v1/batch"), isLengthy: true, name: "batchOfPoints",
+    route: .batch, path: PathTemplate("/v1/batch"), isLengthy: true, operationName: "batchOfPoints",
     summary: "The time zones at up to 1,000 points",
     parameters: [
       PointList.parameter.facts, Parameters.time.facts, Parameters.all.facts, Parameters.sea.facts,
-      Parameters.prefer.facts, Parameters.key.facts,
+      Parameters.prefer.facts,
     ],
     responses: [
       ResponseFacts(

@@ -30,13 +30,15 @@ package struct Endpoint: Sendable {
   var checksItself = false
   /// Whether the work may take longer than a millisecond.
   var isLengthy = false
-  /// The name in the description for programs.
-  package let name: String
+  /// The name in the description for programs, unless it has the route's name.
+  var operationName: String?
   let summary: String
   var details = ""
   package var parameters: [ParameterFacts] = []
   let responses: [ResponseFacts]
   let work: Work
+
+  package var name: String { operationName ?? route.rawValue }
 }
 
 /// A response of an endpoint, for the description for programs.
@@ -91,7 +93,13 @@ extension Endpoint {
   package static let described: [Endpoint] = [
     timezone, batchOfPoints, batch, near, zones, zonePolygons, zone, places, sun, tiles, google, version,
     health, ready, metrics, pageFacts, openAPI,
-  ]
+  ].map { endpoint in
+    var endpoint = endpoint
+    if endpoint.access == .limited, !endpoint.checksItself {
+      endpoint.parameters.append(Parameters.key.facts)
+    }
+    return endpoint
+  }
 
   package static let all = described + pageFiles
 }

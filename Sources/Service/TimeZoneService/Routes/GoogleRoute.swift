@@ -6,7 +6,8 @@ import TimeZonePresentation
 
 extension Endpoint {
   static let google = Endpoint(
-    route: .google, path: PathTemplate("/maps/api/timezone/json"), checksItself: true, name: "googleJSON",
+    route: .google, path: PathTemplate("/maps/api/timezone/json"), checksItself: true,
+    operationName: "googleJSON",
     summary: "Compatible with Google's Time Zone API, in JSON",
     details: """
       The status code is always 200. `status` is OK, ZERO_RESULTS (at sea), INVALID_REQUEST, OVER_QUERY_LIMIT or \

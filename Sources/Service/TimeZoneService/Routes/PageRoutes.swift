@@ -5,7 +5,7 @@ import TimeZonePresentation
 
 extension Endpoint {
   static let pageFacts = Endpoint(
-    route: .page, path: PathTemplate("/v1/page"), access: .open, name: "page",
+    route: .page, path: PathTemplate("/v1/page"), access: .open,
     summary: "What the map page needs to know about the service",
     responses: [ResponseFacts(description: "Options and releases.", schema: Schema.reference("Page"))],
     work: .answer { call throws(Problem) in
@@ -35,7 +35,7 @@ extension Endpoint {
     let tag = "\(Version.number)-\(String(Checksum()(bytes), radix: 16))"
     return Endpoint(
       // Other sites append parameters to links.
-      route: .page, path: PathTemplate(path), access: .open, checksItself: true, name: "file\(path)",
+      route: .page, path: PathTemplate(path), access: .open, checksItself: true, operationName: "file\(path)",
       summary: "A file of the page",
       responses: [ResponseFacts(description: "The file.", contentType: type)],
       work: .answer { call throws(Problem) in
@@ -95,12 +95,12 @@ struct TileNumber: Hashable, Sendable {
 
 extension Endpoint {
   static let tiles = Endpoint(
-    route: .tiles, path: PathTemplate("/v1/tiles/{z}/{x}/{y}.mvt"), name: "tile",
+    route: .tiles, path: PathTemplate("/v1/tiles/{z}/{x}/{y}.mvt"), operationName: "tile",
     summary: "A vector tile of zones and borders, in Web Mercator",
     details:
       "The layers are `zones` (polygons with `zone` and `nautical`), `disputed` (polygons: areas of several zones) and `borders` (lines with `sea`, and the zones on both sides as `zone` and `neighbor`; at the edge of a disputed area there is no `neighbor`).",
     parameters: [
-      Parameters.tileZoom.facts, Parameters.tileColumn.facts, Parameters.tileRow.facts, Parameters.key.facts,
+      Parameters.tileZoom.facts, Parameters.tileColumn.facts, Parameters.tileRow.facts,
     ],
     responses: [
       ResponseFacts(

@@ -4,7 +4,7 @@ import TimeZonePresentation
 
 extension Endpoint {
   static let places = Endpoint(
-    route: .places, path: PathTemplate("/v1/places"), isLengthy: true, name: "places",
+    route: .places, path: PathTemplate("/v1/places"), isLengthy: true,
     summary: "Cities by name, the most likely first",
     details: """
       If no city has the name, the result has those whose name begins with it or is spelled similarly: `match` says which. If \
@@ -12,7 +12,7 @@ extension Endpoint {
       `rival` is the best known city in another zone than the first, if it is at least a quarter as well known by the name: \
       either may be meant.
       """,
-    parameters: [Parameters.query.facts, Parameters.limit.facts, Parameters.key.facts],
+    parameters: [Parameters.query.facts, Parameters.limit.facts],
     responses: [ResponseFacts(description: "The cities.", schema: Schema.reference("Places"))],
     work: .answer { call throws(Problem) in
       let text = try call.values.required(Parameters.query)

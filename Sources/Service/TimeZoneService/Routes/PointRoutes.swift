@@ -4,7 +4,7 @@ import TimeZonePresentation
 
 extension Endpoint {
   static let timezone = Endpoint(
-    route: .timezone, path: PathTemplate("/v1/timezone"), name: "timezone",
+    route: .timezone, path: PathTemplate("/v1/timezone"),
     summary: "The time zone at a position, and the time there",
     details: """
       In a disputed area there are several zones; `timeZone` is the first by name, or the zone that `prefer` chooses, which \
@@ -15,7 +15,7 @@ extension Endpoint {
       Parameters.latitude.facts, Parameters.longitude.facts, Parameters.time.facts, Parameters.all.facts,
       Parameters.sea.facts, Parameters.prefer.facts, Parameters.within.facts, Parameters.city.facts,
       Parameters.language.facts,
-      Parameters.nameIn.facts, Parameters.key.facts,
+      Parameters.nameIn.facts,
     ],
     responses: [
       ResponseFacts(description: "The zone.", schema: Schema.reference("PointAnswer")), .unknownPreference,
@@ -83,13 +83,13 @@ extension EndpointCall {
 
 extension Endpoint {
   static let near = Endpoint(
-    route: .near, path: PathTemplate("/v1/near"), isLengthy: true, name: "near",
+    route: .near, path: PathTemplate("/v1/near"), isLengthy: true,
     summary: "The nearest border of a zone",
     details: """
       The distance is along a great circle of a sphere with the Earth's mean radius, to the edges as published. Limits of \
       territorial waters and lines between nautical zones count as borders too.
       """,
-    parameters: [Parameters.latitude.facts, Parameters.longitude.facts, Parameters.key.facts],
+    parameters: [Parameters.latitude.facts, Parameters.longitude.facts],
     responses: [
       ResponseFacts(
         description: "The zones at the position, and the border.", schema: Schema.reference("Border"))
@@ -104,7 +104,7 @@ extension Endpoint {
 
 extension Endpoint {
   static let sun = Endpoint(
-    route: .sun, path: PathTemplate("/v1/sun"), name: "sun",
+    route: .sun, path: PathTemplate("/v1/sun"),
     summary: "Sunrise, sunset and twilights, in local time",
     details: """
       A date denotes the solar day whose noon falls on it. Events that do not occur are null, and `state` says why. On the \
@@ -112,7 +112,6 @@ extension Endpoint {
       """,
     parameters: [
       Parameters.latitude.facts, Parameters.longitude.facts, Parameters.date.facts, Parameters.prefer.facts,
-      Parameters.key.facts,
     ],
     responses: [
       ResponseFacts(description: "The solar day.", schema: Schema.reference("SolarDay")),

@@ -4,7 +4,7 @@ import TimeZonePresentation
 
 extension Endpoint {
   static let version = Endpoint(
-    route: .version, path: PathTemplate("/v1/version"), access: .open, name: "version",
+    route: .version, path: PathTemplate("/v1/version"), access: .open,
     summary: "The releases of the program and of its data",
     responses: [ResponseFacts(description: "The releases.", schema: Schema.reference("Version"))],
     work: .answer { call throws(Problem) in
@@ -23,13 +23,13 @@ extension Endpoint {
     })
 
   static let health = Endpoint(
-    route: .health, path: PathTemplate("/v1/health"), access: .open, name: "health",
+    route: .health, path: PathTemplate("/v1/health"), access: .open,
     summary: "Whether the service is running",
     responses: [ResponseFacts(description: "It is.", schema: Schema.reference("Status"))],
     work: .answer { _ throws(Problem) in .status("ok") })
 
   static let ready = Endpoint(
-    route: .ready, path: PathTemplate("/v1/ready"), access: .open, name: "ready",
+    route: .ready, path: PathTemplate("/v1/ready"), access: .open,
     summary: "Whether the service can answer requests",
     details:
       "All data is opened before the service listens. Once it is asked to end, it is not ready, and accepts no more connections after `--shutdown-delay`.",
@@ -43,7 +43,7 @@ extension Endpoint {
     })
 
   static let metrics = Endpoint(
-    route: .metrics, path: PathTemplate("/metrics"), access: .open, name: "metrics",
+    route: .metrics, path: PathTemplate("/metrics"), access: .open,
     summary: "Metrics in Prometheus' text format",
     responses: [ResponseFacts(description: "Counters and histograms.", contentType: "text/plain")],
     work: .answer { call throws(Problem) in
@@ -67,7 +67,7 @@ extension Answer {
 
 extension Endpoint {
   static let openAPI = Endpoint(
-    route: .openapi, path: PathTemplate("/openapi.json"), access: .open, name: "description",
+    route: .openapi, path: PathTemplate("/openapi.json"), access: .open, operationName: "description",
     summary: "This document",
     responses: [ResponseFacts(description: "An OpenAPI 3.1 document.", schema: ["type": "object"])],
     work: .answer { _ throws(Problem) in Answer(json: OpenAPI.document, .whileDataLasts) })

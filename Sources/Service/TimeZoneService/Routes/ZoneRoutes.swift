@@ -4,9 +4,9 @@ import TimeZonePresentation
 
 extension Endpoint {
   static let zones = Endpoint(
-    route: .zones, path: PathTemplate("/v1/zones"), isLengthy: true, name: "zones",
+    route: .zones, path: PathTemplate("/v1/zones"), isLengthy: true,
     summary: "All zones, and their offsets from UTC",
-    parameters: [Parameters.time.facts, Parameters.key.facts],
+    parameters: [Parameters.time.facts],
     responses: [
       ResponseFacts(description: "The zones, ascending by name.", schema: Schema.reference("Zones"))
     ],
@@ -29,9 +29,9 @@ extension Endpoint {
     })
 
   static let zone = Endpoint(
-    route: .zone, path: PathTemplate("/v1/zones/{id}", spansSlashes: true), name: "zone",
+    route: .zone, path: PathTemplate("/v1/zones/{id}", spansSlashes: true),
     summary: "A zone's countries, principal location, other names and time",
-    parameters: [Parameters.zone.facts, Parameters.time.facts, Parameters.key.facts],
+    parameters: [Parameters.zone.facts, Parameters.time.facts],
     responses: [
       ResponseFacts(description: "The zone.", schema: Schema.reference("Zone")),
       .problem(404, "No zone has the name."),
@@ -54,11 +54,12 @@ extension Endpoint {
     })
 
   static let zonePolygons = Endpoint(
-    route: .zone, path: PathTemplate("/v1/zones/{id}.geojson", spansSlashes: true), name: "zonePolygons",
+    route: .zone, path: PathTemplate("/v1/zones/{id}.geojson", spansSlashes: true),
+    operationName: "zonePolygons",
     summary: "A zone's polygons as GeoJSON, exact to the last digit",
     details:
       "Often several megabytes. The data's attribution and license are properties, and must be kept with the polygons.",
-    parameters: [Parameters.zone.facts, Parameters.key.facts],
+    parameters: [Parameters.zone.facts],
     responses: [
       ResponseFacts(
         description: "A Feature (RFC 7946).", contentType: "application/geo+json",
