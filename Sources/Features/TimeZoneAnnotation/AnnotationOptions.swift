@@ -177,6 +177,16 @@ struct NewColumn: Sendable {
     case time(AnnotationOptions.TimeFact)
     /// A value that the caller finds.
     case point(RowPointValues.Source)
+
+    /// Whether a row with an answer may have a value: without a zone, few kinds have one.
+    func hasValue(for answer: NumberedZones.Answer) -> Bool {
+      if answer.zoneIndex >= 0 { return true }
+      return switch self {
+      case .source: answer.isOutsideRegion
+      case .point(let source): source.includesRowsWithoutZone
+      case .zone, .time: false
+      }
+    }
   }
 
   let kind: Kind

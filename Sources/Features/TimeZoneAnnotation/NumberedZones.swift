@@ -12,6 +12,7 @@ public struct NumberedZones: Sendable {
     /// The zone index of a point outside the region of the boundaries: -3.
     public static let outsideRegion: Int32 = -3
     var isOutsideRegion: Bool { zoneIndex == Self.outsideRegion }
+    var sourceName: String { isOutsideRegion ? IndexRegion.outsideSource : source.name }
 
     /// Creates an answer from a zone's index and its source.
     public init(zoneIndex: Int32, source: TimeZoneMatch.Source = .polygon) {

@@ -115,8 +115,7 @@ final class RowWriter {
     _ kind: NewColumn.Kind?, _ answer: NumberedZones.Answer?, at position: RowPosition?, _ time: RowTime?,
     to output: ByteBuffer
   ) {
-    guard let kind, let answer, let position else { return }
-    guard answer.zoneIndex >= 0 else { return appendWithoutZone(kind, answer, at: position, to: output) }
+    guard let kind, let answer, let position, kind.hasValue(for: answer) else { return }
     switch kind {
     case .zone where includesAllZones:
       output.append(cells.cell(zones.allZones(position.point).joined(separator: ";")))
@@ -125,24 +124,13 @@ final class RowWriter {
       let start = zoneStarts[Int(answer.zoneIndex)] + 1
       output.append(zoneCells.base + start, zoneStarts[Int(answer.zoneIndex) + 1] - start)
     case .source:
-      output.append(cells.cell(answer.source.name))
+      output.append(cells.cell(answer.sourceName))
     case .time(let fact):
       guard let time else { return }
       // An abbreviation in rules from outside may have any byte.
       localTimes.withText(of: fact, time, in: answer.zoneIndex) { append($0, to: output) }
     case .point(let source):
       pointValues.withValue(of: source, at: position.number) { append($0, to: output) }
-    }
-  }
-
-  private func appendWithoutZone(
-    _ kind: NewColumn.Kind, _ answer: NumberedZones.Answer, at position: RowPosition, to output: ByteBuffer
-  ) {
-    switch kind {
-    case .source where answer.isOutsideRegion: output.append(cells.cell(IndexRegion.outsideSource))
-    case .point(let source) where source.includesRowsWithoutZone:
-      pointValues.withValue(of: source, at: position.number) { append($0, to: output) }
-    case .zone, .source, .time, .point: break
     }
   }
 

@@ -133,16 +133,7 @@ final class MemberWriter {
   // MARK: Values
 
   private func writeValue(_ kind: NewColumn.Kind, _ answer: ObjectAnswer?, into output: ByteBuffer) {
-    guard let answer else { return output.append(Self.null) }
-    guard answer.found.zoneIndex >= 0 else {
-      switch kind {
-      case .source where answer.found.isOutsideRegion:
-        output.append(JSONString.encoded(IndexRegion.outsideSource))
-      case .point(let source) where source.includesRowsWithoutZone: write(source, into: output)
-      case .zone, .source, .time, .point: output.append(Self.null)
-      }
-      return
-    }
+    guard let answer, kind.hasValue(for: answer.found) else { return output.append(Self.null) }
     switch kind {
     case .zone where includesAllZones:
       output.append(UInt8(ascii: "["))
@@ -150,7 +141,7 @@ final class MemberWriter {
         Array(zones.allZones(answer.point).map { JSONString.encoded($0) }.joined(separator: [0x2C])))
       output.append(UInt8(ascii: "]"))
     case .zone: output.append(names[Int(answer.found.zoneIndex)])
-    case .source: output.append(JSONString.encoded(answer.found.source.name))
+    case .source: output.append(JSONString.encoded(answer.found.sourceName))
     case .time(let fact): write(fact, answer, into: output)
     case .point(let source): write(source, into: output)
     }
