@@ -77,7 +77,7 @@ enum ServiceHarness: FuzzHarness {
       "/v1/batch?format=csv&city=true&city-columns=city%3Dx,country&on-error=skip\nlat,lng\n1,2",
       "/v1/batch?format=ndjson&time=t&local-time=u&time-format=%25d\n{\"lat\":1,\"lon\":2}",
       "/maps/api/timezone/json?location=43.06,141.35&timestamp=0.5&language=ja\nAccept-Language: de;q=0.3",
-      "/maps/api/timezone/xml?location=0%2C0&timestamp=-1", "http://a/v1/version?key=x", "/?a=%FF&b=%0", "*",
+      "/maps/api/timezone/xml?location=0%2C0&timestamp=-1", "/v1/version?key=x", "/?a=%FF&b=%0", "*",
       "/openapi.json\nAccess-Control-Request-Method: POST",
     ].map { Array($0.utf8) }
   }
