@@ -131,7 +131,14 @@ extension TimeZoneRules {
   public func resolve(
     _ local: LocalDateTime, by policy: LocalTimePolicy = .compatible
   ) throws(LocalTimeError) -> ResolvedLocalTime {
-    switch instants(of: local) {
+    try resolve(local, by: policy, isStandardTime: false)
+  }
+
+  /// The instant of a local time, on a clock that is never changed for daylight saving if the time is standard time.
+  package func resolve(
+    _ local: LocalDateTime, by policy: LocalTimePolicy, isStandardTime: Bool
+  ) throws(LocalTimeError) -> ResolvedLocalTime {
+    switch instants(of: local, isStandardTime: isStandardTime) {
     case .unique(let instant):
       return ResolvedLocalTime(instant, in: self, .unique)
     case .repeated(let first, let second):
@@ -141,9 +148,8 @@ extension TimeZoneRules {
       case .earlier: return earlier
       case .later: return later
       case .fail:
-        throw .repeated(
-          local, zone: identifier, transition: turnedBack(between: first, and: second), earlier: earlier,
-          later: later)
+        let transition = turnedBack(between: first, and: second, isStandardTime: isStandardTime)
+        throw .repeated(local, zone: identifier, transition: transition, earlier: earlier, later: later)
       }
     case .skipped(let transition, let byOffsetBefore, let byOffsetAfter):
       let before = ResolvedLocalTime(byOffsetAfter, in: self, .skipped)
@@ -157,19 +163,11 @@ extension TimeZoneRules {
     }
   }
 
-  /// The instant of a local time on a clock that is never changed for daylight saving.
-  package func resolve(standardTime local: LocalDateTime) -> ResolvedLocalTime {
-    var instant = local.instant(utcOffset: 0)
-    // Twice, as the first instant may be on the other side of a change of the standard offset.
-    for _ in 0..<2 { instant = local.instant(utcOffset: offsetOfUnchangedClocks(at: instant)) }
-    return ResolvedLocalTime(instant, in: self, .unique)
-  }
-
-  /// `nil` if clocks were not turned back between the instants.
-  private func turnedBack(between first: Instant, and second: Instant) -> Instant {
+  /// When clocks were turned back, so that they show a time at both instants.
+  private func turnedBack(between first: Instant, and second: Instant, isStandardTime: Bool) -> Instant {
     var start = first.secondsSince1970
     while let change = nextChange(after: start), change < second.secondsSince1970 {
-      if phase(at: change).utcOffset < phase(at: change - 1).utcOffset {
+      if clockOffset(at: change, isStandardTime) < clockOffset(at: change - 1, isStandardTime) {
         return Instant(secondsSince1970: change)
       }
       start = change

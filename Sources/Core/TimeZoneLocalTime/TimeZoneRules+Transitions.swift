@@ -106,23 +106,33 @@ extension TimeZoneRules {
   ///   `second` and `byOffsetAfter` for `fold=1`.)
   /// - Complexity: O(log n) in the number of transitions, and linear in the number of transitions within about a day.
   public func instants(of local: LocalDateTime) -> LocalTimeInstants {
+    instants(of: local, isStandardTime: false)
+  }
+
+  @inline(__always)
+  func instants(of local: LocalDateTime, isStandardTime: Bool) -> LocalTimeInstants {
     var search = InverseSearch(local)
     var start = search.seconds(Int64(TZifValidator.offsets.upperBound))
-    var offset = Int64(phase(at: start).utcOffset)
+    var offset = clockOffset(at: start, isStandardTime)
     let last = search.seconds(Int64(TZifValidator.offsets.lowerBound))
     if isQuiet(start, last) { return .unique(search.instant(offset)) }
     while let change = nextChange(after: start), change <= last {
       search.add(offset, from: start, to: change)
-      let next = Int64(phase(at: change).utcOffset)
+      let next = clockOffset(at: change, isStandardTime)
       search.addSkip(at: change, from: offset, to: next)
       (start, offset) = (change, next)
     }
     search.add(offset, from: start, to: .max)
     return search.result(lastOffset: offset)
   }
-}
 
-extension TimeZoneRules {
+  /// Seconds to add to UTC, for a clock that is never changed for daylight saving if it shows standard time.
+  @inline(__always)
+  func clockOffset(at instant: Int64, _ isStandardTime: Bool) -> Int64 {
+    guard isStandardTime else { return Int64(phase(at: instant).utcOffset) }
+    return Int64(offsetOfUnchangedClocks(at: Instant(secondsSince1970: instant)))
+  }
+
   /// Whether there is certainly no transition after `start` and up to `end`, a few days later; nothing is allocated.
   private func isQuiet(_ start: Int64, _ end: Int64) -> Bool {
     guard let footer = file.footer, end >= footerStart else {

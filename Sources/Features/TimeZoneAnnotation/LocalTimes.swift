@@ -73,8 +73,8 @@ final class LocalTimes {
 
   private func resolve(_ local: LocalDateTime, in rules: TimeZoneRules) throws(RowError) -> ResolvedLocalTime
   {
-    if readsStandardTime { return rules.resolve(standardTime: local) }
-    return try mapError(RowError.localTime, rules.resolve(local, by: policy))
+    try mapError(
+      RowError.localTime, rules.resolve(local, by: policy, isStandardTime: readsStandardTime))
   }
 
   func time(_ reading: TimeReading, in zone: Int32) throws(RowError) -> RowTime {

@@ -26,13 +26,6 @@ package struct AnnotationJob: Sendable {
           "\(given.name(.cityName)) and \(given.name(option)) cannot be combined: each names what rows are located by"
         ))
     }
-    if given.isSet(.standardTime), let option = [.repeated, .skipped].first(where: { given[$0] != nil }) {
-      throw JobOptionError(
-        option,
-        .usage(
-          "\(given.name(.standardTime)) and \(given.name(option)) cannot be combined: on clocks of standard time, no local time counts as repeated or skipped"
-        ))
-    }
     try given.requireMeaning(rows)
     spelling = given.spelling
     format = try given.format(rows)
