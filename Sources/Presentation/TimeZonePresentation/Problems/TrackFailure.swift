@@ -32,9 +32,9 @@ extension CommandFailure {
 
 enum GPSBabelAdvice {
   /// The command that reads a track of a format, which another command may print.
-  static func pipe(_ command: String?, _ format: String) -> String {
+  static func pipe(_ command: String?, _ format: String, filter: String = "") -> String {
     let (start, file) = command.map { ("\($0) | ", "-") } ?? ("", "FILE")
-    return "'\(start)gpsbabel -t -i \(format) -f \(file) -o gpx -F - | tzlookup track -'"
+    return "'\(start)gpsbabel -t -i \(format) -f \(file)\(filter) -o gpx -F - | tzlookup track -'"
   }
 
   /// The command that finds the zones of all points of a file, which need no times.
@@ -61,7 +61,9 @@ extension TrackFileError.Reason {
       "; its third column is JSON lines: 'cut -f 3 FILE | tzlookup track -'"
     case .unknownFormat:
       "; name the format with --format, or convert the file first: \(GPSBabelAdvice.pipe(nil, "FORMAT"))"
-    case .noTimes(_, .gpx), .onlyWaypoints:
+    case .onlyWaypoints:
+      "; if they have times, use \(GPSBabelAdvice.pipe(nil, gpsbabelFormat, filter: " -x transform,trk=wpt")); for positions without times, use \(GPSBabelAdvice.points(gpsbabelFormat))"
+    case .noTimes(_, .gpx):
       "; a track requires the time of each position; for positions without times, use \(GPSBabelAdvice.points(gpsbabelFormat))"
     case .noTimes:
       "; a track requires the time of each position; for positions without times, use 'tzlookup csv'"
