@@ -343,6 +343,8 @@ extension RowError: CustomStringConvertible {
       "\(finding); replace its value with \(spelling.flag(.force)), or \(names.renaming(name))"
     case .coordinate(.longitude(let degrees)) where degrees > 180 && degrees <= 360:
       "\(finding); if longitudes go up to 360, use \(spelling.flag(.wrapLongitudes))"
+    case .coordinate(.longitude(let degrees)) where degrees.magnitude > 180 && degrees.magnitude <= 1_080:
+      "\(finding), or 0...360 with \(spelling.flag(.wrapLongitudes)); add or subtract 360 degrees first"
     case .time(.lacksOffset) where spelling != .library:
       "\(finding); use \(spelling.name(.localTime)) for the local time at the position, or \(spelling.setting(.assumeZone, "UTC")) for UTC"
     case .time(let error): error.text(spelling)
