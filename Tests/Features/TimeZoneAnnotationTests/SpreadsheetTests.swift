@@ -184,6 +184,10 @@ import TimeZoneLookup
       AnnotationCase("#lat,lon\n43.06,141.35\n", gives: "#lat,lon,timezone\n43.06,141.35,Asia/Tokyo\n"),
       AnnotationCase(
         "# a\n#lat,lon\n43.06,141.35\n", gives: "# a\n#lat,lon,timezone\n43.06,141.35,Asia/Tokyo\n"),
+      // A single column.
+      AnnotationCase(
+        "# a, b\r\n# c\r\n\"location\"\r\n43.06 141.35\r\n",
+        gives: "# a, b\r\n# c\r\n\"location\",timezone\r\n43.06 141.35,Asia/Tokyo\r\n"),
     ].check()
     let found = try Annotated("# a\nx\n\(table)x,1\n", csv(2))
     #expect(found.summary.failures.map(\.line) == [5])

@@ -16,7 +16,7 @@ public struct CSVOptions: Sendable {
   /// Whether the first row contains the names of the columns. Without a header the columns must be given as numbers.
   public var hasHeader: Bool
   /// The number of lines before the table, which are preserved. Comment lines, which begin with `#` and have fewer fields
-  /// than the first row, are detected and need not be counted.
+  /// than the first row, or precede the name of a single column that is read, are detected and need not be counted.
   public var skippedLines = 0
   /// The column of latitudes; `nil` to find it by its name.
   public var latitude: Column?

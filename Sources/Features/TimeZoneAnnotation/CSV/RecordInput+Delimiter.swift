@@ -101,10 +101,13 @@ extension RecordInput {
     return count
   }
 
-  /// Moves lines of comments to the output, unchanged: each begins with `#`, and the line after it does as well, or has more
-  /// fields. Returns how many there are.
-  func moveComments(_ given: UInt8?, to output: ByteBuffer) throws(AnnotationError) -> Int {
+  /// Moves lines of comments to the output, unchanged: each begins with `#`, and the line after it does as well, has more
+  /// fields, or is the name of a column that is read. Returns how many there are.
+  func moveComments(
+    _ csv: CSVOptions, _ separator: UInt8?, to output: ByteBuffer
+  ) throws(AnnotationError) -> Int {
     var count = 0
+    let names = ColumnFinder.names(csv).map { $0.lowercased() }
     while try begins(with: [UInt8(ascii: "#")]) {
       let end = try peekLine(from: 0)
       let line = end..<(try peekLine(from: end))
@@ -112,9 +115,12 @@ extension RecordInput {
         func count(_ delimiter: UInt8, _ range: Range<Int>) -> Int {
           bytes.part(range).reduce(0) { $0 + ($1 == delimiter ? 1 : 0) }
         }
-        let counts = (given.map { [$0] } ?? Self.delimiters).map { (count($0, line), count($0, 0..<end)) }
+        let delimiters = (csv.delimiter ?? separator).map { [$0] } ?? Self.delimiters
+        let counts = delimiters.map { (count($0, line), count($0, 0..<end)) }
+        let name = CellText(UnsafeBufferPointer(rebasing: bytes.part(line).trimmed)).text
         return bytes.part(line).first == UInt8(ascii: "#")
           || counts.max { $0.0 < $1.0 }.map { $0.0 > $0.1 } == true
+          || names.contains { $0.isSame(as: name.lowercased()) } || ColumnName(name)?.content == .location
       }
       guard isComment else { break }
       count += try moveLines(1, to: output)

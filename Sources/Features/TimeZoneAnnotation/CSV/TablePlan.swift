@@ -111,7 +111,7 @@ struct TableStart {
     try input.requireNoJSON()
     let separator = try input.moveSeparatorLine(to: output)
     lines += separator == nil ? 0 : 1
-    lines += try input.moveComments(csv.delimiter ?? separator, to: output)
+    lines += try input.moveComments(csv, separator, to: output)
     linesBefore = lines
     delimiter = try input.delimiter(given: csv.delimiter ?? separator)
     first = try FirstRow(input, delimiter, hasHeader: csv.hasHeader)
