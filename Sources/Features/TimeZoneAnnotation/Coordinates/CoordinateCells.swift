@@ -178,6 +178,9 @@ enum MissingValue {
 
 extension String {
   package var isMissingValue: Bool { MissingValue.matches(utf8) }
+
+  /// Whether it represents no name: `Nan` and `None` are cities.
+  package var isMissingName: Bool { isMissingValue && !isSame(as: "Nan") && !isSame(as: "None") }
 }
 
 extension UInt8 {

@@ -30,7 +30,7 @@ final class PlaceMemory {
   init(_ find: @escaping @Sendable (PlaceName) -> PlaceAnswer) { self.find = find }
 
   func reading(_ place: PlaceName) -> CoordinateCells.Reading {
-    if place.name.isMissingValue { return .none }
+    if place.name.isMissingName { return .none }
     let longest = [place.name, place.country, place.region].max { $0.utf8.count < $1.utf8.count } ?? ""
     guard longest.utf8.count <= Self.limit.bytes else {
       return .failure(

@@ -67,11 +67,14 @@ struct NamedCity {
   /// From so many inhabitants on, a name refers to the city with this own name, whatever other places have it.
   private static let knownPopulation = 200_000
 
-  /// The city or country that is called exactly so; `nil` if none exists.
+  /// The city or country that is called exactly so; `nil` if none exists, unless the text states where it is, which is an error.
   static func named(exactly text: String, country: String? = nil, best: Bool? = nil) throws -> NamedCity? {
     guard text.isNameOfPlace else { return nil }
     let result = Gazetteer.embedded.search(text, CitySearch(country: country, limit: 1))
-    guard result.matches.first?.isExact ?? (result.country != nil) else { return nil }
+    guard result.matches.first?.isExact ?? (result.country != nil) else {
+      if text.contains(",") { throw result.failure(text, country: country) }
+      return nil
+    }
     return try NamedCity(named: text, country: country, best: best)
   }
 
@@ -163,11 +166,10 @@ extension NamedCity {
       return .unknown("no country is named \(place.country.quotedForMessage)")
     }
     let country = stated ?? country
-    let region = place.region.isMissingValue ? "" : ", \(place.region.replacing(",", with: " "))"
+    let region = place.region.isMissingName ? "" : ", \(place.region.replacing(",", with: " "))"
     let result = gazetteer.search(place.name + region, CitySearch(country: country, limit: 1))
     guard result.matches.first?.isExact ?? true else {
-      let found = result.matches.first.map { "; perhaps \($0.city.fullName)" } ?? ""
-      return .unknown("no city is named \((place.name + region).quotedForMessage)\(found)")
+      return .unknown("\(result.failure(place.name + region, country: country))")
     }
     do {
       let city = try NamedCity(named: place.name + region, country: country).match.city
@@ -202,6 +204,9 @@ extension CitySearchResult {
   }
 
   private func message(_ text: String, country: String?) -> String {
+    if let near = matches.first {
+      return "no city is named \(text.quotedForMessage); perhaps \(near.city.fullName)"
+    }
     if let unknownPart {
       return """
         no city is named \(text.quotedForMessage): \(unknownPart.quotedForMessage) is no country or region; expected \

@@ -61,12 +61,13 @@ struct AnnotationRun<Words: AnnotationWords> {
     } catch {
       meter.clear()
       let failure = CommandFailure(error, Words.configuration.commandName ?? "csv", names: job.names)
-      guard case .noCoordinateColumns = error, arguments.format.given[.skipLines] != nil else {
-        throw failure
-      }
-      throw failure.with {
-        "\($0); if the skipped lines have one position for all rows, 'tzlookup LATITUDE LONGITUDE' has its zone"
-      }
+      guard case .noCoordinateColumns(let found) = error else { throw failure }
+      let position =
+        arguments.format.given[.skipLines] == nil
+        ? ""
+        : "; if the skipped lines have one position for all rows, 'tzlookup LATITUDE LONGITUDE' has its zone"
+      let names = found.nameOfCities.map { "; for names of cities, use --city-name \($0)" } ?? ""
+      throw failure.with { $0 + position + names }
     }
   }
 }
@@ -80,6 +81,16 @@ extension JobOption {
   fileprivate static let ofTimeZones: [JobOption] = [
     .city, .sun, .audit, .auditIndex, .auditRules, .cityName, .nameIn,
   ]
+}
+
+extension AnnotationError.Columns {
+  /// The name of a column that may hold names of cities, quoted for a shell.
+  fileprivate var nameOfCities: String? {
+    guard case .named(let names, _) = self else { return nil }
+    let ends = ["city", "town", "place", "municipality"]
+    return names.lazy.filter { name in ends.contains { name.lowercased().hasSuffix($0) } }
+      .compactMap(\.pastedIntoShell).first
+  }
 }
 
 // MARK: - Report
