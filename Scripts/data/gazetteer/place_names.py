@@ -20,9 +20,8 @@ ALIAS_LIMIT = 2
 
 
 def country_names():
-    """Pairs of a name and the country's code."""
-    countries = [code for code in localedata.load("en")["territories"] if len(code) == 2 and code.isalpha()]
-    for code in sorted(countries):
+    """Pairs of a name and the country's code; groups of countries, and islands that are parts of countries, have no zones of their own."""
+    for code in sorted({*get_global("territory_zones"), "XK"} - {"001", "ZZ"}):
         for language in sorted({*LANGUAGES, *get_official_languages(code, regional=True, de_facto=True)}):
             if localedata.exists(language):
                 name = localedata.load(language)["territories"].get(code)
