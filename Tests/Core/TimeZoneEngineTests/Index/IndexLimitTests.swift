@@ -404,6 +404,32 @@ import TimeZoneShapes
     }
   }
 
+  /// Diagonals of the square of all 32-bit numbers, in every top cell: where a point is far from one, products of 64 bits
+  /// overflow, and so does their difference.
+  @Test(arguments: [1, -1] as [Int32], [1, -1] as [Int32])
+  func widestEdges(_ slope: Int32, _ direction: Int32) throws {
+    let end = direction * .max
+    var draft = Draft(unit: 1, cellWidth: 900_000_000)
+    var writer = LeafWriter()
+    for cell in 0..<8 {
+      let corner = (x: Int64(cell % 4 - 2) * 900_000_000, y: Int64(cell / 4 - 1) * 900_000_000)
+      let leaf = writer.write(
+        [line(-end, -slope * end, end, slope * end)], even: 0, odd: 1,
+        center: (x: corner.x + 1 << 29, y: corner.y + 1 << 29), sizeLog: 30)
+      draft.tree[cell] = TreeEntry(leaf.kind, widthLog: 0, location: leaf.number).bits
+    }
+    draft.sections[.leaves] = writer.finish(&draft.tree)
+    let index = try TimeZoneFinder(bytes: draft.bytes).index
+    var generator = SeededGenerator(seed: 1)
+    for number in 0..<rounds(4_000) {
+      let y = Int32.random(in: -900_000_000..<900_000_000, using: &generator)
+      let beside = slope * y + .random(in: -1...1, using: &generator)
+      let x =
+        number % 2 == 0 ? beside : Int32.random(in: -1_800_000_000..<1_800_000_000, using: &generator)
+      #expect(index.firstZone(at: GridPoint(x: x, y: y)) == (x < slope * y ? -1 : 0), "\(x), \(y)")
+    }
+  }
+
   // MARK: Sizes
 
   /// A leaf cut short at any byte: what is read first is what is missed.
