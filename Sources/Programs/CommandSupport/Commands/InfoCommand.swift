@@ -23,15 +23,15 @@ struct InfoCommand: Command {
     let finder = try indexOption.finder()
     if licenses { return try printLicenses(of: finder) }
     let database = try rules.database()
-    let source = try source()
-    let entries =
-      finder.information.entries(source) + InformationEntry.region(finder)
-      + InformationEntry.rules(database, directory: rules.directory)
+    let change = NextClockChange(in: finder.identifiers, of: database, after: .now)
+    let entries: [InformationEntry] =
+      try finder.information.entries + sourceEntries(finder.information)
+      + InformationEntry.region(finder) + InformationEntry.rules(database, directory: rules.directory)
       + Gazetteer.embedded.information.entries
       + [
         InformationEntry(
-          label: "next change", key: "nextChange",
-          value: .change(NextClockChange(in: finder.identifiers, of: database, after: .now)))
+          label: "next change", key: "nextChange", lines: change?.lines ?? ["none"],
+          json: change?.json ?? .null)
       ]
     let coverage = try RulesCoverage(of: finder.identifiers, in: database)
     for warning in coverage.warnings { Diagnostics.report(warning) }
@@ -39,9 +39,22 @@ struct InfoCommand: Command {
     return .success
   }
 
-  private func source() throws -> IndexSource {
-    if let index = indexOption.index { return .option(index.text) }
-    return try ActiveIndex.current().file.map { .file($0) } ?? .builtIn
+  /// Which index answers, and the day of its package.
+  private func sourceEntries(_ information: IndexInformation) throws -> [InformationEntry] {
+    var (text, word, path, day) = ("built-in boundaries", "builtIn", String?.none, String?.none)
+    if let index = indexOption.index {
+      (text, word, path) = ("\(index.text) (--index)", "option", index.text)
+    } else if let file = try ActiveIndex.current().file {
+      word = file.choice == .environment ? "environment" : "installation"
+      (text, path) = (file.text, file.path)
+    } else {
+      day = DataDates.boundaries.day(ofRelease: information.dataVersion)
+    }
+    return [
+      .day("data date", "dataDate", day),
+      InformationEntry(label: "answers from", key: "indexSource", lines: [text], json: JSON(word)),
+      InformationEntry(label: "", key: "indexPath", lines: [], json: JSON(path)),
+    ]
   }
 
   private func printLicenses(of finder: TimeZoneFinder) throws -> ExitStatus {
@@ -51,76 +64,53 @@ struct InfoCommand: Command {
   }
 }
 
-private enum IndexSource {
-  case builtIn
-  case option(String)
-  case file(IndexOverride)
-
-  var path: String? {
-    switch self {
-    case .builtIn: nil
-    case .option(let path): path
-    case .file(let file): file.path
-    }
-  }
-
-  var text: String {
-    switch self {
-    case .builtIn: "built-in boundaries"
-    case .option(let path): "\(path) (--index)"
-    case .file(let file): file.text
-    }
-  }
-
-  var word: String {
-    switch self {
-    case .builtIn: "builtIn"
-    case .option: "option"
-    case .file(let file): file.choice == .environment ? "environment" : "installation"
-    }
-  }
-}
-
-/// One line of `tzlookup info`.
+/// One line of `tzlookup info`, or several.
 private struct InformationEntry {
   let label: String
   let key: String
-  let value: Value
+  /// The lines for people; none for what only JSON has.
+  let lines: [String]
+  let json: JSON
 
-  enum Value {
-    /// A text; empty if it was not stated when the index was compiled.
-    case text(String)
-    /// A text for people, and the value that JSON has instead.
-    case texts(plain: String, json: String?)
-    /// The day of a package; `nil` if it is not known.
-    case day(String?)
-    case change(NextClockChange?)
-    case count(Int)
-    /// A distance; 0 for an exact index.
-    case meters(Double)
-    case degrees([Double])
+  /// A text; empty if it was not stated when the index was compiled.
+  static func text(_ label: String, _ key: String, _ text: String) -> InformationEntry {
+    InformationEntry(
+      label: label, key: key, lines: [text.isEmpty ? "not stated" : text], json: JSON(stated: text))
+  }
+
+  /// The day of a package; `nil` if it is not known.
+  static func day(_ label: String, _ key: String, _ day: String?) -> InformationEntry {
+    InformationEntry(
+      label: label, key: key, lines: [day.map { "\($0), that of its package" } ?? "unknown"], json: JSON(day))
+  }
+
+  static func count(_ label: String, _ key: String, _ count: Int) -> InformationEntry {
+    InformationEntry(label: label, key: key, lines: [count.grouped], json: JSON(count))
+  }
+
+  static func json(_ entries: [InformationEntry]) -> JSON {
+    .object(JSONObject(entries.map { ($0.key, $0.json) }))
+  }
+
+  static func table(_ entries: [InformationEntry]) -> String {
+    Columns.text(
+      entries.flatMap { entry in
+        entry.lines.enumerated().map { ($0.offset == 0 ? entry.label : "", $0.element) }
+      })
   }
 }
 
 extension IndexInformation {
-  fileprivate func entries(_ source: IndexSource) -> [InformationEntry] {
-    let isBuiltIn = if case .builtIn = source { true } else { false }
-    return [
-      InformationEntry(label: "data version", key: "dataVersion", value: .text(dataVersion)),
-      InformationEntry(label: "zones", key: "zones", value: .count(zoneCount)),
-      InformationEntry(label: "edges", key: "edges", value: .count(edgeCount)),
-      InformationEntry(label: "leaves", key: "leaves", value: .count(leafCount)),
-      InformationEntry(label: "error bound", key: "errorMeters", value: .meters(errorBound)),
-      InformationEntry(label: "bytes", key: "bytes", value: .count(byteCount)),
-      InformationEntry(label: "index format", key: "formatVersion", value: .count(formatVersion)),
-      InformationEntry(label: "attribution", key: "attribution", value: .text(attribution)),
-      InformationEntry(label: "license", key: "license", value: .text(license)),
+  fileprivate var entries: [InformationEntry] {
+    [
+      .text("data version", "dataVersion", dataVersion), .count("zones", "zones", zoneCount),
+      .count("edges", "edges", edgeCount), .count("leaves", "leaves", leafCount),
       InformationEntry(
-        label: "data date", key: "dataDate",
-        value: .day(isBuiltIn ? DataDates.boundaries.day(ofRelease: dataVersion) : nil)),
-      InformationEntry(
-        label: "answers from", key: "indexSource", value: .texts(plain: source.text, json: source.word)),
-      InformationEntry(label: "", key: "indexPath", value: .texts(plain: "", json: source.path)),
+        label: "error bound", key: "errorMeters",
+        lines: [errorBound == 0 ? "none: exact" : "\(errorBound.decimalText(3, isShort: true)) m"],
+        json: JSON(errorBound, places: 3)),
+      .count("bytes", "bytes", byteCount), .count("index format", "formatVersion", formatVersion),
+      .text("attribution", "attribution", attribution), .text("license", "license", license),
     ]
   }
 }
@@ -128,12 +118,9 @@ extension IndexInformation {
 extension GazetteerInformation {
   fileprivate var entries: [InformationEntry] {
     [
-      InformationEntry(label: "cities", key: "cities", value: .count(cityCount)),
-      InformationEntry(label: "city data", key: "gazetteerVersion", value: .text(dataVersion)),
-      InformationEntry(
-        label: "city date", key: "gazetteerDate", value: .day(DataDates.cities.day(ofRelease: dataVersion))),
-      InformationEntry(label: "city source", key: "citiesAttribution", value: .text(attribution)),
-      InformationEntry(label: "city license", key: "citiesLicense", value: .text(license)),
+      .count("cities", "cities", cityCount), .text("city data", "gazetteerVersion", dataVersion),
+      .day("city date", "gazetteerDate", DataDates.cities.day(ofRelease: dataVersion)),
+      .text("city source", "citiesAttribution", attribution), .text("city license", "citiesLicense", license),
     ]
   }
 }
@@ -142,72 +129,26 @@ extension InformationEntry {
   /// The region that an index is made for, and the box around it in the order of GeoJSON; nothing for the world.
   static func region(_ finder: TimeZoneFinder) -> [InformationEntry] {
     guard let region = finder.region else { return [] }
+    let box = [region.west, region.south, region.east, region.north]
     return [
-      InformationEntry(label: "region", key: "region", value: .text(region.kind.rawValue)),
+      .text("region", "region", region.kind.rawValue),
       InformationEntry(
-        label: "bbox", key: "bbox", value: .degrees([region.west, region.south, region.east, region.north])),
+        label: "bbox", key: "bbox", lines: [box.map(\.degreesText).joined(separator: ",")],
+        json: .array(box.map { JSON($0, places: 7) })),
     ]
   }
 
   static func rules(_ database: TimeZoneDatabase, directory: String?) -> [InformationEntry] {
     let version = TimeZoneDatabase.embedded.version ?? ""
-    let embedded = [
-      InformationEntry(label: "rules version", key: "rulesVersion", value: .text(version)),
-      InformationEntry(
-        label: "rules date", key: "rulesDate", value: .day(DataDates.rules.day(ofRelease: version))),
+    let embedded: [InformationEntry] = [
+      .text("rules version", "rulesVersion", version),
+      .day("rules date", "rulesDate", DataDates.rules.day(ofRelease: version)),
     ]
     guard let directory else { return embedded }
     return embedded + [
-      InformationEntry(label: "zoneinfo", key: "zoneinfo", value: .text(directory)),
-      InformationEntry(label: "its version", key: "zoneinfoVersion", value: .text(database.version ?? "")),
+      .text("zoneinfo", "zoneinfo", directory),
+      .text("its version", "zoneinfoVersion", database.version ?? ""),
     ]
-  }
-}
-
-// MARK: - Text
-
-extension InformationEntry {
-  static func json(_ entries: [InformationEntry]) -> JSON {
-    .object(JSONObject(entries.map { ($0.key, $0.value.json) }))
-  }
-
-  static func table(_ entries: [InformationEntry]) -> String {
-    Columns.text(entries.flatMap(\.rows))
-  }
-}
-
-extension InformationEntry {
-  /// The lines for people: several for a change of clocks, none for a value that only JSON has.
-  private var rows: [Columns.Row] {
-    if label.isEmpty { return [] }
-    guard case .change(let change?) = value else { return [(label, value.plain)] }
-    return change.lines.enumerated().map { ($0.offset == 0 ? label : "", $0.element) }
-  }
-}
-
-extension InformationEntry.Value {
-  fileprivate var json: JSON {
-    switch self {
-    case .text(let text): JSON(stated: text)
-    case .texts(_, let text): JSON(text)
-    case .day(let day): JSON(day)
-    case .change(let change): change?.json ?? .null
-    case .count(let count): JSON(count)
-    case .meters(let meters): JSON(meters, places: 3)
-    case .degrees(let numbers): .array(numbers.map { JSON($0, places: 7) })
-    }
-  }
-
-  fileprivate var plain: String {
-    switch self {
-    case .text(let text): text.isEmpty ? "not stated" : text
-    case .texts(let text, _): text
-    case .day(let day): day.map { "\($0), that of its package" } ?? "unknown"
-    case .change(let change): change?.lines.joined(separator: "; ") ?? "none"
-    case .count(let count): count.grouped
-    case .meters(let meters): meters == 0 ? "none: exact" : "\(meters.decimalText(3, isShort: true)) m"
-    case .degrees(let numbers): numbers.map(\.degreesText).joined(separator: ",")
-    }
   }
 }
 
