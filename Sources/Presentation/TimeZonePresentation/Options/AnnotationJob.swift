@@ -12,19 +12,8 @@ package struct AnnotationJob: Sendable {
   private let spelling: OptionSpelling
 
   package init(_ given: JobOptions, _ rows: JobOption.Rows, threads: Int, compresses: Bool = false) throws {
-    if given[.time] != nil, given[.localTime] != nil {
-      throw JobOptionError(
-        .localTime,
-        .usage(
-          "\(given.name(.time)) and \(given.name(.localTime)) cannot be combined: the first has instants, the second local times"
-        ))
-    }
-    if given[.cityName] != nil, let option = [.latitude, .longitude].first(where: { given[$0] != nil }) {
-      throw JobOptionError(
-        option,
-        .usage(
-          "\(given.name(.cityName)) and \(given.name(option)) cannot be combined: each names what rows are located by"
-        ))
+    try given.exclude([.localTime], with: .time, "the first has instants, the second local times")
+    try given.exclude([.latitude, .longitude], with: .cityName, "each names what rows are located by")
     }
     try given.requireMeaning(rows)
     spelling = given.spelling
@@ -135,8 +124,8 @@ extension JobOptions {
     let facts: NamedFacts<SunFact> = try facts(.sunColumns)
     if self[.time] ?? self[.localTime] == nil, let fact = facts.facts.first(where: { $0.needsInstant }) {
       throw JobOptionError(
-        .sunColumns,
-        .usage(
+        option: .sunColumns,
+        failure: .usage(
           "\(name(.sunColumns)): \(fact.rawValue) requires \(name(.time)) or \(name(.localTime))"))
     }
     return SunColumns(facts, date: try read(.sunDate) { try DateArgument($0, for: $1) } ?? .day(0))
@@ -144,13 +133,7 @@ extension JobOptions {
 
   fileprivate func auditJob() throws -> AuditJob? {
     guard self[.audit] ?? self[.auditIndex] ?? self[.auditRules] != nil else { return nil }
-    if self[.audit] != nil, self[.auditIndex] != nil {
-      throw JobOptionError(
-        .auditIndex,
-        .usage(
-          "\(name(.audit)) and \(name(.auditIndex)) cannot be combined: each names what the answers are compared with"
-        ))
-    }
+    try exclude([.auditIndex], with: .audit, "each names what the answers are compared with")
     let verdicts = try read(.auditOnly) { try ZoneAudit.Verdict.set(parsing: $0, for: $1) }
     let rules = try read(.auditRules) { text, name in
       try TimeZoneDatabase(

@@ -361,10 +361,6 @@ extension JobOption {
 package struct JobOptionError: CommandError {
   package let option: JobOption
   package let failure: CommandFailure
-
-  init(_ option: JobOption, _ failure: CommandFailure) {
-    (self.option, self.failure) = (option, failure)
-  }
 }
 
 /// The options that are given, with their texts: a flag's are `true` and `false`.
@@ -395,7 +391,8 @@ package struct JobOptions: Sendable {
   ) throws -> Value? {
     guard let text = texts[option] else { return nil }
     return try mapError(
-      { (error: any Error) in JobOptionError(option, CommandFailure(error)) }, parse(text, name(option)))
+      { (error: any Error) in JobOptionError(option: option, failure: CommandFailure(error)) },
+      parse(text, name(option)))
   }
 
   func choice<Choice: RawRepresentable<String> & CaseIterable>(
@@ -428,9 +425,17 @@ package struct JobOptions: Sendable {
     if self[.audit] ?? self[.auditIndex] ?? self[.auditRules] != nil { conditions.insert(.hasAudit) }
     for option in JobOption.allCases where self[option] != nil {
       if let message = option.misplacement(conditions, spelling) {
-        throw JobOptionError(option, .usage(message))
+        throw JobOptionError(option: option, failure: .usage(message))
       }
     }
+  }
+
+  /// Fails if an option is given together with one of others.
+  func exclude(_ others: [JobOption], with option: JobOption, _ reason: String) throws {
+    guard self[option] != nil, let other = others.first(where: { self[$0] != nil }) else { return }
+    throw JobOptionError(
+      option: other,
+      failure: .usage("\(name(option)) and \(name(other)) cannot be combined: \(reason)"))
   }
 }
 
