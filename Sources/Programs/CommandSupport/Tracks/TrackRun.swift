@@ -36,18 +36,17 @@ struct TrackRun {
       let file = try command.outputPath.map { path in try CommandOutput(path) }
       let zones = TrackZones(try boundaries.finder(), fallback, database, limits)
       var consumer = consumer(zones, places.map { NotificationFilter($0, options: rules) })
+      let reader = TrackReader(format: command.reading.format, options: options)
       let summary: TrackFileSummary
-      let pipeline = FixPipeline(
-        reader: TrackReader(format: command.reading.format, options: options), source: source)
       if let file {
         var read = TrackFileSummary(format: .gpx)
         try file.write { output in
-          read = try run(pipeline, &consumer, &output, isStream: false)
+          read = try run(reader, source, &consumer, &output)
         }
         summary = read
       } else {
         var output = BufferedOutput.standard
-        summary = try run(pipeline, &consumer, &output, isStream: true)
+        summary = try run(reader, source, &consumer, &output)
       }
       let status = reportUnreadable(summary, in: source.name)
       report(summary, consumer.totals, skipped: consumer.skippedCount, open: consumer.openCount)
@@ -99,30 +98,34 @@ struct TrackRun {
 
   // MARK: Work
 
-  /// Reads the track, and lets the consumer write; flushes the output before each wait if `isStream` is set.
+  /// Reads the track, and lets the consumer write.
   private func run(
-    _ pipeline: FixPipeline, _ consumer: inout any TrackConsumer, _ output: inout BufferedOutput,
-    isStream: Bool
+    _ reader: TrackReader, _ source: TrackSource, _ consumer: inout any TrackConsumer,
+    _ output: inout BufferedOutput
   ) throws -> TrackFileSummary {
-    let meter = ProgressMeter(
-      command.progressMode, totalBytes: pipeline.source.byteCount, unit: "fixes")
+    let meter = ProgressMeter(command.progressMode, totalBytes: source.byteCount, unit: "fixes")
     let progress = meter.callback
-    var count: Int64 = 0
     defer { meter.clear() }
-    // Both closures write, but never at the same time.
-    return try withUnsafeMutablePointer(to: &output) { output in
-      let summary = try pipeline.run {
-        if isStream { try output.pointee.flush() }
-      } _: { fixes in
-        try consumer.add(fixes, to: &output.pointee)
-        try output.pointee.flushIfLarge()
+    var count: Int64 = 0
+    var failure: (any Error)?
+    let result = Result { () throws(TrackFileError) in
+      try reader.read(from: source) { fixes throws(TrackFileError) in
+        do {
+          try consumer.add(fixes, to: &output)
+          try output.flush()
+        } catch {
+          failure = error
+          throw TrackFileError(.stopped)
+        }
         count += Int64(fixes.count)
-        progress?(AnnotationProgress(rows: count, bytesRead: pipeline.source.bytesRead))
+        progress?(AnnotationProgress(rows: count, bytesRead: source.bytesRead))
       }
-      try consumer.finish(to: &output.pointee)
-      try output.pointee.flush()
-      return summary
     }
+    if let failure { throw failure }
+    let summary = try result.get()
+    try consumer.finish(to: &output)
+    try output.flush()
+    return summary
   }
 
   // MARK: Report

@@ -2,10 +2,9 @@ import TimeZonePresentation
 
 /// The file of a track, or standard input, which counts the bytes read.
 final class TrackSource: ByteSource, @unchecked Sendable {
-  // Sendable by hand: the count is accessed under the lock only.
-  private let lock = Lock()
+  // Sendable by hand: one thread reads, and the same one uses the count.
   private let file: FileSource
-  private var count: Int64 = 0
+  private(set) var bytesRead: Int64 = 0
 
   init(_ path: String?) throws {
     guard let path else {
@@ -24,12 +23,10 @@ final class TrackSource: ByteSource, @unchecked Sendable {
     file.identity.flatMap { $0.isRegular ? Int(clamping: $0.size) : nil }
   }
 
-  var bytesRead: Int64 { lock.withLock { count } }
-
   /// See ``ByteSource/read(into:)``.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(AnnotationError) -> Int {
     let read = try file.read(into: buffer)
-    lock.withLock { count += Int64(read) }
+    bytesRead += Int64(read)
     return read
   }
 }
