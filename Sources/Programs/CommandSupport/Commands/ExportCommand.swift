@@ -69,9 +69,11 @@ struct ExportCommand: Command {
     let work = meters == nil ? nil : try shapefiles("--simplify")
     let file = try outputPath.map { path in try CommandOutput(path) }
     let export = try Export(self, indexOption.finder(), meters)
-    try export.write(to: file) { polygons in
-      guard let work, let meters else { return polygons }
-      return try work.simplified(polygons, meters)
+    try CommandOutput.write(to: file) { output in
+      try export.write(to: &output) { polygons in
+        guard let work, let meters else { return polygons }
+        return try work.simplified(polygons, meters)
+      }
     }
     return .success
   }
@@ -109,30 +111,14 @@ private struct Export {
     extractor = PolygonExtractor(of: finder)
   }
 
-  func write(to file: CommandOutput?, _ reshape: ([ZonePolygon]) throws -> [ZonePolygon]) throws {
-    if let file {
-      try file.write { output in try write(to: &output, reshape) }
-    } else {
-      var output = BufferedOutput.standard
-      try write(to: &output, reshape)
-      try output.flush()
-    }
-  }
-
-  private func write(
-    to output: inout BufferedOutput, _ reshape: ([ZonePolygon]) throws -> [ZonePolygon]
-  ) throws {
+  func write(to output: inout BufferedOutput, _ reshape: ([ZonePolygon]) throws -> [ZonePolygon]) throws {
     if isCollection { output.append("{\"type\":\"FeatureCollection\",\"features\":[\n") }
     for (number, zone) in zones.enumerated() {
       if number > 0 { output.append(",\n") }
-      try writer.write(zone, reshape(polygons(of: zone)), to: &output)
+      try writer.write(zone, reshape(try extractor.polygons(of: zone) ?? []), to: &output)
       try output.flushIfLarge()
     }
     if isCollection { output.append("\n]}") }
     output.endLine()
-  }
-
-  private func polygons(of zone: String) throws -> [ZonePolygon] {
-    return try extractor.polygons(of: zone) ?? []
   }
 }

@@ -19,10 +19,18 @@ package struct CommandOutput {
   }
 
   package func write(_ body: (inout BufferedOutput) throws -> Void) throws {
-    Interruptions.removeTemporaryFiles()
-    var output = BufferedOutput(file)
-    try body(&output)
-    try output.flush()
-    try file.commit()
+    try Self.write(to: self, body)
+  }
+
+  /// Writes a file, or to standard output if there is no file.
+  static func write<Value>(
+    to output: CommandOutput?, _ body: (inout BufferedOutput) throws -> Value
+  ) throws -> Value {
+    if output != nil { Interruptions.removeTemporaryFiles() }
+    var buffer = output.map { BufferedOutput($0.file) } ?? .standard
+    let value = try body(&buffer)
+    try buffer.flush()
+    try output?.file.commit()
+    return value
   }
 }

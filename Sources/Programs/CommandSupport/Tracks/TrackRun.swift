@@ -37,16 +37,8 @@ struct TrackRun {
       let zones = TrackZones(try boundaries.finder(), fallback, database, limits)
       var consumer = consumer(zones, places.map { NotificationFilter($0, options: rules) })
       let reader = TrackReader(format: command.reading.format, options: options)
-      let summary: TrackFileSummary
-      if let file {
-        var read = TrackFileSummary(format: .gpx)
-        try file.write { output in
-          read = try run(reader, source, &consumer, &output)
-        }
-        summary = read
-      } else {
-        var output = BufferedOutput.standard
-        summary = try run(reader, source, &consumer, &output)
+      let summary = try CommandOutput.write(to: file) { output in
+        try run(reader, source, &consumer, &output)
       }
       let status = reportUnreadable(summary, in: source.name)
       report(summary, consumer.totals, skipped: consumer.skippedCount, open: consumer.openCount)
@@ -124,7 +116,6 @@ struct TrackRun {
     if let failure { throw failure }
     let summary = try result.get()
     try consumer.finish(to: &output)
-    try output.flush()
     return summary
   }
 
