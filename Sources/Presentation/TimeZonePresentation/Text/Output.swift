@@ -45,6 +45,15 @@ package struct BufferedOutput {
     bytes.append(units: Int64(e7), places: 7)
   }
 
+  /// Adds a position as GeoJSON has it: longitude and latitude.
+  package mutating func append(_ point: GridPoint) {
+    append("[")
+    appendDegrees(point.x)
+    append(",")
+    appendDegrees(point.y)
+    append("]")
+  }
+
   package mutating func append(_ json: JSON) { json.write(to: &bytes) }
 
   package mutating func endLine() {

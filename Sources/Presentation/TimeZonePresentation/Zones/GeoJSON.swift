@@ -66,19 +66,11 @@ package struct FeatureWriter {
   private func writeRing(_ vertices: [GridPoint], to output: inout BufferedOutput) throws {
     output.append("[")
     for vertex in vertices {
-      writePosition(vertex, to: &output)
+      output.append(vertex)
       output.append(",")
       try output.flushIfLarge()
     }
-    if let first = vertices.first { writePosition(first, to: &output) }
-    output.append("]")
-  }
-
-  private func writePosition(_ vertex: GridPoint, to output: inout BufferedOutput) {
-    output.append("[")
-    output.appendDegrees(vertex.x)
-    output.append(",")
-    output.appendDegrees(vertex.y)
+    if let first = vertices.first { output.append(first) }
     output.append("]")
   }
 }

@@ -37,16 +37,12 @@ struct TrackLines {
   mutating func end(to output: inout BufferedOutput) {
     defer { (first, last, isLine) = (nil, nil, false) }
     guard let first, let last else { return }
-    if isLine {
-      output.append("]")
-    } else {
-      beginFeature(&output)
-      output.append("{\"type\":\"Point\",\"coordinates\":")
-      Self.write(first, to: &output)
-    }
-    output.append("}")
-    endFeature(
-      ["zone": JSON(clock.identifier(zone)), "from": local(start), "to": local(last.time)], &output)
+    let properties: JSONObject = [
+      "zone": JSON(clock.identifier(zone)), "from": local(start), "to": local(last.time),
+    ]
+    if !isLine { return write(first, properties, to: &output) }
+    output.append("]}")
+    endFeature(properties, &output)
   }
 
   /// Ends the part; the following ones are in another zone.
@@ -60,7 +56,7 @@ struct TrackLines {
     beginFeature(&output)
     if let point {
       output.append("{\"type\":\"Point\",\"coordinates\":")
-      Self.write(point, to: &output)
+      output.append(point)
       output.append("}")
     } else {
       output.append("null")
@@ -88,25 +84,17 @@ struct TrackLines {
     if !isLine {
       beginFeature(&output)
       output.append("{\"type\":\"LineString\",\"coordinates\":[")
-      Self.write(first, to: &output)
+      output.append(first)
       isLine = true
     }
     output.append(",")
-    Self.write(position.point, to: &output)
+    output.append(position.point)
   }
 
   private mutating func beginFeature(_ output: inout BufferedOutput) {
     output.append(hasFeatures ? ",\n" : "\n")
     output.append("{\"type\":\"Feature\",\"geometry\":")
     hasFeatures = true
-  }
-
-  private static func write(_ point: GridPoint, to output: inout BufferedOutput) {
-    output.append("[")
-    output.appendDegrees(point.x)
-    output.append(",")
-    output.appendDegrees(point.y)
-    output.append("]")
   }
 
   // MARK: The antimeridian
