@@ -11,7 +11,6 @@ struct NotificationReplay: TrackConsumer {
   private var sent: Int64 = 0
   private var suppressed: Int64 = 0
   private var lost: Int64 = 0
-  private var skipped: Int64 = 0
 
   /// The greatest number of places that a device is in at once: each takes time at each fix.
   private static let visitLimit = 10_000
@@ -25,12 +24,7 @@ struct NotificationReplay: TrackConsumer {
 
   mutating func add(_ fixes: [TrackFix], to output: inout BufferedOutput) throws {
     for fix in fixes {
-      var zone: Int32 = -1
-      _ = try analysis.add(fix, zone: &zone)
-      if analysis.skippedCount != skipped {
-        skipped = analysis.skippedCount
-        continue
-      }
+      guard let (zone, _) = try analysis.add(fix) else { continue }
       let activity = hasMotion ? classifier.add(fix) : nil
       for decision in filter.decide(fix, activity: activity, rules: analysis.zones.clock.rules(zone)) {
         count(decision.verdict)
@@ -70,20 +64,19 @@ struct NotificationReplay: TrackConsumer {
   private func write(_ decision: NotificationDecision, _ zone: Int32, to output: inout BufferedOutput) {
     let name = filter.places.names[decision.placeIndex]
     let clock = analysis.zones.clock
+    let reason = decision.verdict.hold?.words { clock.local(zone, at: $0) }
     if isJSON {
       var object: JSONObject = ["instant": JSON(decision.time.millisecondText())]
       object.add(clock.members(zone, at: decision.time))
       object.add([
-        "place": JSON(name), "verdict": JSON(decision.verdict.name),
-        "reason": JSON(decision.verdict.hold?.name),
+        "place": JSON(name), "verdict": JSON(decision.verdict.words.name), "reason": JSON(reason?.name),
         "arrival": JSON(clock.local(zone, at: decision.arrival)),
       ])
       output.append(.object(object.adding(analysis.zones.versions)))
     } else {
       let fields = [
-        clock.text(zone, at: decision.time), decision.verdict.text, name.escapedForMessage,
-        decision.verdict.hold?.text { clock.local(zone, at: $0) }
-          ?? "there since \(clock.local(zone, at: decision.arrival))",
+        clock.text(zone, at: decision.time), decision.verdict.words.text, name.escapedForMessage,
+        reason?.text ?? "there since \(clock.local(zone, at: decision.arrival))",
       ]
       output.append(fields.joined(separator: "\t"))
     }
@@ -102,49 +95,30 @@ extension NotificationVerdict {
     }
   }
 
-  fileprivate var name: String {
+  /// The name in JSON, and the words for people.
+  fileprivate var words: (name: String, text: String) {
     switch self {
-    case .notify: "notify"
-    case .suppressed: "suppressed"
-    case .dropped: "dropped"
-    case .passedThrough: "passedThrough"
-    }
-  }
-
-  fileprivate var text: String {
-    switch self {
-    case .notify: "notify"
-    case .suppressed: "suppressed"
-    case .dropped: "dropped: left before it could be sent"
-    case .passedThrough: "passed through"
+    case .notify: ("notify", "notify")
+    case .suppressed: ("suppressed", "suppressed")
+    case .dropped: ("dropped", "dropped: left before it could be sent")
+    case .passedThrough: ("passedThrough", "passed through")
     }
   }
 }
 
 extension SuppressionReason {
-  fileprivate var name: String {
+  /// The name in JSON, and the words for people.
+  fileprivate func words(_ local: (Instant) -> String) -> (name: String, text: String) {
     switch self {
-    case .alreadyToday: "alreadyToday"
-    case .automotive: "automotive"
-    case .afterAutomotive: "afterAutomotive"
-    case .unknownActivity: "unknownActivity"
-    case .noActivity: "noActivity"
-    case .unknownLocalTime: "unknownLocalTime"
-    case .quietHours: "quietHours"
-    case .hourlyLimit: "hourlyLimit"
-    }
-  }
-
-  fileprivate func text(_ local: (Instant) -> String) -> String {
-    switch self {
-    case .alreadyToday(let time): "notified today at \(local(time))"
-    case .automotive(let confidence): "driving (confidence \(confidence))"
-    case .afterAutomotive(let end): "driving ended, until \(local(end))"
-    case .unknownActivity: "activity unknown"
-    case .noActivity: "no activity available"
-    case .unknownLocalTime: "local time unknown"
-    case .quietHours: "quiet hours"
-    case .hourlyLimit(let count): "\(counted(count, "notification", "notifications")) within the hour"
+    case .alreadyToday(let time): ("alreadyToday", "notified today at \(local(time))")
+    case .automotive(let confidence): ("automotive", "driving (confidence \(confidence))")
+    case .afterAutomotive(let end): ("afterAutomotive", "driving ended, until \(local(end))")
+    case .unknownActivity: ("unknownActivity", "activity unknown")
+    case .noActivity: ("noActivity", "no activity available")
+    case .unknownLocalTime: ("unknownLocalTime", "local time unknown")
+    case .quietHours: ("quietHours", "quiet hours")
+    case .hourlyLimit(let count):
+      ("hourlyLimit", "\(counted(count, "notification", "notifications")) within the hour")
     }
   }
 }

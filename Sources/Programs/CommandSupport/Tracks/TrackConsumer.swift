@@ -18,8 +18,8 @@ protocol TrackConsumer {
 
 extension TrackConsumer {
   /// The number of fixes left out because they are earlier than the one before.
-  var skippedCount: Int64 { analysis.skippedCount }
-  var openCount: Int64 { analysis.openCount }
+  var skippedCount: Int64 { analysis.analyzer.skippedCount }
+  var openCount: Int64 { analysis.analyzer.openCount }
 }
 
 func counted(_ number: some BinaryInteger, _ singular: String, _ plural: String) -> String {

@@ -7,7 +7,6 @@ struct TrackMap: TrackConsumer {
   private var lines: TrackLines
   private var last: TrackFix?
   private var crossingCount: Int64 = 0
-  private var skipped: Int64 = 0
   private var hasBegun = false
 
   init(_ zones: TrackZones) {
@@ -18,12 +17,7 @@ struct TrackMap: TrackConsumer {
   mutating func add(_ fixes: [TrackFix], to output: inout BufferedOutput) throws {
     begin(&output)
     for fix in fixes {
-      var zone: Int32 = -1
-      let events = try analysis.add(fix, zone: &zone)
-      if analysis.skippedCount != skipped {
-        skipped = analysis.skippedCount
-        continue
-      }
+      guard let (zone, events) = try analysis.add(fix) else { continue }
       add(fix, in: zone, events, to: &output)
       last = fix
       try output.flushIfLarge()

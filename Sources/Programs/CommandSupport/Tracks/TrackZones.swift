@@ -14,10 +14,6 @@ struct TrackZones {
     clock = TrackClock(finder.identifiers, by: database)
   }
 
-  var analyzer: TrackAnalyzer {
-    TrackAnalyzer(finder, fallback: fallback, options: options) { [clock] zone in clock.rules(zone) }
-  }
-
   var versions: JSONObject {
     [
       "dataVersion": JSON(stated: finder.information.dataVersion),
@@ -29,13 +25,15 @@ struct TrackZones {
 /// An analysis of a track, shared by the forms of output.
 struct TrackAnalysis {
   let zones: TrackZones
-  private var analyzer: TrackAnalyzer
+  private(set) var analyzer: TrackAnalyzer
   private var events: [TrackEvent] = []
   private var entered: Set<Int32> = []
 
   init(_ zones: TrackZones) {
     self.zones = zones
-    analyzer = zones.analyzer
+    analyzer = TrackAnalyzer(zones.finder, fallback: zones.fallback, options: zones.options) {
+      [clock = zones.clock] zone in clock.rules(zone)
+    }
   }
 
   mutating func add(_ fixes: [TrackFix]) throws -> [TrackEvent] {
@@ -45,10 +43,13 @@ struct TrackAnalysis {
     return try noted()
   }
 
-  mutating func add(_ fix: TrackFix, zone: inout Int32) throws -> [TrackEvent] {
+  /// Adds a fix; `nil` if it is left out because it is earlier than the one before.
+  mutating func add(_ fix: TrackFix) throws -> (zone: Int32, events: [TrackEvent])? {
     events.removeAll(keepingCapacity: true)
-    zone = try analyzer.add(fix, to: &events)
-    return try noted()
+    let skippedCount = analyzer.skippedCount
+    let zone = try analyzer.add(fix, to: &events)
+    let added = try noted()
+    return analyzer.skippedCount == skippedCount ? (zone, added) : nil
   }
 
   mutating func finish() throws -> [TrackEvent] {
@@ -59,12 +60,6 @@ struct TrackAnalysis {
 
   /// The number of zones of the stays that are final.
   var zoneCount: Int { entered.count }
-
-  /// The number of fixes left out because they are earlier than the one before.
-  var skippedCount: Int64 { analyzer.skippedCount }
-
-  /// The number of fixes that leave their zone open.
-  var openCount: Int64 { analyzer.openCount }
 
   private mutating func noted() throws -> [TrackEvent] {
     for case .stay(let stay) in events where stay.zone >= 0 { entered.insert(stay.zone) }
