@@ -22,7 +22,7 @@ struct Benchmark {
       yardsticks?.measure()
       for number in runs.indices { time(&runs[number], count: set.count) }
     }
-    for run in runs { try BufferedOutput.print(Report(run, set: set, yardsticks: yardsticks).json) }
+    for run in runs { try BufferedOutput.print(Report(run: run, set: set, yardsticks: yardsticks).json) }
   }
 
   private func time(_ run: inout Run, count: Int) {
@@ -62,15 +62,9 @@ extension Benchmark {
 }
 
 struct Report {
-  private let run: Benchmark.Run
-  private let set: PointSet
-  private let yardsticks: Yardsticks?
-
-  init(_ run: Benchmark.Run, set: PointSet, yardsticks: Yardsticks?) {
-    self.run = run
-    self.set = set
-    self.yardsticks = yardsticks
-  }
+  let run: Benchmark.Run
+  let set: PointSet
+  let yardsticks: Yardsticks?
 
   var json: String {
     let workload = run.workload

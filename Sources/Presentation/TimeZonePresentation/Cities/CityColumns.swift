@@ -1,10 +1,6 @@
 package struct CityColumns: Sendable {
-  private let facts: NamedFacts<CityFact>
-  private let options: CityOptions
-
-  init(_ facts: NamedFacts<CityFact>, _ options: CityOptions) {
-    (self.facts, self.options) = (facts, options)
-  }
+  let facts: NamedFacts<CityFact>
+  let options: CityOptions
 
   package var names: [String] { facts.names }
 

@@ -44,7 +44,7 @@ package struct AnnotationJob: Sendable {
     }
     includesPosixTZ = given.isSet(.posixTZ)
     includesCertainty = given.isSet(.certainty)
-    cities = try given.cityOptions().map { CityColumns(try given.facts(.cityColumns), $0) }
+    cities = try given.cityOptions().map { CityColumns(facts: try given.facts(.cityColumns), options: $0) }
     sun = given.isSet(.sun) ? try given.sunColumns() : nil
     audit = try given.auditJob()
     nameIn = try given.read(.nameIn) { [spelling] text, name in
@@ -128,7 +128,7 @@ extension JobOptions {
         failure: .usage(
           "\(name(.sunColumns)): \(fact.rawValue) requires \(name(.time)) or \(name(.localTime))"))
     }
-    return SunColumns(facts, date: try read(.sunDate) { try DateArgument($0, for: $1) } ?? .day(0))
+    return SunColumns(facts: facts, date: try read(.sunDate) { try DateArgument($0, for: $1) } ?? .day(0))
   }
 
   fileprivate func auditJob() throws -> AuditJob? {

@@ -31,7 +31,7 @@ package final class SystemNames: @unchecked Sendable {
     lock.withLock {
       if let known = found[ExactText(zone)] { return known }
       // Zones of other data need not have rules.
-      let known = (try? names.name(of: zone)).flatMap { SystemName(zone: zone, known: $0) }
+      let known = (try? names.name(of: zone)).map { SystemName(zone: zone, known: $0) }
       found[ExactText(zone)] = .some(known)
       return known
     }
@@ -87,13 +87,8 @@ extension CommandFailure {
 
 /// A zone, and the name by which a system knows it.
 package struct SystemName: Sendable {
-  private let zone: String
-  private let known: KnownName
-
-  init?(zone: String, known: KnownName?) {
-    guard let known else { return nil }
-    (self.zone, self.known) = (zone, known)
-  }
+  let zone: String
+  let known: KnownName
 
   package var name: String { known.name }
 

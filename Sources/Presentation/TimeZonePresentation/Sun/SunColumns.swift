@@ -30,13 +30,9 @@ package enum SunFact: String, RowFact {
 }
 
 package struct SunColumns: Sendable {
-  private let facts: NamedFacts<SunFact>
+  let facts: NamedFacts<SunFact>
   /// The local date of rows without times.
-  private let date: DateArgument
-
-  init(_ facts: NamedFacts<SunFact>, date: DateArgument) {
-    (self.facts, self.date) = (facts, date)
-  }
+  let date: DateArgument
 
   package var names: [String] { facts.names }
 

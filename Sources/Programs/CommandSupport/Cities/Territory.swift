@@ -5,14 +5,11 @@ struct Territory {
   /// How many times the inhabitants of a city a region must have for its name to mean the region.
   private static let regionFactor = 20
 
-  private(set) var country: String?
-  private(set) var regions: [Region]
+  var country: String?
+  var regions: [Region]
+}
 
-  init(country: String?, regions: [Region]) {
-    self.country = country
-    self.regions = regions
-  }
-
+extension Territory {
   /// The places that a text names: a country by its name or code, and regions by their names.
   init(named text: String, within country: String?) {
     let gazetteer = Gazetteer.embedded

@@ -44,8 +44,8 @@ struct CompletionScript {
   // The number of words that belong to the point is set before subcommands are looked for.
 
   private static let bash = Change(
-    from: "    __tzlookup_offer_flags_options -1\n",
-    to: """
+    old: "    __tzlookup_offer_flags_options -1\n",
+    new: """
           case "${unparsed_words[0]}" in
           \(subcommands.joined(separator: "|")))
               __tzlookup_offer_flags_options 0
@@ -57,14 +57,14 @@ struct CompletionScript {
 
       """)
 
-  private static let zshPoint = Change(from: "        '*:point:'\n", to: "")
+  private static let zshPoint = Change(old: "        '*:point:'\n", new: "")
   private static let zshOtherWord = Change(
-    from: """
+    old: """
                   "_tzlookup_${words[1]}" && ret=0
                   ;;
 
       """,
-    to: """
+    new: """
                   "_tzlookup_${words[1]}" && ret=0
                   ;;
               *)
@@ -74,8 +74,8 @@ struct CompletionScript {
       """)
 
   private static let fish = Change(
-    from: "        __tzlookup_parse_subcommand -r 1 ",
-    to: """
+    old: "        __tzlookup_parse_subcommand -r 1 ",
+    new: """
               set -l positionals -r 1
               contains -- "$unparsed_tokens[2]" \(subcommands.joined(separator: " ")); and set positionals 0
               __tzlookup_parse_subcommand $positionals\u{20}
@@ -85,11 +85,6 @@ struct CompletionScript {
 private struct Change {
   let old: String
   let new: String
-
-  init(from old: String, to new: String) {
-    self.old = old
-    self.new = new
-  }
 
   func applied(to text: String) -> String {
     text.replacing(old, with: new, maxReplacements: 1)

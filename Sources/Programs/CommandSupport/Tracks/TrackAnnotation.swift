@@ -3,13 +3,9 @@ import TrackFiles
 
 /// Writes a track back with the zone and the local time of each fix.
 struct TrackAnnotation {
-  private let run: TrackRun
-  private let options: TrackReadOptions
-  private let database: TimeZoneDatabase
-
-  init(_ run: TrackRun, _ options: TrackReadOptions, _ database: TimeZoneDatabase) {
-    (self.run, self.options, self.database) = (run, options, database)
-  }
+  let run: TrackRun
+  let options: TrackReadOptions
+  let database: TimeZoneDatabase
 
   func run(_ source: TrackSource, _ finder: TimeZoneFinder, _ fallback: Fallback) throws -> ExitStatus {
     let (input, format) = try open(source)

@@ -103,7 +103,7 @@ struct TrackCommand: StreamCommand {
 
   func execute(_ shapefiles: ShapefileAccess) throws -> ExitStatus {
     do {
-      return try TrackRun(self, try form()).run(shapefiles)
+      return try TrackRun(command: self, form: try form()).run(shapefiles)
     } catch let error as TrackFileError {
       throw failure(error)
     } catch let error as AnnotationError {

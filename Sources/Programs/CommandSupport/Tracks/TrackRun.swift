@@ -8,10 +8,6 @@ struct TrackRun {
   let form: TrackCommand.Form
   private let watch = Stopwatch()
 
-  init(_ command: TrackCommand, _ form: TrackCommand.Form) {
-    (self.command, self.form) = (command, form)
-  }
-
   func run(_ shapefiles: ShapefileAccess) throws -> ExitStatus {
     try command.requireInput()
     if let path = command.outputPath, path.hasSuffix(".gz"), form != .annotated {
@@ -29,7 +25,8 @@ struct TrackRun {
     let fallback = try LookupPolicyOptions.fallback(command.fallback) ?? .point()
     return try withSource { source in
       if form == .annotated {
-        return try TrackAnnotation(self, options, database).run(source, boundaries.finder(), fallback)
+        return try TrackAnnotation(run: self, options: options, database: database)
+          .run(source, boundaries.finder(), fallback)
       }
       let places =
         form == .notifications ? try command.notifications.readPlaces(shapefiles) : nil
