@@ -43,7 +43,7 @@ enum ArgumentsHarness: FuzzHarness {
     case let zone as ZoneCommand: _ = try? ZoneDirectory.embedded.entry(for: zone.name?.text ?? "")
     case let time as TimeCommand: _ = try? TimeZoneDatabase.embedded.rulesByAnyName(for: time.zone.text)
     case let city as CityCommand: _ = try? NamedCity(named: city.name.map(\.text).joined(separator: " "))
-    case let csv as CSVCommand: _ = try? csv.format.table.delimiterByte()
+    case let csv as CSVCommand: _ = try? csv.format.table.given.delimiter()
     default: break
     }
   }

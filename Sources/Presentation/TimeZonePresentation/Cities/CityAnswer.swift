@@ -7,7 +7,7 @@ extension NearestCity {
 
   private var remarks: [String] {
     (isInZone ? [] : ["outside the zone, in \(city.timeZoneIdentifier)"])
-      + (zoneCountry.map { ["the zone's country is \(CountryName.text($0))"] } ?? [])
+      + (zoneCountry.map { ["the zone's country is \(Gazetteer.country($0))"] } ?? [])
   }
 }
 
@@ -15,17 +15,10 @@ extension City {
   /// Name, region and country, such as `Sapporo, Hokkaido, Japan`, without any part that repeats the name before it.
   package var fullName: String {
     var parts = [name]
-    for part in [region?.name, CountryName.text(country)] {
+    for part in [region?.name, Gazetteer.country(country)] {
       if let part, let last = parts.last, !part.isSame(as: last) { parts.append(part) }
     }
     return parts.joined(separator: ", ")
-  }
-}
-
-package enum CountryName {
-  /// The name of a country; its code if it has none.
-  package static func text(_ code: String) -> String {
-    Gazetteer.embedded.countryName(code) ?? code
   }
 }
 
@@ -35,7 +28,7 @@ extension NearestCity {
   package func json(in finder: TimeZoneFinder = ActiveIndex.finder) -> JSON {
     .object(
       city.jsonMembers(in: finder).adding([
-        "countryName": JSON(CountryName.text(city.country)), "meters": JSON(wholeMeters),
+        "countryName": JSON(Gazetteer.country(city.country)), "meters": JSON(wholeMeters),
         "bearing": JSON(wholeBearing), "compass": JSON(compassPoint),
         "inZone": JSON(isInZone), "zoneCountry": JSON(zoneCountry),
       ]))
@@ -69,6 +62,9 @@ extension City {
 
 extension Gazetteer {
   package static var versionJSON: JSON { JSON(stated: embedded.information.dataVersion) }
+
+  /// The English name of a country; its code if it has none.
+  package static func country(_ code: String) -> String { embedded.countryName(code) ?? code }
 }
 
 extension CityMatch {

@@ -91,7 +91,7 @@ extension CityFact {
     switch self {
     // These are written without the city.
     case .city, .region, .country, .meters: nil
-    case .countryName: CountryName.text(nearest.city.country)
+    case .countryName: Gazetteer.country(nearest.city.country)
     case .latitude: nearest.city.coordinate.grid.y.degreesText
     case .longitude: nearest.city.coordinate.grid.x.degreesText
     case .population: nearest.city.population.map { "\($0)" }

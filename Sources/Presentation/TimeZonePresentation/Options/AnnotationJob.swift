@@ -14,7 +14,6 @@ package struct AnnotationJob: Sendable {
   package init(_ given: JobOptions, _ rows: JobOption.Rows, threads: Int, compresses: Bool = false) throws {
     try given.exclude([.localTime], with: .time, "the first has instants, the second local times")
     try given.exclude([.latitude, .longitude], with: .cityName, "each names what rows are located by")
-    }
     try given.requireMeaning(rows)
     spelling = given.spelling
     format = try given.format(rows)

@@ -136,9 +136,9 @@ package struct SystemName: Sendable {
 // MARK: - Columns
 
 extension SystemNames {
-  package static let columnNames = ["name_in", "name_in_until"]
-
   package func columns(_ zones: [String]) -> ComputedColumns {
-    .ofZones(Self.columnNames, zones) { self.zone($0).map { [$0.name, $0.untilText] } ?? ["", ""] }
+    .ofZones(["name_in", "name_in_until"], zones) {
+      self.zone($0).map { [$0.name, $0.untilText] } ?? ["", ""]
+    }
   }
 }

@@ -9,4 +9,8 @@ package enum WholeNumber {
     }
     return number
   }
+
+  package static func value(_ text: String, for option: String, from least: Int) throws -> Int {
+    try value(text, for: option, in: least...2_000_000_000)
+  }
 }

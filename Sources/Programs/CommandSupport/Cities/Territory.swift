@@ -59,7 +59,7 @@ extension Territory {
         "'tzlookup zone --country \(country)' lists its zones, 'tzlookup cities --country \(country)'")
     }
     for region in regions.prefix(3) {
-      kinds.append("a region (\(CountryName.text(region.country)))")
+      kinds.append("a region (\(Gazetteer.country(region.country)))")
     }
     if let region = regions.first {
       let name = (region.name ?? region.code).quotedForShell

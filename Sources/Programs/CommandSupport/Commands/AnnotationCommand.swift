@@ -245,10 +245,6 @@ struct TableOptions: FormatOptions {
   var given: JobOptions {
     JobOptions([.delimiter: delimiter, .skipLines: skipLines], flags: [.noHeader: noHeader])
   }
-
-  func delimiterByte() throws -> UInt8? {
-    try given.delimiter()
-  }
 }
 
 // MARK: - Objects

@@ -19,12 +19,6 @@ package struct IndexOption: ParsableArguments {
   }
 }
 
-/// The file from which a command reads boundaries, without an index.
-package enum BoundaryFiles {
-  /// The endings of their names, for completions.
-  static let endings = ["shp", "zip", "geojson", "json"]
-}
-
 package struct FieldOption: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -44,7 +38,7 @@ struct BoundaryOptions: ParsableArguments {
     help: ArgumentHelp(
       "Use this shapefile or GeoJSON, zipped or not. No index is needed, but lookups are slower.",
       valueName: "file"),
-    completion: .file(extensions: BoundaryFiles.endings))
+    completion: .boundaryFiles)
   var shapes: Word?
 
   @OptionGroup var fieldOption: FieldOption

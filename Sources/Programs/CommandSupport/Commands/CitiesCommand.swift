@@ -49,7 +49,7 @@ struct CitiesCommand: Command {
     help: ArgumentHelp(
       "List only cities in a polygon of this shapefile, and print the name of the polygon as well. Needs tzlookup-shapes.",
       valueName: "file"),
-    completion: .file(extensions: BoundaryFiles.endings))
+    completion: .boundaryFiles)
   var within: Word?
 
   @Option(
@@ -77,7 +77,7 @@ struct CitiesCommand: Command {
         "no cities selected; try 'tzlookup cities --country JP', or see 'tzlookup cities --help'")
     }
     let filter = try filter()
-    let limit = try limit.map { word in try Self.limit(word) } ?? .max
+    let limit = try limit.map { try WholeNumber.value($0.text, for: "--limit", from: 1) } ?? .max
     let rows = try rows(filter, limit, shapefiles)
     if json {
       let cities: JSONObject = ["cities": CityList.json(rows)]
@@ -136,15 +136,9 @@ extension CitiesCommand {
       filter.regions = regions
     }
     if let minPopulation {
-      filter.minimumPopulation = try Self.number(minPopulation, for: "--min-population", from: 0)
+      filter.minimumPopulation = try WholeNumber.value(minPopulation.text, for: "--min-population", from: 0)
     }
     return filter
-  }
-
-  static func limit(_ word: Word) throws -> Int { try number(word, for: "--limit", from: 1) }
-
-  static func number(_ word: Word, for option: String, from least: Int) throws -> Int {
-    try WholeNumber.value(word.text, for: option, in: least...2_000_000_000)
   }
 }
 

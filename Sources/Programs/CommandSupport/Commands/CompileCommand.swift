@@ -37,7 +37,7 @@ package struct CompileCommand: Command {
 
   @Argument(
     help: "The shapefile (.shp, with its .shx and .dbf in the same directory) or GeoJSON, zipped or not.",
-    completion: .file(extensions: BoundaryFiles.endings))
+    completion: .boundaryFiles)
   package var shapefile: Word
 
   @Option(

@@ -106,6 +106,9 @@ extension CompletionKind {
     .custom { _, _, _ in TimeZoneFinder.world.identifiers }
   }
 
+  /// Files that boundaries are read from, without an index.
+  static var boundaryFiles: CompletionKind { .file(extensions: ["shp", "zip", "geojson", "json"]) }
+
   static var countries: CompletionKind {
     .custom { _, _, _ in Set(ZoneDirectory.embedded.entries.flatMap(\.countries).map(\.code)).sorted() }
   }

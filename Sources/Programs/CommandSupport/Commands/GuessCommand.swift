@@ -59,7 +59,7 @@ struct GuessCommand: Command {
   var json = false
 
   func execute(_ shapefiles: ShapefileAccess) throws -> ExitStatus {
-    let limit = try limit.map { word in try CitiesCommand.limit(word) }
+    let limit = try limit.map { try WholeNumber.value($0.text, for: "--limit", from: 1) }
     if files.isEmpty {
       throw CommandFailure.usage(
         "no file given; try 'tzlookup guess contacts.vcf', or '-' for standard input")

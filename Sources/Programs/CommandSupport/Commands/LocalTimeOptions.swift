@@ -26,7 +26,9 @@ struct LocalTimeOptions: ParsableArguments {
     if format.isGiven, time == nil, local == nil {
       throw CommandFailure.usage("--time-format requires \(name) or --local")
     }
-    if let local { return .local(try localTime(local, else: name), try policyOptions.policy()) }
+    if let local {
+      return .local(try localTime(local, else: name), try policyOptions.given.localTimePolicy())
+    }
     return try time.map {
       try format.askedTime($0, named: name, advice: "; specify a local time with --local")
     }
@@ -54,8 +56,4 @@ struct LocalTimePolicyOptions: ParsableArguments {
   var skipped: Word?
 
   var given: JobOptions { JobOptions([.repeated: repeated, .skipped: skipped]) }
-
-  func policy() throws -> LocalTimePolicy {
-    return try given.localTimePolicy()
-  }
 }

@@ -30,7 +30,7 @@ package struct VerifyCommand: Command {
 
   @Argument(
     help: "The shapefile or GeoJSON from which the index was made, zipped or not.",
-    completion: .file(extensions: BoundaryFiles.endings))
+    completion: .boundaryFiles)
   package var shapefile: Word
 
   @OptionGroup package var fieldOption: FieldOption

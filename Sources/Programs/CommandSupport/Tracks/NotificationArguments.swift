@@ -109,7 +109,9 @@ struct NotificationArguments: ParsableArguments {
       options.secondsAfterAutomotive = try SecondsArgument.value(
         afterDriving, for: "--after-driving", from: 0)
     }
-    if let perHour { options.maximumPerHour = try CitiesCommand.number(perHour, for: "--per-hour", from: 1) }
+    if let perHour {
+      options.maximumPerHour = try WholeNumber.value(perHour.text, for: "--per-hour", from: 1)
+    }
     if let quietHours { options.quietHours = try Self.hours(quietHours.text) }
     return options
   }

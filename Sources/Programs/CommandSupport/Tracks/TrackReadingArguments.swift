@@ -123,7 +123,7 @@ extension TrackReadingArguments {
       }
     options.timeFormat = try timeFormat.format()
     options.table = CSVOptions(
-      delimiter: try table.delimiterByte(), hasHeader: !table.noHeader,
+      delimiter: try table.given.delimiter(), hasHeader: !table.noHeader,
       latitude: lat.map { .named($0.text) }, longitude: lon.map { .named($0.text) },
       time: time.map { .named($0.text) }, offset: offsetColumn.map { .named($0.text) })
     options.table.skippedLines = try table.given.skippedLines()
@@ -139,8 +139,8 @@ extension TrackReadingArguments {
   private func assumedZone(_ database: TimeZoneDatabase) throws -> TrackReadOptions.AssumedZone? {
     guard let assumeZone else { return nil }
     let name = try ZoneDirectory.embedded.spelling(for: assumeZone.text)
-    let policy = try localTimes.policy()
     return TrackReadOptions.AssumedZone(
-      try database.rulesByAnyName(for: name), policy, followsClock: localTimes.repeated == nil)
+      try database.rulesByAnyName(for: name), try localTimes.given.localTimePolicy(),
+      followsClock: localTimes.repeated == nil)
   }
 }
