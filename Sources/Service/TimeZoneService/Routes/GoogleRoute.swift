@@ -19,9 +19,8 @@ extension Endpoint {
         description: "The zone, or the reason that there is none.", schema: Schema.reference("Google"))
     ],
     work: .answer { call throws(Problem) in
-      let answer = GoogleQuestion.answer(call)
-      let isFound = if case .zone = answer { true } else { false }
-      let content = answer.json.bytes
+      let (json, isFound) = GoogleQuestion.answer(call)
+      let content = json.bytes
       var result = Answer(content, type: "application/json", isFound ? .whileDataLasts : .never)
       result.vary = ["Accept-Language"]
       // The language and --zone-names change the content, but not the URL.
@@ -50,23 +49,25 @@ private enum GoogleQuestion {
       example: JSON(example))
   }
 
-  static func answer(_ call: EndpointCall) -> GoogleAnswer {
+  /// The answer, and whether it has a zone.
+  static func answer(_ call: EndpointCall) -> (json: JSON, isFound: Bool) {
     switch call.refusal {
-    case .overLimit: return .overLimit
-    case .noKey: return .denied("The request lacks a key; add the parameter 'key'.")
-    case .unknownKey: return .denied("The request has a key that is not known.")
+    case .overLimit:
+      return failure("OVER_QUERY_LIMIT", "The client has sent too many requests; wait a second.")
+    case .noKey: return failure("REQUEST_DENIED", "The request lacks a key; add the parameter 'key'.")
+    case .unknownKey: return failure("REQUEST_DENIED", "The request has a key that is not known.")
     case nil: break
     }
     guard let fields = try? call.fields.get(), !hasRepeated(fields) else {
-      return .invalid("Parameters must be text in UTF-8, percent-encoded, each at most once.")
+      return invalid("Parameters must be text in UTF-8, percent-encoded, each at most once.")
     }
     func value(_ name: String) -> String? {
       fields.first { $0.name.isSame(as: name) && !$0.value.isEmpty }?.value
     }
-    guard let location = value("location") else { return .invalid("Missing the 'location' parameter.") }
-    guard let coordinate = coordinate(location) else { return .invalid("Invalid 'location' parameter.") }
-    guard let timestamp = value("timestamp") else { return .invalid("Missing the 'timestamp' parameter.") }
-    guard let instant = instant(timestamp) else { return .invalid("Invalid 'timestamp' parameter.") }
+    guard let location = value("location") else { return invalid("Missing the 'location' parameter.") }
+    guard let coordinate = coordinate(location) else { return invalid("Invalid 'location' parameter.") }
+    guard let timestamp = value("timestamp") else { return invalid("Missing the 'timestamp' parameter.") }
+    guard let instant = instant(timestamp) else { return invalid("Invalid 'timestamp' parameter.") }
     return answer(coordinate, instant, call.request.languages(value("language")), call.service)
   }
 
@@ -76,15 +77,28 @@ private enum GoogleQuestion {
 
   private static func answer(
     _ coordinate: Coordinate, _ instant: Instant, _ languages: [String], _ core: TimeZoneService
-  ) -> GoogleAnswer {
+  ) -> (json: JSON, isFound: Bool) {
+    // Google's API has no nautical zones.
     guard let zone = core.source(.nautical).timeZoneIdentifier(at: coordinate),
       !TimeZoneFinder.isNautical(zone), let time = core.time(in: zone, core.clock(instant))
-    else { return .noZone }
+    else { return (["status": "ZERO_RESULTS"], false) }
     let (raw, daylightSaving) = time.googleOffsets
     let name = core.names.name(of: zone, raw: raw, daylightSaving: daylightSaving, languages: languages)
-    return .zone(
-      core.options.usesCLDRIdentifiers ? ZoneDirectory.cldrIdentifier(for: zone) : zone, name: name.text,
-      raw: raw, daylightSaving: daylightSaving)
+    let identifier = core.options.usesCLDRIdentifiers ? ZoneDirectory.cldrIdentifier(for: zone) : zone
+    let json: JSON = [
+      "dstOffset": JSON(daylightSaving), "rawOffset": JSON(raw), "status": "OK",
+      "timeZoneId": JSON(identifier), "timeZoneName": JSON(name.text),
+    ]
+    return (json, true)
+  }
+
+  private static func invalid(_ reason: String) -> (json: JSON, isFound: Bool) {
+    failure("INVALID_REQUEST", "Invalid request. \(reason)")
+  }
+
+  /// Google's documentation has the message under one name, and its clients read it under another.
+  private static func failure(_ status: String, _ message: String) -> (json: JSON, isFound: Bool) {
+    (["errorMessage": JSON(message), "error_message": JSON(message), "status": JSON(status)], false)
   }
 
   /// Two decimal numbers with a comma between them.
@@ -98,39 +112,5 @@ private enum GoogleQuestion {
   private static func instant(_ text: String) -> Instant? {
     guard !text.utf8.contains(where: \.isASCIILetter) else { return nil }
     return Array(text.utf8).withUnsafeBufferPointer { try? TimeFormat.unixSeconds.readInstant($0) }
-  }
-}
-
-/// An answer as Google's Time Zone API gives it.
-private enum GoogleAnswer {
-  /// A land zone, with its offsets from UTC in seconds.
-  case zone(String, name: String, raw: Int, daylightSaving: Int)
-  /// The position has no zone. Google's API does not have nautical zones.
-  case noZone
-  /// The request cannot be answered.
-  case invalid(String)
-  /// The client may not ask now.
-  case overLimit
-  /// The client may not ask at all.
-  case denied(String)
-
-  var json: JSON {
-    switch self {
-    case .zone(let identifier, let name, let raw, let daylightSaving):
-      [
-        "dstOffset": JSON(daylightSaving), "rawOffset": JSON(raw), "status": "OK",
-        "timeZoneId": JSON(identifier), "timeZoneName": JSON(name),
-      ]
-    case .noZone: ["status": "ZERO_RESULTS"]
-    case .invalid(let reason): Self.failure("INVALID_REQUEST", "Invalid request. \(reason)")
-    case .overLimit:
-      Self.failure("OVER_QUERY_LIMIT", "The client has sent too many requests; wait a second.")
-    case .denied(let reason): Self.failure("REQUEST_DENIED", reason)
-    }
-  }
-
-  /// Google's documentation has the message under one name, and its clients read it under another.
-  private static func failure(_ status: String, _ message: String) -> JSON {
-    ["errorMessage": JSON(message), "error_message": JSON(message), "status": JSON(status)]
   }
 }
