@@ -29,14 +29,9 @@ extension Endpoint {
           415, "Content-Encoding: expected gzip or none, found \(encoding.inApostrophes)",
           headers: [("Accept-Encoding", "gzip")])
       }
-      let options = try BatchOptions(call)
-      let compresses = request.allowsGzip
-      let run = BatchRun(options, compresses: compresses) { problem in
-        core.response(problem.answer, .batch, request)
-      }
+      let run = try BatchRun(call)
       return ServiceBatch(
-        headers: core.batchHeaders(options.format, request, compresses: compresses),
-        maximumBytes: options.format.maximumBytes,
+        headers: core.batchHeaders(run.format, request), maximumBytes: run.format.maximumBytes,
         run: { (source, sink) throws(BatchFailure) in try run.run(source, sink) })
     })
 
@@ -72,14 +67,14 @@ extension Endpoint {
 
 extension TimeZoneService {
   fileprivate func batchHeaders(
-    _ format: BatchFormat, _ request: ServiceRequest, compresses: Bool
+    _ format: BatchFormat, _ request: ServiceRequest
   ) -> [(name: String, value: String)] {
     var headers: [(name: String, value: String)] = [
       ("Content-Type", format.contentType), ("Cache-Control", "no-store"),
       ("X-Content-Type-Options", "nosniff"),
       ("Trailer", BatchRun.trailerNames),
     ]
-    if compresses { headers.append(("Content-Encoding", "gzip")) }
+    if request.allowsGzip { headers.append(("Content-Encoding", "gzip")) }
     var vary = ["Accept-Encoding"]
     addOrigin(request, to: &headers, &vary)
     headers.append(("Vary", vary.joined(separator: ", ")))

@@ -2,19 +2,57 @@ import TimeZonePresentation
 
 /// A batch at work: rows in, rows out, and what is reported at the end.
 struct BatchRun: Sendable {
+  let format: BatchFormat
   private let annotator: TimeZoneAnnotator
-  private let format: BatchFormat
   private let names: NewValueNames
+  /// Whether the output ends with an object about the batch.
   private let hasSummary: Bool
   private let compresses: Bool
   /// Makes the response of a batch that fails before its first byte.
   private let respond: @Sendable (Problem) -> ServiceResponse
 
-  init(_ options: BatchOptions, compresses: Bool, respond: @escaping @Sendable (Problem) -> ServiceResponse) {
-    annotator = TimeZoneAnnotator(options.zones, format: options.rows, options: options.annotation)
-    (format, names, hasSummary) = (options.format, options.names, options.hasSummary)
-    self.compresses = compresses
-    self.respond = respond
+  init(_ call: EndpointCall) throws(Problem) {
+    let values = call.values
+    format = try Self.format(call)
+    var given: [JobOption: String] = [:]
+    for (option, parameter) in BatchParameters.options { given[option] = try values[parameter] }
+    let policy = LookupPolicy(
+      fallback: try (values[BatchParameters.fallback] ?? .point).fallback,
+      sea: try values[Parameters.sea] == SeaAnswer.none ? .none : .nautical,
+      preference: try values[Parameters.prefer])
+    let zones = NumberedZones(call.service.finder, policy)
+    var job: AnnotationJob
+    do {
+      job = try AnnotationJob(
+        JobOptions(.parameters, given), format == .csv ? .cells : .members,
+        threads: call.service.options.batchThreads)
+    } catch {
+      throw Problem(
+        400, "\(CommandFailure(error))",
+        parameter: (error as? JobOptionError)?.option.parameterName)
+    }
+    job.options.rules = call.service.database
+    names = job.names
+    annotator = TimeZoneAnnotator(zones, format: job.format, options: job.options(for: zones))
+    let summary = BatchParameters.summary.facts.name
+    if format != .ndjson, values.text(summary) != nil {
+      throw Problem(400, "\(summary) requires JSON lines", parameter: summary)
+    }
+    let asksSummary = try values[BatchParameters.summary] ?? true
+    hasSummary = format == .ndjson && asksSummary
+    compresses = call.request.allowsGzip
+    respond = { problem in call.service.response(problem.answer, .batch, call.request) }
+  }
+
+  private static func format(_ call: EndpointCall) throws(Problem) -> BatchFormat {
+    if let format = try call.values[BatchParameters.format] { return format }
+    let type = call.request.header("Content-Type")
+    if let format = type.flatMap({ BatchFormat(contentType: $0) }) { return format }
+    throw Problem(
+      415,
+      "Content-Type: expected text/csv, application/x-ndjson, application/json or application/geo+json, found "
+        + "\(type.map { $0.inApostrophes } ?? "none"); specify one of these, or the parameter format, such as format=csv",
+      headers: [("Accept", "text/csv, application/x-ndjson, application/json, application/geo+json")])
   }
 
   /// Annotates all rows; blocks its thread.

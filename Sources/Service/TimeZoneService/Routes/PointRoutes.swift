@@ -71,6 +71,17 @@ extension TimeZoneService {
   }
 }
 
+extension SystemNames {
+  /// The names of the system that a parameter names; `nil` if none does. Directories are the server's own affair.
+  static func asked(by values: ParameterValues) throws(Problem) -> SystemNames? {
+    let name = Parameters.nameIn.facts.name
+    guard let text = try values[Parameters.nameIn] else { return nil }
+    return try mapError(
+      { (error: any Error) in Problem(400, "\(CommandFailure(error))", parameter: name) },
+      SystemNames(parsing: text, for: name, allowsDirectory: false))
+  }
+}
+
 extension EndpointCall {
   /// How an answer about an instant may be cached: while the data lasts if the instant was given, and is not now.
   var caching: Answer.CachePolicy {
