@@ -13,7 +13,6 @@ enum ArgumentsHarness: FuzzHarness {
   static func run(_ bytes: [UInt8]) {
     let arguments = bytes.split(separator: 0, omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
-    _ = PlainLookup(arguments)
     _ = CompletionScript(arguments)
     for argument in arguments.prefix(2) { readWord(argument) }
     let rest = Array(arguments.dropFirst())

@@ -20,7 +20,7 @@ package enum Program {
     end {
       try requireText()
       let arguments = Array(CommandLine.arguments.dropFirst())
-      if let point = PlainLookup(arguments) { return try point.answer() }
+      if let status = try plainLookup(arguments) { return status }
       return try Subcommand.run(arguments, shapefiles)
     }
   }
@@ -71,20 +71,14 @@ package enum Program {
   }
 }
 
-/// A call with nothing but a point, such as `tzlookup 43.06 141.35`.
-///
-/// It needs no argument parser, which would take longer than all the rest of such a call.
-struct PlainLookup {
-  private let words: [String]
-
-  /// `nil` if the arguments contain an option or a subcommand, or none exist.
-  init?(_ arguments: [String]) {
-    guard let first = arguments.first, Subcommand(rawValue: first) == nil else { return nil }
-    guard arguments.allSatisfy({ !$0.hasPrefix("-") || $0.looksNegative }) else { return nil }
-    words = arguments
-  }
-
-  func answer() throws -> ExitStatus {
+extension Program {
+  /// Answers a call with nothing but a point, such as `tzlookup 43.06 141.35`; `nil` for other calls.
+  ///
+  /// It needs no argument parser, which would take longer than all the rest of such a call.
+  private static func plainLookup(_ words: [String]) throws -> ExitStatus? {
+    guard let first = words.first, Subcommand(rawValue: first) == nil,
+      words.allSatisfy({ !$0.hasPrefix("-") || $0.looksNegative })
+    else { return nil }
     let finder = try ActiveIndex.current().finder
     // Nearly always: a coordinate, and a polygon around it.
     guard let coordinate = try? Coordinate(parsing: words.joined(separator: " ")),

@@ -20,7 +20,7 @@ import TimeZonePresentation
 
       init(_ arguments: ServiceArguments, _ metrics: ServiceMetrics) throws {
         service = try TimeZoneService(try arguments.options(), metrics: metrics)
-        tls = try TLSFiles(arguments)?.context()
+        tls = try arguments.tls()
       }
     }
 
@@ -49,19 +49,11 @@ import TimeZonePresentation
     }
   }
 
-  struct TLSFiles {
-    private let certificate: String
-    private let key: String
-
-    /// Returns `nil` if the arguments name none.
-    init?(_ arguments: ServiceArguments) {
-      guard let certificate = arguments.certificate, let key = arguments.key else { return nil }
-      (self.certificate, self.key) = (certificate.text, key.text)
-    }
-
-    func context() throws -> NIOSSLContext {
-      try requireReadable(certificate)
-      try requireReadable(key)
+  extension ServiceArguments {
+    /// What encrypts connections; `nil` if the arguments name no certificate.
+    fileprivate func tls() throws -> NIOSSLContext? {
+      guard let certificate = certificate?.text, let key = key?.text else { return nil }
+      for path in [certificate, key] { _ = try InputFile(path) }
       guard let chain = try? NIOSSLCertificate.fromPEMFile(certificate) else {
         throw CommandFailure.message(
           "\(certificate): expected certificates in PEM, found something else", .badData)
@@ -79,10 +71,6 @@ import TimeZonePresentation
           "\(certificate) and \(key): expected a certificate and its key, found no pair", .badData)
       }
       return context
-    }
-
-    private func requireReadable(_ path: String) throws {
-      _ = try InputFile(path)
     }
   }
 #endif

@@ -36,19 +36,18 @@ import TimeZonePresentation
       let log = try arguments.accessLog.map { path in
         try AccessLog(path: path.text, includesTargets: arguments.logCoordinates, metrics)
       }
-      let server = ServiceServer(Self.limits(arguments), current, metrics, log)
+      let server = ServiceServer(ServerState(Self.limits(arguments), current, metrics, log))
       let address = try server.listen(
         on: arguments.host, port: arguments.port,
         threads: arguments.threads ?? Threads.processorCount)
       Diagnostics.report("listening on \(current.usesTLS ? "https" : "http")://\(address)")
       while true {
-        switch signals.wait() {
-        case .reload:
-          current.reload()
-          log?.reopen()
-        case .end:
+        guard signals.wait() == SIGHUP else {
           server.drain()
+          continue
         }
+        current.reload()
+        log?.reopen()
       }
     }
   }
@@ -98,10 +97,6 @@ import TimeZonePresentation
 
   /// The signals that a service handles: SIGTERM and SIGINT to shut down, SIGHUP to reload.
   struct ServiceSignals {
-    enum Request {
-      case end, reload
-    }
-
     private let set: sigset_t
 
     /// Blocks the signals for this thread and the threads that it starts: only ``wait()`` gets them.
@@ -113,11 +108,11 @@ import TimeZonePresentation
       self.set = set
     }
 
-    func wait() -> Request {
+    func wait() -> Int32 {
       var set = set
       var number: Int32 = 0
       while sigwait(&set, &number) != 0 {}
-      return number == SIGHUP ? .reload : .end
+      return number
     }
   }
 

@@ -42,10 +42,8 @@ import TimeZonePresentation
     private var drains = 0
     private let state: ServerState
 
-    init(
-      _ limits: ServiceLimits, _ current: CurrentService, _ metrics: ServiceMetrics, _ log: AccessLog?
-    ) {
-      state = ServerState(limits, current, metrics, log)
+    init(_ state: ServerState) {
+      self.state = state
     }
 
     func listen(on host: String, port: Int, threads: Int) throws -> String {

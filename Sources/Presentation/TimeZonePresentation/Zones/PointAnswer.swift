@@ -7,19 +7,12 @@ package struct PointAnswer {
   private let source: any ZoneSource
   private let groups: ZoneGroups?
 
-  package init(_ coordinate: Coordinate, _ source: any ZoneSource, groups: ZoneGroups? = nil) {
-    self.init(coordinate, source, groups, match: source.match(at: coordinate))
-  }
-
-  /// The answer for a position whose zone is not to be named.
-  package init(unansweredAt coordinate: Coordinate, _ source: any ZoneSource, groups: ZoneGroups?) {
-    self.init(coordinate, source, groups, match: nil)
-  }
-
-  private init(
-    _ coordinate: Coordinate, _ source: any ZoneSource, _ groups: ZoneGroups?, match: TimeZoneMatch?
+  /// `isAnswered` is whether the zone is to be named.
+  package init(
+    _ coordinate: Coordinate, _ source: any ZoneSource, groups: ZoneGroups? = nil, isAnswered: Bool = true
   ) {
-    (self.coordinate, self.source, self.groups, self.match) = (coordinate, source, groups, match)
+    (self.coordinate, self.source, self.groups) = (coordinate, source, groups)
+    match = isAnswered ? source.match(at: coordinate) : nil
     zones = match?.answerZones(groups) ?? []
   }
 

@@ -39,16 +39,12 @@ package final class ZoneClock {
 
   package func time(in zone: String) throws(ZoneTimeError) -> ZoneTime {
     if let time = known[ExactText(zone)] { return time }
-    let rules = try rules(zone)
+    let rules = try mapError(ZoneTimeError.rules, database.rulesByAnyName(for: zone))
     let time = try mapError(
       ZoneTimeError.local,
       ZoneTime(zone: zone, at: asked, rules: rules, version: database.version, style: style))
     known[ExactText(zone)] = time
     return time
-  }
-
-  private func rules(_ zone: String) throws(ZoneTimeError) -> TimeZoneRules {
-    return try mapError(ZoneTimeError.rules, database.rulesByAnyName(for: zone))
   }
 
   /// The clock of other zones at the instant of a time found by this one.

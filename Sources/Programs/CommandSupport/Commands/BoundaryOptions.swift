@@ -64,9 +64,7 @@ struct BoundaryOptions: ParsableArguments {
 
   /// Checks the options, and that a shapefile can be read if one is named.
   func open(_ shapefiles: ShapefileAccess) throws -> OpenBoundaries {
-    if indexOption.index != nil, shapes != nil {
-      throw CommandFailure.usage("--index and --shapes cannot be combined")
-    }
+    try requireOne(of: [(indexOption.index != nil, "--index"), (shapes != nil, "--shapes")])
     if let shapes {
       return .shapefile(try shapefiles("--shapes"), path: shapes.text, field: fieldOption.name)
     }

@@ -31,19 +31,11 @@ struct CityChoice: ParsableArguments {
   var best = false
 }
 
-struct CityLimit {
-  static let range = 1...1000
-
-  let limit: Int?
-
-  init(_ limit: Int?, isAsked: Bool) throws {
-    if let limit {
-      guard isAsked else { throw CommandFailure.usage("--limit requires --city; see --help") }
-      guard Self.range.contains(limit) else {
-        throw CommandFailure.usage(
-          "--limit: expected \(Self.range.lowerBound)...\(Self.range.upperBound), found \(limit)")
-      }
-    }
-    self.limit = limit
+/// Fails if a limit of cities is out of range, or no cities are asked for.
+func requireCityLimit(_ limit: Int?, isAsked: Bool) throws {
+  guard let limit else { return }
+  guard isAsked else { throw CommandFailure.usage("--limit requires --city; see --help") }
+  guard (1...1000).contains(limit) else {
+    throw CommandFailure.usage("--limit: expected 1...1000, found \(limit)")
   }
 }

@@ -65,9 +65,7 @@ struct CityCommand: Command {
     let text = name.map(\.text).joined(separator: " ")
     let country = try CountryArgument.code(country)
     if limit != nil, !list { throw CommandFailure.usage("--limit requires --list") }
-    if choice.best, list {
-      throw CommandFailure.usage("--best and --list cannot be combined")
-    }
+    try requireOne(of: [(choice.best, "--best"), (list, "--list")])
     if all, list || json {
       throw CommandFailure.usage("--all cannot be combined with --list or --json, which have all zones")
     }

@@ -144,10 +144,7 @@ struct LookupCommand: Command {
   }
 
   private func source(_ shapefiles: ShapefileAccess) throws -> any ZoneSource {
-    if asksNearest, requireCertain {
-      throw CommandFailure.usage(
-        "--require-certain and --nearest-point cannot be combined")
-    }
+    try requireOne(of: [(requireCertain, "--require-certain"), (asksNearest, "--nearest-point")])
     guard asksNearest else {
       if verbose, boundaries.usesActiveIndex { try ActiveIndex.current().report() }
       return try boundaries.open(shapefiles).source(policy.policy(for: boundaries))
@@ -188,7 +185,7 @@ struct LookupCommand: Command {
   private var answerFormat: AnswerFormat { json ? .json : all ? .all : .plain }
 
   private func cities() throws -> CityQuestion? {
-    let limit = try CityLimit(limit, isAsked: city)
+    try requireCityLimit(limit, isAsked: city)
     return try cityLimits.options(city).map { CityQuestion($0, limit: limit) }
   }
 

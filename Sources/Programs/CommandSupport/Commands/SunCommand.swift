@@ -137,9 +137,7 @@ extension SunCommand {
     if output != nil, !asksYear {
       throw CommandFailure.usage("-o requires --year or --this-year; see 'tzlookup sun --help'")
     }
-    if output != nil, json {
-      throw CommandFailure.usage("-o and --json cannot be combined")
-    }
+    try requireOne(of: [(output != nil, "-o"), (json, "--json")])
     try requireOne(of: [(!angle.isEmpty, "--angle"), time])
     if !angle.isEmpty, days != nil || asksYear, !json {
       throw CommandFailure.usage("--angle requires one date or --json; see 'tzlookup sun --help'")

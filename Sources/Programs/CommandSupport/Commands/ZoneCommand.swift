@@ -60,7 +60,7 @@ struct ZoneCommand: Command {
   @OptionGroup var nameIn: NameInOption
 
   func execute(_ shapefiles: ShapefileAccess) throws -> ExitStatus {
-    let cityLimit = try CityLimit(limit, isAsked: city).limit ?? 5
+    try requireCityLimit(limit, isAsked: city)
     if let country {
       if city { throw CommandFailure.usage("--city and --country cannot be combined") }
       if name != nil { throw CommandFailure.usage("the name of a zone and --country cannot be combined") }
@@ -71,7 +71,7 @@ struct ZoneCommand: Command {
       if nameIn.isGiven { throw CommandFailure.usage("--name-in and --country cannot be combined") }
       try printZones(ofCountry: country.text)
     } else {
-      try printZone(cityLimit: cityLimit)
+      try printZone()
     }
     return .success
   }
@@ -87,7 +87,7 @@ struct ZoneCommand: Command {
     try BufferedOutput.print(.object(answer.adding(directory.versionMember)))
   }
 
-  private func printZone(cityLimit: Int) throws {
+  private func printZone() throws {
     let directory = ZoneDirectory.embedded
     let machine = name == nil ? try SystemTimeZone.current() : nil
     let asked = name?.text ?? machine?.name ?? ""
@@ -95,7 +95,7 @@ struct ZoneCommand: Command {
     if known == nil, let name { known = try ZoneArgument.otherZone(name.text) }
     let entry = try directory.entry(for: known ?? asked)
     let time = try zoneTime(entry.name)
-    let cities = city ? entry.largestCities(cityLimit) : nil
+    let cities = city ? entry.largestCities(limit ?? 5) : nil
     let names = try nameIn.names(at: time.instant)
     let systemName = names?.zone(entry.name)
     if json {

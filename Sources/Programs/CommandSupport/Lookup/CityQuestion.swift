@@ -8,11 +8,11 @@ final class CityQuestion {
   /// One for each zone met, which is a few hundred at most.
   private var finders: [ExactText: CityFinder] = [:]
 
-  init(_ options: CityOptions, limit: CityLimit) {
+  init(_ options: CityOptions, limit: Int?) {
     var options = options
-    options.count = limit.limit ?? 1
+    options.count = limit ?? 1
     self.options = options
-    isList = limit.limit != nil
+    isList = limit != nil
   }
 
   /// The nearest cities, in the zone if it has any.

@@ -62,7 +62,7 @@ extension Lookup {
       let refusal = source.certaintyText(at: coordinate, groups?.zones).refusal(coordinate)
     {
       if format == .json {
-        let answer = PointAnswer(unansweredAt: coordinate, source, groups: groups?.zones)
+        let answer = PointAnswer(coordinate, source, groups: groups?.zones, isAnswered: false)
         output.append(.object(try json(answer, [])))
       }
       return .uncertain(refusal)
