@@ -19,21 +19,15 @@ struct LocalTimeBenchmark {
     var generator = SeededGenerator(seed: seed)
     let instants = (0..<Self.instantsPerZone)
       .map { _ in Instant(secondsSince1970: Int64.random(in: Self.range, using: &generator)) }
-    var members: [JSONObject.Member] = []
-    func time(_ name: String, _ count: Int, _ work: () -> Int) {
-      var consumed = work()
-      let spread = (0..<repeats).map { _ in Clock.nanoseconds { consumed &+= work() } / Double(count) }
-      members.append((name, .literal("\((median(spread) * 10).rounded() / 10)")))
-      members.append((name + "Checksum", JSON(consumed)))
-    }
-    time("open", names.count) { names.reduce(0) { $0 &+ (opened($1, in: database) ? 1 : 0) } }
+    var speeds = Speeds(repeats: repeats)
+    speeds.time("open", names.count) { names.reduce(0) { $0 &+ (opened($1, in: database) ? 1 : 0) } }
     let count = open.count * instants.count
-    time("utcOffset", count) { sum(open, instants) { $0.utcOffset(at: $1) } }
-    time("localTimeType", count) { sum(open, instants) { $0.localTimeType(at: $1).standardOffset } }
-    time("googleOffsets", count / 10) {
+    speeds.time("utcOffset", count) { sum(open, instants) { $0.utcOffset(at: $1) } }
+    speeds.time("localTimeType", count) { sum(open, instants) { $0.localTimeType(at: $1).standardOffset } }
+    speeds.time("googleOffsets", count / 10) {
       sum(open, Array(instants.prefix(100))) { $0.googleOffsets(at: $1).raw }
     }
-    time("resolve", count) {
+    speeds.time("resolve", count) {
       sum(open, instants) { zone, instant in
         let local = LocalDateTime(secondsSince1970: instant.secondsSince1970)
         return (try? zone.resolve(local))?.utcOffset ?? 0
@@ -41,7 +35,7 @@ struct LocalTimeBenchmark {
     }
     var text: [UInt8] = []
     text.reserveCapacity(64)
-    time("appendText", instants.count) {
+    speeds.time("appendText", instants.count) {
       for instant in instants {
         text.removeAll(keepingCapacity: true)
         instant.appendText(utcOffset: 3_600, to: &text)
@@ -49,8 +43,8 @@ struct LocalTimeBenchmark {
       return text.count
     }
     let written = instants.map { Array("\($0)".utf8) }
-    time("parse", instants.count) { written.reduce(0) { $0 &+ parsed($1) } }
-    try BufferedOutput.print(.object(JSONObject(members)))
+    speeds.time("parse", instants.count) { written.reduce(0) { $0 &+ parsed($1) } }
+    try BufferedOutput.print(.object(speeds.members))
   }
 
   private func opened(_ name: String, in database: TimeZoneDatabase) -> Bool {
@@ -68,6 +62,20 @@ struct LocalTimeBenchmark {
     for zone in rules { for instant in instants { sum = sum &+ value(zone, instant) } }
     return sum
   }
+}
 
-  private func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
+/// The nanoseconds that pieces of work take, as members of a JSON object.
+struct Speeds {
+  let repeats: Int
+  private(set) var members: JSONObject = [:]
+
+  init(repeats: Int) { self.repeats = repeats }
+
+  mutating func time(_ name: String, _ count: Int, _ work: () -> Int) {
+    var consumed = work()
+    let spread = (0..<repeats).map { _ in Clock.nanoseconds { consumed &+= work() } / Double(count) }
+    let median = spread.sorted()[spread.count / 2]
+    members.add(name, .literal("\((median * 10).rounded() / 10)"))
+    members.add(name + "Checksum", JSON(consumed))
+  }
 }

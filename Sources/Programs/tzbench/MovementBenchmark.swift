@@ -12,39 +12,33 @@ struct MovementBenchmark {
 
   /// Prints one line of JSON: nanoseconds per fix.
   func run() throws {
-    var members: [JSONObject.Member] = []
-    func time(_ name: String, _ count: Int, _ work: () -> Int) {
-      var consumed = work()
-      let spread = (0..<repeats).map { _ in Clock.nanoseconds { consumed &+= work() } / Double(count) }
-      members.append((name, .literal("\((spread.sorted()[spread.count / 2] * 10).rounded() / 10)")))
-      members.append((name + "Checksum", JSON(consumed)))
-    }
+    var speeds = Speeds(repeats: repeats)
     let walk = self.walk()
-    time("trackerAsleep", walk.count) {
+    speeds.time("trackerAsleep", walk.count) {
       var tracker = ZoneTracker(.world)
       return walk.reduce(0) { $0 &+ Int(truncatingIfNeeded: Int64(tracker.update($1).unchangedWithinMeters)) }
     }
     let some = walk.prefix(1_000)
-    time("trackerSearching", some.count) {
+    speeds.time("trackerSearching", some.count) {
       some.reduce(0) {
         // A new one each time has to search.
         var tracker = ZoneTracker(.world)
         return $0 &+ Int(truncatingIfNeeded: Int64(tracker.update($1).unchangedWithinMeters))
       }
     }
-    time("classifier", walk.count) {
+    speeds.time("classifier", walk.count) {
       var classifier = MotionClassifier()
       return walk.reduce(0) { $0 &+ Int(classifier.add($1).kinds.rawValue) }
     }
     let rules = try? TimeZoneRules(identifier: "Europe/Paris")
     if let places = try? NotificationPlaces(places()) {
       let activity = MotionActivity(.walking, confidence: .medium)
-      time("filterOf\(Self.placeCount)Places", walk.count) {
+      speeds.time("filterOf\(Self.placeCount)Places", walk.count) {
         var filter = NotificationFilter(places)
         return walk.reduce(0) { $0 &+ filter.decide($1, activity: activity, rules: rules).count }
       }
     }
-    try BufferedOutput.print(.object(JSONObject(members)))
+    try BufferedOutput.print(.object(speeds.members))
   }
 
   /// A walk through Paris, of steps of about a meter, a fix each second.

@@ -60,6 +60,19 @@ extension City {
   }
 }
 
+// The largest cities of a zone.
+
+extension [City] {
+  package var rows: [Columns.Row] {
+    let texts = map { city in city.fullName + (city.population.map { ", \($0.grouped) people" } ?? "") }
+    return texts.isEmpty ? [("city", "none")] : texts.map { ("city", $0) }
+  }
+
+  package var members: JSONObject {
+    ["cities": .array(map { .object($0.jsonMembers()) }), "gazetteerVersion": Gazetteer.versionJSON]
+  }
+}
+
 extension Gazetteer {
   package static var versionJSON: JSON { JSON(stated: embedded.information.dataVersion) }
 

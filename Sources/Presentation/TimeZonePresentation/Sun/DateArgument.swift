@@ -19,24 +19,13 @@ package enum DateArgument: Hashable, Sendable {
     case "tomorrow": self = .day(1)
     case "yesterday": self = .day(-1)
     default:
-      guard let (year, month, day) = Self.numbers(text) else { return nil }
+      guard text.isDate else { return nil }
+      let numbers = text.split(separator: "-").compactMap { Int($0) }
       self = .date(
         try reading("\(option): there is no date \(text.quotedForMessage)") {
-          try CalendarDate(year: year, month: month, day: day)
+          try CalendarDate(year: numbers[0], month: numbers[1], day: numbers[2])
         })
     }
-  }
-
-  /// The numbers of `2026-06-21`.
-  private static func numbers(_ text: String) -> (year: Int, month: Int, day: Int)? {
-    let bytes = Array(text.utf8)
-    guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-") else { return nil }
-    let digits = bytes[..<4] + bytes[5..<7] + bytes[8...]
-    guard digits.allSatisfy(\.isASCIIDigit) else { return nil }
-    func number(_ range: Range<Int>) -> Int {
-      bytes[range].reduce(0) { $0 * 10 + Int($1 &- UInt8(ascii: "0")) }
-    }
-    return (number(0..<4), number(5..<7), number(8..<10))
   }
 
   package func date(today: CalendarDate) -> CalendarDate {

@@ -72,26 +72,23 @@ extension Instant {
   }
 }
 
-/// Dates as the rows of a human-readable table.
-package struct SunTable {
-  private let place: SunPlace
+// Dates as the rows of a human-readable table.
 
-  package init(_ place: SunPlace) { self.place = place }
-
+extension SunPlace {
   private static let widths = [12, 13, 13, 13, 10, 8]
 
-  package static let header = line(["date", "sunrise", "noon", "sunset", "length", "offset"], "")
+  package static let tableHeader = line(["date", "sunrise", "noon", "sunset", "length", "offset"], "")
 
   /// The rows of a date, without the last line feed: one for each of its solar noons, usually one.
-  package func text(_ date: CalendarDate, _ days: [SolarDay]) -> String {
-    if days.isEmpty { return Self.line(["\(date)"], SunAbsence(date, place).clause) }
-    let changes = CivilDay(date, place.rules).changes.filter { $0.date == date }
+  package func tableText(_ date: CalendarDate, _ days: [SolarDay]) -> String {
+    if days.isEmpty { return Self.line(["\(date)"], SunAbsence(date, self).clause) }
+    let changes = CivilDay(date, rules).changes.filter { $0.date == date }
     let note = changes.map { "clocks go \($0.text(on: date))" }.joined(separator: ", ")
     return days.enumerated().map { row($1, $0 == 0 ? note : "") }.joined(separator: "\n")
   }
 
   private func row(_ day: SolarDay, _ note: String) -> String {
-    let text = place.text(on: day.date)
+    let text = text(on: day.date)
     let (sunrise, length) =
       switch day.state {
       case .normal: (day.sunrise.map { text.cell($0) } ?? "-", SunText.length(day.dayLength))

@@ -55,8 +55,8 @@ package struct ChangeRange {
 extension String {
   fileprivate var isYear: Bool { utf8.count == 4 && utf8.allSatisfy { $0.isASCIIDigit } }
 
-  /// Whether the text is as long as `2026-07-01`, and has no time of day.
-  fileprivate var isDate: Bool {
+  /// Whether the text has the form of `2026-07-01`.
+  var isDate: Bool {
     utf8.count == 10
       && utf8.enumerated().allSatisfy { $0 == 4 || $0 == 7 ? $1 == UInt8(ascii: "-") : $1.isASCIIDigit }
   }

@@ -273,13 +273,12 @@ extension SunCommand {
 
   private func printTable(_ dates: some Sequence<CalendarDate>, _ place: SunPlace) throws {
     var output = BufferedOutput.standard
-    let table = SunTable(place)
     let angles = try angles()
-    if !json { output.append(SunTable.header + "\n") }
+    if !json { output.append(SunPlace.tableHeader + "\n") }
     for date in dates {
       let days = place.calendar.solarDays(on: date)
       if !json {
-        output.append(table.text(date, days))
+        output.append(place.tableText(date, days))
       } else if days.isEmpty {
         output.append(SunAbsence(date, place).json)
       } else {

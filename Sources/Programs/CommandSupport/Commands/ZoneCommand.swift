@@ -95,7 +95,8 @@ struct ZoneCommand: Command {
     if known == nil, let name { known = try ZoneArgument.otherZone(name.text) }
     let entry = try directory.entry(for: known ?? asked)
     let time = try zoneTime(entry.name)
-    let cities = city ? entry.largestCities(limit ?? 5) : nil
+    let cities =
+      city ? Gazetteer.embedded.largestCities(inZone: entry.name, count: limit ?? 5) : nil
     let names = try nameIn.names(at: time.instant)
     let systemName = names?.zone(entry.name)
     if json {

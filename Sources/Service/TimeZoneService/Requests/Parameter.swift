@@ -38,8 +38,6 @@ extension Parameter {
     }
   }
 
-  func limited(to bytes: Int) -> Parameter { changed { $0.limit = bytes } }
-
   private func changed(_ change: (inout ParameterFacts) -> Void) -> Parameter {
     var facts = facts
     change(&facts)
