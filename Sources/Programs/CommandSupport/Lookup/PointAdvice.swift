@@ -8,8 +8,8 @@ enum PointAdvice: Equatable {
   case zone(String, found: String)
   /// A text of the form `Area/City` that isn't a zone, with the message about it.
   case unknownZone(String)
-  /// A file; it exists, or its name has a file's ending.
-  case file(String, FileKind)
+  /// A file, which exists or has the name of one, and what to call with it.
+  case file(String, remedy: String)
   /// A word or several, possibly the name of a city.
   case name(String)
 
@@ -36,8 +36,8 @@ enum PointAdvice: Equatable {
     // The directory is only made for what may be in it.
     if ZoneDirectory.mightContain(word), let zone = ZoneDirectory.embedded.spelling(of: word) {
       self = .zone(zone, found: word)
-    } else if let kind = FileKind(of: word) {
-      self = .file(word, kind)
+    } else if let remedy = word.fileRemedy {
+      self = .file(word, remedy: remedy)
     } else if let subcommand = Subcommand(near: word) {
       self = .subcommand(subcommand, found: word)
     } else if let message = word.unknownZone {
@@ -70,8 +70,7 @@ enum PointAdvice: Equatable {
     case .unknownZone(let message): message
     case .file(let path, _) where FileIdentity(path: path) == nil:
       "\(path.quotedForMessage) is not a coordinate, and there is no file of that name"
-    case .file(let path, let kind):
-      "\(path.quotedForMessage) is a file, not a coordinate: \(kind.remedy(path.quotedForShell))"
+    case .file(let path, let remedy): "\(path.quotedForMessage) is a file, not a coordinate: \(remedy)"
     case .name(let text):
       """
       \(text.quotedForMessage) is not a coordinate: 'tzlookup city \(text.quotedForShell)' looks up a city
@@ -85,16 +84,12 @@ extension Subcommand {
   fileprivate init?(near word: String) {
     let word = Array(word.utf8.map(\.asciiLowercase))
     var distances = EditDistance(from: word)
-    var best: (subcommand: Subcommand, distance: Int)?
-    for subcommand in Subcommand.allCases {
+    let near = Subcommand.allCases.compactMap { subcommand in
       let name = subcommand.rawValue.utf8
-      guard let distance = distances.distance(to: name, limit: mistakes(word.count, name.count)) else {
-        continue
-      }
-      if distance < best?.distance ?? .max { best = (subcommand, distance) }
+      return distances.distance(to: name, limit: mistakes(word.count, name.count)).map { (subcommand, $0) }
     }
-    guard let best else { return nil }
-    self = best.subcommand
+    guard let best = near.min(by: { $0.1 < $1.1 }) else { return nil }
+    self = best.0
   }
 }
 
@@ -215,65 +210,50 @@ extension String {
 
 // MARK: - Files
 
-/// The probable contents of a file, by the end of its name.
-enum FileKind: Equatable {
-  case table, objects, shapefile, index, points
-  case track, contacts, archive, photo
-  /// A spreadsheet or table, which other programs export as CSV.
-  case exportable
-  /// Anything else that exists.
-  case other
-
-  /// The kind of a file that exists or is named like one.
-  fileprivate init?(of path: String) {
-    if let kind = FileKind(named: path) {
-      self = kind
-    } else if FileIdentity(path: path)?.isRegular == true {
-      self = .other
-    } else {
-      return nil
-    }
+extension String {
+  /// What to call with a file that exists or is named like one; `nil` for anything else.
+  fileprivate var fileRemedy: String? {
+    let name = utf8.map(\.asciiLowercase)
+    let remedy = Self.fileRemedies.first { endings, _ in
+      endings.contains { name.count > $0.utf8.count && name.suffix($0.utf8.count).elementsEqual($0.utf8) }
+    }?.remedy
+    let other = "'tzlookup csv FILE' reads a table, 'tzlookup - < FILE' one point per line"
+    guard let text = remedy ?? (FileIdentity(path: self)?.isRegular == true ? other : nil) else { return nil }
+    return text.replacing("FILE", with: quotedForShell)
   }
 
-  private init?(named path: String) {
-    let name = path.utf8.map(\.asciiLowercase)
-    let kind = Self.endings.first { _, endings in
-      endings.contains { ending in
-        name.count > ending.utf8.count && name.suffix(ending.utf8.count).elementsEqual(ending.utf8)
-      }
-    }
-    guard let kind else { return nil }
-    self = kind.kind
-  }
-
-  /// The ends of names; the first that a name has decides.
-  private static let endings: [(kind: FileKind, endings: [String])] = [
-    (.table, [".csv", ".tsv", ".tab", ".csv.gz", ".tsv.gz"]),
-    (.objects, [".ndjson", ".jsonl", ".geojsonl", ".ndjson.gz", ".jsonl.gz", ".json", ".geojson"]),
-    (.shapefile, [".shp", ".shapefile.zip", ".geojson.zip"]),
-    (.index, [".tzidx"]),
-    (.points, [".txt"]),
-    (.photo, [".jpg", ".jpeg", ".heic", ".heif", ".png", ".tif", ".tiff", ".dng", ".mov", ".mp4"]),
-    (.track, [".gpx", ".gpx.gz", ".kml", ".tcx", ".fit", ".nmea", ".igc"]),
-    (.contacts, [".vcf"]),
-    (.archive, [".zip"]),
-    (.exportable, [".xlsx", ".xls", ".ods", ".numbers", ".kmz", ".parquet"]),
+  /// The ends of names, of which the first that fits decides, and what to call with such a file.
+  private static let fileRemedies: [(endings: [String], remedy: String)] = [
+    (
+      [".csv", ".tsv", ".tab", ".csv.gz", ".tsv.gz"],
+      "'tzlookup csv FILE' adds the time zone to each of its rows"
+    ),
+    (
+      [".ndjson", ".jsonl", ".geojsonl", ".ndjson.gz", ".jsonl.gz", ".json", ".geojson"],
+      "'tzlookup ndjson FILE' adds the time zone to each of its objects"
+    ),
+    (
+      [".shp", ".shapefile.zip", ".geojson.zip"],
+      "'tzlookup --shapes FILE 43.06 141.35' uses its boundaries"
+    ),
+    ([".tzidx"], "'tzlookup --index FILE 43.06 141.35' uses its boundaries"),
+    ([".txt"], "'tzlookup - < FILE' reads one point per line, 'tzlookup csv FILE' a table"),
+    (
+      [".jpg", ".jpeg", ".heic", ".heif", ".png", ".tif", ".tiff", ".dng", ".mov", ".mp4"],
+      "'tzlookup photo FILE' prints when it was taken, and the time zone"
+    ),
+    (
+      [".gpx", ".gpx.gz", ".kml", ".tcx", ".fit", ".nmea", ".igc"],
+      "'tzlookup track FILE' lists the time zones that the track goes through"
+    ),
+    ([".vcf"], "'tzlookup guess FILE' guesses a city and time zone from its contacts"),
+    (
+      [".zip"],
+      "'tzlookup --shapes FILE 43.06 141.35' uses boundaries in it; unpack anything else first"
+    ),
+    (
+      [".xlsx", ".xls", ".ods", ".numbers", ".kmz", ".parquet"],
+      "export it as CSV, and 'tzlookup csv <file>' adds the time zone to each row"
+    ),
   ]
-
-  fileprivate func remedy(_ path: String) -> String {
-    switch self {
-    case .table: "'tzlookup csv \(path)' adds the time zone to each of its rows"
-    case .objects: "'tzlookup ndjson \(path)' adds the time zone to each of its objects"
-    case .shapefile: "'tzlookup --shapes \(path) 43.06 141.35' uses its boundaries"
-    case .index: "'tzlookup --index \(path) 43.06 141.35' uses its boundaries"
-    case .points: "'tzlookup - < \(path)' reads one point per line, 'tzlookup csv \(path)' a table"
-    case .track: "'tzlookup track \(path)' lists the time zones that the track goes through"
-    case .contacts: "'tzlookup guess \(path)' guesses a city and time zone from its contacts"
-    case .archive:
-      "'tzlookup --shapes \(path) 43.06 141.35' uses boundaries in it; unpack anything else first"
-    case .photo: "'tzlookup photo \(path)' prints when it was taken, and the time zone"
-    case .exportable: "export it as CSV, and 'tzlookup csv <file>' adds the time zone to each row"
-    case .other: "'tzlookup csv \(path)' reads a table, 'tzlookup - < \(path)' one point per line"
-    }
-  }
 }
