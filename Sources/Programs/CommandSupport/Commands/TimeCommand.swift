@@ -68,15 +68,9 @@ struct TimeCommand: Command {
     do {
       return try answer()
     } catch {
-      guard CommandFailure(error).status == .usage, let advice = wordOrder.advice else { throw error }
+      guard CommandFailure(error).status == .usage, let advice else { throw error }
       throw advice
     }
-  }
-
-  private var wordOrder: WordOrder {
-    WordOrder(
-      zone: zone.text, instant: instant?.text, further: further.map(\.text), local: local.local?.text,
-      misplacedInstant: misplacedInstant?.text)
   }
 
   private func answer() throws -> ExitStatus {
