@@ -145,13 +145,9 @@ extension BenchCommand {
     if embedded || (index == nil && shapes == nil) {
       engines.append(.index(.world, name: "embedded"))
     }
-    if index != nil { engines.append(.index(try finder(), name: "index")) }
+    if let index { engines.append(.index(try TimeZoneFinder(command: index), name: "index")) }
     if let shapes { engines.append(.shapes(try ShapeTree(contentsOf: shapes))) }
     return engines
-  }
-
-  private func finder() throws -> TimeZoneFinder {
-    try index.map { try TimeZoneFinder(command: $0) } ?? .world
   }
 
   private func pointSets() throws -> [PointSet] {

@@ -11,7 +11,7 @@ import TimeZonePresentation
     var output = BufferedOutput(descriptor: pipe.writing, name: "a pipe")
     output.append("zone ")
     output.append("é ")
-    output.appendDegrees(-338_700_000)
+    output.append(.decimal(-338_700_000, places: 7))
     output.endLine()
     #expect(output.pendingCount == 15)
     try output.flushIfLarge()

@@ -40,17 +40,12 @@ package struct BufferedOutput {
     bytes.append(contentsOf: text.utf8)
   }
 
-  /// Adds 1e-7 degrees as a decimal number of degrees.
-  package mutating func appendDegrees(_ e7: Int32) {
-    bytes.append(units: Int64(e7), places: 7)
-  }
-
   /// Adds a position as GeoJSON has it: longitude and latitude.
   package mutating func append(_ point: GridPoint) {
     append("[")
-    appendDegrees(point.x)
+    bytes.append(units: Int64(point.x), places: 7)
     append(",")
-    appendDegrees(point.y)
+    bytes.append(units: Int64(point.y), places: 7)
     append("]")
   }
 

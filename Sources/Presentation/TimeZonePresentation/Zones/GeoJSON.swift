@@ -14,7 +14,10 @@ package struct FeatureWriter {
   /// Writes a feature, without ending the line.
   package func write(_ zone: String, _ polygons: [ZonePolygon], to output: inout BufferedOutput) throws {
     output.append("{\"type\":\"Feature\",")
-    if hasBoundingBox, let box = BoundingBox(polygons) { write(box, to: &output) }
+    if hasBoundingBox, let box = BoundingBox(polygons) {
+      let sides = [box.west, box.south, box.east, box.north].map(\.degreesText)
+      output.append("\"bbox\":[\(sides.joined(separator: ","))],")
+    }
     writeProperties(zone, to: &output)
     output.append(",\"geometry\":{\"type\":")
     if polygons.count == 1 {
@@ -41,15 +44,6 @@ package struct FeatureWriter {
     if let simplification { members.add(["simplifiedMeters": simplification.json]) }
     output.append("\"properties\":")
     output.append(.object(members))
-  }
-
-  private func write(_ box: BoundingBox, to output: inout BufferedOutput) {
-    output.append("\"bbox\":[")
-    for (number, side) in [box.west, box.south, box.east, box.north].enumerated() {
-      if number > 0 { output.append(",") }
-      output.appendDegrees(side)
-    }
-    output.append("],")
   }
 
   private func write(_ polygon: ZonePolygon, to output: inout BufferedOutput) throws {

@@ -110,7 +110,7 @@ struct SunCommand: Command {
 
   func execute(_ shapefiles: ShapefileAccess) throws -> ExitStatus {
     try check()
-    let question = try SunQuestion(self)
+    let question = try question()
     try (boundaries.inputs + policy.inputs + rules.inputs).requireApart(from: output?.text)
     let file = try output.map { word in try CommandOutput(word.text) }
     guard let (point, place) = try place(shapefiles) else { return .noZone }
@@ -187,36 +187,24 @@ private enum SunQuestion {
   case moment(Instant)
   /// `nil` for this year.
   case year(Int?)
-
-  init(_ command: SunCommand) throws {
-    let date =
-      try command.date.map { word in
-        try DateArgument(word.text, for: "--date")
-      } ?? .day(0)
-    if let time = command.time {
-      self = .moment(try command.timeFormat.preciseInstant(time))
-    } else if let year = command.year {
-      self = .year(try Self.year(year))
-    } else if command.thisYear {
-      self = .year(nil)
-    } else if let days = command.days {
-      self = .days(date, try WholeNumber.value(days.text, for: "--days", in: 1...100_000))
-    } else {
-      self = command.civilDay ? .civilDay(date) : .day(date)
-    }
-  }
-
-  private static func year(_ word: Word) throws -> Int {
-    guard word.text.utf8.count == 4, word.text.utf8.allSatisfy(\.isASCIIDigit), let year = Int(word.text)
-    else {
-      throw CommandFailure.usage(
-        "--year: expected four digits, such as 2026, found \(word.text.quotedForMessage)")
-    }
-    return year
-  }
 }
 
 extension SunCommand {
+  private func question() throws -> SunQuestion {
+    let date = try date.map { try DateArgument($0.text, for: "--date") } ?? .day(0)
+    if let time { return .moment(try timeFormat.preciseInstant(time)) }
+    if asksYear { return .year(try year.map { try Self.year($0.text) }) }
+    guard let days else { return civilDay ? .civilDay(date) : .day(date) }
+    return .days(date, try WholeNumber.value(days.text, for: "--days", from: 1, to: 100_000))
+  }
+
+  private static func year(_ text: String) throws -> Int {
+    guard text.utf8.count == 4, text.utf8.allSatisfy(\.isASCIIDigit), let year = Int(text) else {
+      throw CommandFailure.usage("--year: expected four digits, such as 2026, found \(text.quotedForMessage)")
+    }
+    return year
+  }
+
   private func answer(_ question: SunQuestion, _ place: SunPlace, _ file: CommandOutput?) throws {
     let today = place.date(at: .now)
     switch question {
