@@ -98,9 +98,9 @@ extension StreamCommand {
 
   /// Fails if no file is named and standard input is a terminal.
   func requireInput() throws {
-    if input == nil, isatty(STDIN_FILENO) == 1 {
-      throw CommandFailure.usage("no file given; specify one, or '-' for standard input; see --help")
-    }
+    try refuse(
+      if: input == nil && isatty(STDIN_FILENO) == 1,
+      "no file given; specify one, or '-' for standard input; see --help")
   }
 
   func openSink() throws -> any ByteSink {

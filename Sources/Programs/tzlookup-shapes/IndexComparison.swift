@@ -17,10 +17,9 @@ extension Shapefiles {
       throw CommandFailure.usage(
         "--polygons compares whole zones, and this index has those of a box, cut off at its sides")
     }
-    if command.polygons, finder.errorBound > 0 {
-      throw CommandFailure.usage(
-        "--polygons compares every edge, and the borders of this index are simplified; leave it out")
-    }
+    try refuse(
+      if: command.polygons && finder.errorBound > 0,
+      "--polygons compares every edge, and the borders of this index are simplified; leave it out")
     if command.recompile { try comparison.compareBytes() }
     if finder.errorBound > 0 { return try comparison.proveBound() ? .success : .badData }
     let polygonsAreEqual = command.polygons ? try comparison.comparePolygons() : true

@@ -83,7 +83,12 @@ package func requireOne(of options: [(isGiven: Bool, name: String)], because rea
   }
 }
 
-/// Parses the value of an option, and reports any error as an error of that option.
+/// Fails because of the arguments if a condition holds.
+package func refuse(if isWrong: Bool, _ message: @autoclosure () -> String) throws {
+  if isWrong { throw CommandFailure.usage(message()) }
+}
+
+/// What is made of the value of an option: any error is one of that option.
 package func reading<Value>(_ option: String, _ parse: () throws -> Value) throws -> Value {
   do { return try parse() } catch { throw CommandFailure.usage("\(option): \(error)") }
 }

@@ -17,11 +17,10 @@ struct AnnotationRun<Words: AnnotationWords> {
     let mergeSince = try arguments.mergeSince.question()
     let given = arguments.given
     let usesRules = JobOption.usingRules.contains { given[$0] != nil }
-    if arguments.rules.zoneinfo != nil, !usesRules {
-      let names = JobOption.usingRules.map { given.spelling.name($0) }
-      throw CommandFailure.usage(
-        "--zoneinfo requires \(names.dropLast().joined(separator: ", ")) or \(names.last ?? ""); see --help")
-    }
+    let names = JobOption.usingRules.map { given.spelling.name($0) }
+    try refuse(
+      if: arguments.rules.zoneinfo != nil && !usesRules,
+      "--zoneinfo requires \(names.dropLast().joined(separator: ", ")) or \(names.last ?? ""); see --help")
     for option in JobOption.ofTimeZones where given[option] != nil {
       try options.requireTimeZones(for: given.spelling.name(option))
     }

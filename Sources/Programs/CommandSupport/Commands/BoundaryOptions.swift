@@ -68,9 +68,7 @@ struct BoundaryOptions: ParsableArguments {
     if let shapes {
       return .shapefile(try shapefiles("--shapes"), path: shapes.text, field: fieldOption.name)
     }
-    if fieldOption.field != nil {
-      throw CommandFailure.usage("--field requires --shapes; see 'tzlookup --help'")
-    }
+    try refuse(if: fieldOption.field != nil, "--field requires --shapes; see 'tzlookup --help'")
     return .index(indexOption)
   }
 }

@@ -23,8 +23,7 @@ struct ChangesOption: ParsableArguments {
 
   /// Fails where something is asked for that a list of changes does not have.
   func requireLines(isVerbose: Bool, isJSON: Bool) throws {
-    if isGiven, isVerbose, !isJSON {
-      throw CommandFailure.usage("\(name) lists only changes; leave out --verbose, or add --json")
-    }
+    try refuse(
+      if: isGiven && isVerbose && !isJSON, "\(name) lists only changes; leave out --verbose, or add --json")
   }
 }

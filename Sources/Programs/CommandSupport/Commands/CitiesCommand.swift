@@ -67,9 +67,7 @@ struct CitiesCommand: Command {
 
   func execute(_ shapefiles: ShapefileAccess) throws -> ExitStatus {
     try requireOne(of: [(json, "--json"), (csv, "--csv")])
-    if field != nil, within == nil {
-      throw CommandFailure.usage("--field requires --within; see 'tzlookup cities --help'")
-    }
+    try refuse(if: field != nil && within == nil, "--field requires --within; see 'tzlookup cities --help'")
     guard
       zone != nil || country != nil || region != nil || minPopulation != nil || limit != nil || within != nil
     else {

@@ -64,11 +64,10 @@ struct CityCommand: Command {
   func execute(_ shapefiles: ShapefileAccess) throws -> ExitStatus {
     let text = name.map(\.text).joined(separator: " ")
     let country = try CountryArgument.code(country)
-    if limit != nil, !list { throw CommandFailure.usage("--limit requires --list") }
+    try refuse(if: limit != nil && !list, "--limit requires --list")
     try requireOne(of: [(choice.best, "--best"), (list, "--list")])
-    if all, list || json {
-      throw CommandFailure.usage("--all cannot be combined with --list or --json, which have all zones")
-    }
+    try refuse(
+      if: all && (list || json), "--all cannot be combined with --list or --json, which have all zones")
     return list ? try printList(text, country) : try printCity(text, country)
   }
 

@@ -82,11 +82,10 @@ struct ExportCommand: Command {
   private var outputPath: String? { output?.text == "-" ? nil : output?.text }
 
   private func requireZones() throws {
-    if zones.isEmpty, !all {
-      throw CommandFailure.usage(
-        "no zone given; try 'tzlookup export Asia/Tokyo', or see 'tzlookup export --help'")
-    }
-    if !zones.isEmpty, all { throw CommandFailure.usage("--all and names of zones cannot be combined") }
+    try refuse(
+      if: zones.isEmpty && !all,
+      "no zone given; try 'tzlookup export Asia/Tokyo', or see 'tzlookup export --help'")
+    try refuse(if: !zones.isEmpty && all, "--all and names of zones cannot be combined")
   }
 }
 

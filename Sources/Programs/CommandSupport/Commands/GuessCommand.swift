@@ -60,10 +60,8 @@ struct GuessCommand: Command {
 
   func execute(_ shapefiles: ShapefileAccess) throws -> ExitStatus {
     let limit = try limit.map { try WholeNumber.value($0.text, for: "--limit", from: 1) }
-    if files.isEmpty {
-      throw CommandFailure.usage(
-        "no file given; try 'tzlookup guess contacts.vcf', or '-' for standard input")
-    }
+    try refuse(
+      if: files.isEmpty, "no file given; try 'tzlookup guess contacts.vcf', or '-' for standard input")
     let inputs = try ContactInput.all(files.map { $0.text })
     try (inputs.map { $0.commandInput } + (postalCodes.map { [.option("--postal-codes", $0.text)] } ?? []))
       .requireApart(from: nil)

@@ -20,12 +20,8 @@ struct LocalTimeOptions: ParsableArguments {
     try requireOne(
       of: [(time != nil, name), (local != nil, "--local")],
       because: ": the first is an instant, the second a local time")
-    if !policyOptions.given.isEmpty, local == nil {
-      throw CommandFailure.usage("--repeated and --skipped require --local")
-    }
-    if format.isGiven, time == nil, local == nil {
-      throw CommandFailure.usage("--time-format requires \(name) or --local")
-    }
+    try refuse(if: !policyOptions.given.isEmpty && local == nil, "--repeated and --skipped require --local")
+    try refuse(if: format.isGiven && time == nil && local == nil, "--time-format requires \(name) or --local")
     if let local {
       return .local(try localTime(local, else: name), try policyOptions.given.localTimePolicy())
     }

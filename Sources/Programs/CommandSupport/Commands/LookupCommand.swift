@@ -127,20 +127,19 @@ struct LookupCommand: Command {
       )
     }
     try changes.requireLines(isVerbose: verbose, isJSON: json)
-    if changes.isGiven, city, !json {
-      throw CommandFailure.usage("\(changes.name) lists only changes; leave out --city, or add --json")
-    }
+    try refuse(
+      if: changes.isGiven && city && !json,
+      "\(changes.name) lists only changes; leave out --city, or add --json")
     if city { try boundaries.requireTimeZones(for: "--city") }
-    if changes.isGiven, readsStandardInput, !json {
-      throw CommandFailure.usage(
-        "\(changes.name) prints a line for each change; for standard input add --json")
-    }
-    if rules.zoneinfo != nil, !asksTime {
-      throw CommandFailure.usage("--zoneinfo requires --time, --local or --changes; see 'tzlookup --help'")
-    }
-    if point.isEmpty, !readsStandardInput {
-      throw CommandFailure.usage("no point given; try 'tzlookup 43.06 141.35', or see 'tzlookup --help'")
-    }
+    try refuse(
+      if: changes.isGiven && readsStandardInput && !json,
+      "\(changes.name) prints a line for each change; for standard input add --json")
+    try refuse(
+      if: rules.zoneinfo != nil && !asksTime,
+      "--zoneinfo requires --time, --local or --changes; see 'tzlookup --help'")
+    try refuse(
+      if: point.isEmpty && !readsStandardInput,
+      "no point given; try 'tzlookup 43.06 141.35', or see 'tzlookup --help'")
   }
 
   private func source(_ shapefiles: ShapefileAccess) throws -> any ZoneSource {
@@ -149,11 +148,10 @@ struct LookupCommand: Command {
       if verbose, boundaries.usesActiveIndex { try ActiveIndex.current().report() }
       return try boundaries.open(shapefiles).source(policy.policy(for: boundaries))
     }
-    if boundaries.isGiven || policy.concernsPolygons {
-      throw CommandFailure.usage(
-        "--nearest-point ignores the boundaries and cannot be combined with --index, --shapes, --field, --fallback, --sea or --prefer"
-      )
-    }
+    try refuse(
+      if: boundaries.isGiven || policy.concernsPolygons,
+      "--nearest-point ignores the boundaries and cannot be combined with --index, --shapes, --field, --fallback, --sea or --prefer"
+    )
     return NearestPlaces(try policy.placesPolicy())
   }
 

@@ -49,11 +49,10 @@ struct LookupPolicyOptions: ParsableArguments {
   /// `namesCities` is whether `--country` also is the country of cities that are named.
   func policy(for boundaries: BoundaryOptions, namesCities: Bool = false) throws -> LookupPolicy {
     let fallback = try Self.fallback(fallback) ?? (boundaries.areOfTimeZones ? .point() : .border())
-    if fallback != .point(), country != nil && !namesCities || zoneTable != nil {
-      throw CommandFailure.usage(
-        "--country and --zone-table require the nearest principal location, which --fallback \(self.fallback?.text ?? "border") does not use"
-      )
-    }
+    try refuse(
+      if: fallback != .point() && (country != nil && !namesCities || zoneTable != nil),
+      "--country and --zone-table require the nearest principal location, which --fallback \(self.fallback?.text ?? "border") does not use"
+    )
     var policy = try policy(fallback, try seaPolicy())
     policy.preference = try preference(areOfTimeZones: boundaries.areOfTimeZones)
     return policy

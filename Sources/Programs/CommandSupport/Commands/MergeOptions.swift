@@ -18,7 +18,7 @@ package struct MergeOptions: ParsableArguments {
   /// The zones and the moment that the options ask for; `nil` if they ask for nothing.
   package func question() throws -> ZoneMerge? {
     guard let mergeSince else {
-      if mergeStrictly { throw CommandFailure.usage("--merge-strictly requires --merge-since") }
+      try refuse(if: mergeStrictly, "--merge-strictly requires --merge-since")
       return nil
     }
     return ZoneMerge(start: try Self.instant(mergeSince), isStrict: mergeStrictly)

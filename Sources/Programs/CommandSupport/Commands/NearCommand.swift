@@ -44,7 +44,7 @@ struct NearCommand: Command {
   var usesActiveIndex: Bool { boundaries.usesActiveIndex }
 
   func execute(_ shapefiles: ShapefileAccess) throws -> ExitStatus {
-    if point.isEmpty { throw CommandFailure.usage("no point given; try 'tzlookup near 43.06 141.35'") }
+    try refuse(if: point.isEmpty, "no point given; try 'tzlookup near 43.06 141.35'")
     let asked = try ArgumentPoint(point.map(\.text), best: choice.best)
     let coordinate = asked.coordinate
     let radius = try within.map { word in

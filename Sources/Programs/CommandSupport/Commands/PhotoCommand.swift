@@ -80,11 +80,9 @@ struct PhotoCommand: Command {
   @OptionGroup var rules: RulesOption
 
   func execute(_ shapefiles: ShapefileAccess) throws -> ExitStatus {
-    if files.isEmpty {
-      throw CommandFailure.usage("no file given; try 'tzlookup photo holiday/', or '-' for standard input")
-    }
+    try refuse(if: files.isEmpty, "no file given; try 'tzlookup photo holiday/', or '-' for standard input")
     try requireOne(of: [(json, "--json"), (fix, "--fix")])
-    if likely, !fix { throw CommandFailure.usage("--likely requires --fix") }
+    try refuse(if: likely && !fix, "--likely requires --fix")
     let gap = maxGap.map { Int64($0.text) } ?? 21_600
     guard let gap, gap >= 0 else {
       throw CommandFailure.usage(

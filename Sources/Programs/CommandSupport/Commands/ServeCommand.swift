@@ -138,15 +138,11 @@ package struct ServiceArguments: ParsableArguments {
 
   /// Checks what the argument parser does not.
   package func check() throws {
-    if (certificate == nil) != (key == nil) {
-      throw CommandFailure.usage("TLS requires both --certificate and --key")
-    }
+    try refuse(if: (certificate == nil) != (key == nil), "TLS requires both --certificate and --key")
     if let zoneNames, zoneNames.text != "cldr" {
       throw CommandFailure.usage("--zone-names: expected cldr, found \(zoneNames.text.quotedForMessage)")
     }
-    if logCoordinates, accessLog == nil {
-      throw CommandFailure.usage("--log-coordinates requires --access-log")
-    }
+    try refuse(if: logCoordinates && accessLog == nil, "--log-coordinates requires --access-log")
     try Self.require("--port", port, 0...65_535)
     try Self.require("--rate-limit", rateLimit, 1...1_000_000)
     try Self.require("--max-connections", maxConnections, 1...1_000_000)

@@ -36,9 +36,7 @@ package struct SimplificationOptions: ParsableArguments {
       throw CommandFailure.usage(
         "--vertex-unit: expected 1, 10, 100 or 1000, found \(vertexUnit.text.quotedForMessage)")
     }
-    if maxError == nil {
-      throw CommandFailure.usage("--vertex-unit requires --max-error; see 'tzlookup compile --help'")
-    }
+    try refuse(if: maxError == nil, "--vertex-unit requires --max-error; see 'tzlookup compile --help'")
     return number
   }
 

@@ -126,27 +126,22 @@ extension SunCommand {
   private var asksYear: Bool { year != nil || thisYear }
 
   private func check() throws {
-    if point.isEmpty {
-      throw CommandFailure.usage(
-        "no point given; try 'tzlookup sun 43.06 141.35', or see 'tzlookup sun --help'")
-    }
+    try refuse(
+      if: point.isEmpty, "no point given; try 'tzlookup sun 43.06 141.35', or see 'tzlookup sun --help'")
     let (time, year) = ((time != nil, "--time"), (year != nil, "--year"))
     let thisYear = (thisYear, "--this-year")
     try requireOne(of: [time, (civilDay, "--civil-day"), (days != nil, "--days"), year, thisYear])
     try requireOne(of: [(date != nil, "--date"), time, year, thisYear])
-    if output != nil, !asksYear {
-      throw CommandFailure.usage("-o requires --year or --this-year; see 'tzlookup sun --help'")
-    }
+    try refuse(if: output != nil && !asksYear, "-o requires --year or --this-year; see 'tzlookup sun --help'")
     try requireOne(of: [(output != nil, "-o"), (json, "--json")])
     try requireOne(of: [(!angle.isEmpty, "--angle"), time])
-    if !angle.isEmpty, days != nil || asksYear, !json {
-      throw CommandFailure.usage("--angle requires one date or --json; see 'tzlookup sun --help'")
-    }
-    if timeFormat.isGiven, !time.0 { throw CommandFailure.usage("--time-format requires --time") }
-    if zone != nil, boundaries.isGiven || policy.concernsPolygons {
-      throw CommandFailure.usage(
-        "--zone cannot be combined with --index, --shapes, --field, --fallback or --sea")
-    }
+    try refuse(
+      if: !angle.isEmpty && (days != nil || asksYear) && !json,
+      "--angle requires one date or --json; see 'tzlookup sun --help'")
+    try refuse(if: timeFormat.isGiven && !time.0, "--time-format requires --time")
+    try refuse(
+      if: zone != nil && (boundaries.isGiven || policy.concernsPolygons),
+      "--zone cannot be combined with --index, --shapes, --field, --fallback or --sea")
   }
 
   /// The place, and the point as the arguments name it; `nil`, after a message, if it has no zone.
@@ -195,7 +190,7 @@ extension SunCommand {
     if let time { return .moment(try timeFormat.preciseInstant(time)) }
     if asksYear { return .year(try year.map { try Self.year($0.text) }) }
     guard let days else { return civilDay ? .civilDay(date) : .day(date) }
-    return .days(date, try WholeNumber.value(days.text, for: "--days", from: 1, to: 100_000))
+    return .days(date, try WholeNumber.value(days.text, for: "--days", in: 1...100_000))
   }
 
   private static func year(_ text: String) throws -> Int {

@@ -77,9 +77,7 @@ struct TimeCommand: Command {
     if let word = further.first {
       throw CommandFailure.usage("unexpected argument '\(word.text)'; see 'tzlookup time --help'")
     }
-    if misplacedInstant != nil {
-      throw CommandFailure.usage("unknown option '--time'; see 'tzlookup time --help'")
-    }
+    try refuse(if: misplacedInstant != nil, "unknown option '--time'; see 'tzlookup time --help'")
     try changes.requireLines(isVerbose: verbose, isJSON: json)
     let asked = try local.askedTime(instant, named: "<instant>") ?? .instant(.now)
     let style = ZoneTime.Style(isVerbose: verbose, changes: try changes.range())

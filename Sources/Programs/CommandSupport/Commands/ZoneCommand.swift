@@ -62,13 +62,12 @@ struct ZoneCommand: Command {
   func execute(_ shapefiles: ShapefileAccess) throws -> ExitStatus {
     try requireCityLimit(limit, isAsked: city)
     if let country {
-      if city { throw CommandFailure.usage("--city and --country cannot be combined") }
-      if name != nil { throw CommandFailure.usage("the name of a zone and --country cannot be combined") }
-      if time != nil || format.isGiven || changes.isGiven || rules.zoneinfo != nil {
-        throw CommandFailure.usage(
-          "--time, --time-format, \(changes.name) and --zoneinfo cannot be combined with --country")
-      }
-      if nameIn.isGiven { throw CommandFailure.usage("--name-in and --country cannot be combined") }
+      try refuse(if: city, "--city and --country cannot be combined")
+      try refuse(if: name != nil, "the name of a zone and --country cannot be combined")
+      try refuse(
+        if: time != nil || format.isGiven || changes.isGiven || rules.zoneinfo != nil,
+        "--time, --time-format, \(changes.name) and --zoneinfo cannot be combined with --country")
+      try refuse(if: nameIn.isGiven, "--name-in and --country cannot be combined")
       try printZones(ofCountry: country.text)
     } else {
       try printZone()
@@ -116,7 +115,7 @@ struct ZoneCommand: Command {
 
   private func zoneTime(_ zone: String) throws -> ZoneTime {
     try rules.inputs.requireApart(from: nil)
-    if format.isGiven, time == nil { throw CommandFailure.usage("--time-format requires --time") }
+    try refuse(if: format.isGiven && time == nil, "--time-format requires --time")
     let asked = try time.map { try format.askedTime($0, named: "--time") } ?? .instant(.now)
     let style = ZoneTime.Style(changes: try changes.range())
     let clock = ZoneClock(asked, by: try rules.database(), style)

@@ -6,10 +6,9 @@ package struct CommandOutput {
 
   /// Checks, before any long work, that the file can be made.
   package init(_ path: String) throws {
-    if path == "-" {
-      throw CommandFailure.usage(
-        "expected the name of a file to write, found \"-\"; specify ./- for a file of that name")
-    }
+    try refuse(
+      if: path == "-",
+      "expected the name of a file to write, found \"-\"; specify ./- for a file of that name")
     file = try OutputFile(path)
   }
 

@@ -91,12 +91,8 @@ struct NotificationArguments: ParsableArguments {
     guard places != nil else {
       throw CommandFailure.usage("--notifications requires --places")
     }
-    if placesField != nil, !isShapefile {
-      throw CommandFailure.usage("--places-field requires a shapefile as --places")
-    }
-    if radius != nil, isShapefile || isIndex {
-      throw CommandFailure.usage("--radius requires a table as --places")
-    }
+    try refuse(if: placesField != nil && !isShapefile, "--places-field requires a shapefile as --places")
+    try refuse(if: radius != nil && (isShapefile || isIndex), "--radius requires a table as --places")
   }
 
   func options() throws -> NotificationOptions {

@@ -30,10 +30,9 @@ struct TrackAnnotation {
   private func annotateGPX(
     _ input: PlainSource, _ finder: TimeZoneFinder, _ fallback: Fallback
   ) throws -> ExitStatus {
-    if run.command.output?.text.hasSuffix(".gz") ?? false {
-      throw CommandFailure.usage(
-        "-o \(run.command.output?.text ?? ""): GPX is written uncompressed; expected a name without .gz")
-    }
+    try refuse(
+      if: run.command.output?.text.hasSuffix(".gz") ?? false,
+      "-o \(run.command.output?.text ?? ""): GPX is written uncompressed; expected a name without .gz")
     let sink = try run.command.openSink()
     let clock = TrackClock(finder.identifiers, by: database)
     let policy = LookupPolicy(fallback: fallback)
@@ -65,11 +64,10 @@ struct TrackAnnotation {
     _ input: PlainSource, _ source: TrackSource, _ format: TrackFormat, _ finder: TimeZoneFinder,
     _ fallback: Fallback
   ) throws -> ExitStatus {
-    if run.command.reading.assumeZone != nil {
-      throw CommandFailure.usage(
-        "--annotate of a table or of JSON lines requires times with their offset from UTC; use --assume-zone for others, or 'tzlookup csv --local-time' for local times at the position of each row"
-      )
-    }
+    try refuse(
+      if: run.command.reading.assumeZone != nil,
+      "--annotate of a table or of JSON lines requires times with their offset from UTC; use --assume-zone for others, or 'tzlookup csv --local-time' for local times at the position of each row"
+    )
     var annotation = AnnotationOptions(
       includesLocalTime: true, rules: database, errorPolicy: errorPolicy, threads: Threads.processorCount,
       compresses: run.command.output?.text.hasSuffix(".gz") == true)

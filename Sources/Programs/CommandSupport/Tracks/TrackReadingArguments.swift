@@ -111,9 +111,9 @@ extension TrackReadingArguments {
   }
 
   func readOptions(_ database: TimeZoneDatabase) throws -> TrackReadOptions {
-    if !localTimes.given.isEmpty, assumeZone == nil {
-      throw CommandFailure.usage("--repeated and --skipped require --assume-zone; see --help")
-    }
+    try refuse(
+      if: !localTimes.given.isEmpty && assumeZone == nil,
+      "--repeated and --skipped require --assume-zone; see --help")
     var options = TrackReadOptions()
     options.order =
       switch order {
