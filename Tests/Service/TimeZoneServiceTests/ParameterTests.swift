@@ -27,7 +27,7 @@ import TimeZoneService
     Route(path: "/v1/near", fields: [("lat", "31.75"), ("lng", "-106.48"), ("key", "abc")]),
     Route(path: "/v1/zones", fields: [("time", "2026-07-01T12:00:00Z")]),
     Route(path: "/v1/zones/Asia/Tokyo", fields: [("time", "now")]),
-    Route(path: "/v1/places", fields: [("q", "Sapporo"), ("limit", "3")]),
+    Route(path: "/v1/places", fields: [("q", "Sapporo"), ("limit", "3"), ("autocomplete", "true")]),
     Route(
       path: "/v1/sun",
       fields: [
@@ -50,7 +50,7 @@ import TimeZoneService
       case "lng": numbers + ["180.0000001", "-181", "1e300"]
       case "within": numbers + ["-1", "1000000.5", "5km"]
       case "limit": numbers + ["0", "101", "-1", "1.5", "99999999999999999999"]
-      case "all", "city": ["yes", "1", "TRUE"]
+      case "all", "city", "autocomplete": ["yes", "1", "TRUE"]
       case "prefer": ["IL,", ",", "XX", "Asia/Nowhere", "1"]
       case "sea": ["land", "Nautical"]
       case "time": ["noon", "20260701", "0", "2026-07-01T12:00", "2026-13-01T12:00Z"]

@@ -52,6 +52,14 @@ import TimeZoneService
       ("/v1/places?q=Sapporo&limit=1", "application/json", #""label":"Sapporo, Hokkaido, Japan""#, #line),
       ("/v1/places?q=Sapporo&limit=1", "application/json", #""rival":null"#, #line),
       ("/v1/places?q=Cambridge&limit=1", "application/json", #""rival":{"name":"Cambridge""#, #line),
+      ("/v1/places?q=spring", "application/json", #""label":"Spring, Texas, United States""#, #line),
+      (
+        "/v1/places?q=spring&autocomplete=true", "application/json", #""matchedName":"Springfield""#, #line
+      ),
+      (
+        "/v1/places?q=New%20Yo&autocomplete=true&limit=1", "application/json", #""name":"New York City""#,
+        #line
+      ),
       (
         "/v1/places?q=geo:43.06,141.35", "application/json",
         #""coordinate":{"latitude":43.06,"longitude":141.35}"#, #line

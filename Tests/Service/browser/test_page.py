@@ -221,6 +221,12 @@ class Search(PageTest):
         self.search(page, "New Yo")
         expect(page.get_by_role("option").first).to_contain_text("New York City, New York, United States")
 
+    def test_beginnings_of_names(self):
+        page = self.visit()
+        for text, name in (("spring", "Springfield, "), ("New Yo", "New York City")):
+            self.search(page, text)
+            expect(page.get_by_role("option").filter(has_text=name).first).to_be_visible()
+
     def test_cities_of_one_name(self):
         """If another zone may be meant, the page asks; a second Enter takes the first."""
         page = self.visit()

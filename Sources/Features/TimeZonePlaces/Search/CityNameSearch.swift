@@ -74,6 +74,7 @@ struct CityNameSearch {
 
   /// The result for a text without commas.
   private mutating func result(name text: String, _ key: [UInt8], _ filter: PlaceFilter) -> CitySearchResult {
+    if options.isUnfinished, let found = begun(text, key, filter) { return found }
     if let found = exact(key, filter) ?? exactBeforePlace(key, filter) { return found }
     let airport = Array(" airport".utf8)
     if key.count > airport.count, key.suffix(airport.count).elementsEqual(airport),
@@ -162,24 +163,8 @@ extension CityNameSearch {
   private mutating func like(_ text: String, _ key: [UInt8], _ filter: PlaceFilter) -> CitySearchResult {
     var found = CityCandidates(limit: max(0, options.limit), in: gazetteer)
     let length = SpellingWalk.scalars(key).count
-    // Names of a few characters, each of them one of many: another one makes another name.
-    let isLargeScript = length > 0 && 5 * length < 2 * key.count
-    // The last word may be the beginning of a longer one, and no abbreviation: Fort, Fortaleza.
-    let plain = gazetteer.folding.key(text, words: false)
-    var airports: [Int] = []
-    for key in plain == key ? [key] : [key, plain] where key.count >= Self.prefixByteCount && !isCapitals {
-      for index in order.indices(startingWith: key) where !isCode(index) {
-        if isOfAirport(index) {
-          airports.append(index)
-          continue
-        }
-        let missing = order.withKey(index) { $0.count } - key.count
-        if isLargeScript, 3 * missing > key.count { continue }
-        add(
-          index, filter, .prefix, lighter: min(Self.prefixWeight * (2 + missing), Self.leastPrefixWeight),
-          to: &found)
-      }
-    }
+    let isLargeScript = Self.isLargeScript(key, length)
+    let airports = addBeginnings(text, key, filter, isLargeScript, to: &found)
     if found.count == 0 { for index in airports { add(index, filter, .prefix, to: &found) } }
     guard length <= SpellingWalk.lengthLimit, found.count == 0 || airports.isEmpty else {
       return result(found)
@@ -199,6 +184,48 @@ extension CityNameSearch {
       if found.count > 0 { return result(found) }
     }
     return suggestions(SpellingWalk.neighbors(of: key, &order).filter { !isCode($0.index) }, filter)
+  }
+
+  /// Whether names have few characters, each of them one of many: another one makes another name.
+  private static func isLargeScript(_ key: [UInt8], _ length: Int) -> Bool {
+    length > 0 && 5 * length < 2 * key.count
+  }
+
+  /// Adds the cities whose name begins with a text. Returns the names of airports that do.
+  private mutating func addBeginnings(
+    _ text: String, _ key: [UInt8], _ filter: PlaceFilter, _ isLargeScript: Bool,
+    to found: inout CityCandidates
+  ) -> [Int] {
+    // The last word may be the beginning of a longer one, and no abbreviation: Fort, Fortaleza.
+    let plain = gazetteer.folding.key(text, words: false)
+    var airports: [Int] = []
+    for key in plain == key ? [key] : [key, plain] where key.count >= Self.prefixByteCount && !isCapitals {
+      for index in order.indices(startingWith: key) where !isCode(index) {
+        if isOfAirport(index) {
+          airports.append(index)
+          continue
+        }
+        let missing = order.withKey(index) { $0.count } - key.count
+        if isLargeScript, 3 * missing > key.count { continue }
+        add(
+          index, filter, .prefix, lighter: min(Self.prefixWeight * (2 + missing), Self.leastPrefixWeight),
+          to: &found)
+      }
+    }
+    return airports
+  }
+
+  /// The cities whose name is a text or begins with it; `nil` if it has none, or is a country or region.
+  private mutating func begun(_ text: String, _ key: [UInt8], _ filter: PlaceFilter) -> CitySearchResult? {
+    var found = candidates(key, filter, limit: options.limit)
+    if found.count == 0,
+      gazetteer.countryCode(forKey: key) != nil || !gazetteer.regionNumbers(forKey: key, country: nil).isEmpty
+    {
+      return nil
+    }
+    let length = SpellingWalk.scalars(key).count
+    _ = addBeginnings(text, key, filter, Self.isLargeScript(key, length), to: &found)
+    return found.count == 0 ? nil : result(found)
   }
 
   /// The nearest names by spelling, if none is near enough.

@@ -4,6 +4,8 @@ public struct CitySearch: Hashable, Sendable {
   public var country: String?
   /// The greatest number of matches to return; 0 only counts them.
   public var limit: Int
+  /// Whether the text may be the beginning of a longer name, even if it is the name of a city.
+  package var isUnfinished = false
 
   /// Creates options for a search of one country or all.
   public init(country: String? = nil, limit: Int = 10) {

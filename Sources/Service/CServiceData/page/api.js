@@ -84,7 +84,7 @@ export const nearestBorder = (position, signal) => ask("/v1/near", coordinates(p
 
 export const sunAt = (position, date, signal) => ask("/v1/sun", { ...coordinates(position), date }, signal);
 
-export const placesNamed = (text, signal) => ask("/v1/places", { q: text, limit: 8 }, signal);
+export const placesNamed = (text, signal) => ask("/v1/places", { q: text, limit: 8, autocomplete: true }, signal);
 
 // The offsets of all zones now or at a time: zones, by each of the names that tiles may have, and seconds.
 export async function offsetsAt(time) {

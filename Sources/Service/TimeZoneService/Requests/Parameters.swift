@@ -50,6 +50,8 @@ enum Parameters {
     "The name of a city in most languages, with a country or region after a comma; or a coordinate in any common form.",
     example: "Sapporo"
   ).required
+  static let autocomplete = Parameter.flag(
+    "autocomplete", "The name may be incomplete: also find cities whose name only begins with it.")
   static let limit = Parameter.whole(
     "limit", 1...100, "The maximum number of cities.", example: "10", standard: 10)
   static let zone = Parameter.text(

@@ -12,12 +12,13 @@ extension Endpoint {
       `rival` is the best known city in another zone than the first, if it is at least a quarter as well known by the name: \
       either may be meant.
       """,
-    parameters: [Parameters.query.facts, Parameters.limit.facts],
+    parameters: [Parameters.query.facts, Parameters.limit.facts, Parameters.autocomplete.facts],
     responses: [ResponseFacts(description: "The cities.", schema: Schema.reference("Places"))],
     work: .answer { call throws(Problem) in
       let text = try call.values.required(Parameters.query)
-      let limit = try call.values[Parameters.limit] ?? 10
-      let found = PlaceQuestion.members(text, limit: limit, call.service.finder)
+      var search = CitySearch(limit: try call.values[Parameters.limit] ?? 10)
+      search.isUnfinished = try call.values[Parameters.autocomplete] ?? false
+      let found = PlaceQuestion.members(text, search, call.service.finder)
       let versions: JSONObject = [
         "dataVersion": JSON(call.service.dataVersion), "gazetteerVersion": Gazetteer.versionJSON,
       ]
@@ -26,13 +27,13 @@ extension Endpoint {
 }
 
 private enum PlaceQuestion {
-  static func members(_ text: String, limit: Int, _ finder: TimeZoneFinder) -> JSONObject {
+  static func members(_ text: String, _ search: CitySearch, _ finder: TimeZoneFinder) -> JSONObject {
     do throws(CoordinateError) {
       let coordinate = try Coordinate(parsing: text)
       return ["places": [], "total": 0, "coordinate": .object(coordinate.jsonMembers)]
     } catch {
       // Text with numbers that are out of range is not a name.
-      if case .unreadable = error { return cities(text, limit: limit, finder) }
+      if case .unreadable = error { return cities(text, search, finder) }
       return nothing("\(error)")
     }
   }
@@ -41,8 +42,8 @@ private enum PlaceQuestion {
     ["places": [], "total": 0, "message": JSON(message)]
   }
 
-  private static func cities(_ text: String, limit: Int, _ finder: TimeZoneFinder) -> JSONObject {
-    let result = Gazetteer.embedded.search(text, CitySearch(limit: limit))
+  private static func cities(_ text: String, _ search: CitySearch, _ finder: TimeZoneFinder) -> JSONObject {
+    let result = Gazetteer.embedded.search(text, search)
     guard !result.matches.isEmpty else {
       let names = result.suggestions.map { $0.city.fullName }
       let hint = names.isEmpty ? "" : ", but there is \(names.joined(separator: "; "))"

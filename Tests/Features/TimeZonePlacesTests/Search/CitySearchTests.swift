@@ -186,6 +186,19 @@ import TimeZonePlaces
     ])
   }
 
+  @Test func unfinishedTextAlsoFindsLongerNames() {
+    var search = CitySearch(limit: 8)
+    search.isUnfinished = true
+    func names(_ text: String) -> [String] { gazetteer.search(text, search).matches.map(\.city.name) }
+    #expect(names("spring").contains("Spring") && names("spring").contains("Springfield"))
+    #expect(names("New Yo").first == "New York City")
+    #expect(names("Berlin").first == "Berlin")
+    #expect(gazetteer.search("Cambridge", search).rival != nil)
+    // As otherwise: places, several words, and misspelled names.
+    #expect(names("Hokkaido").isEmpty && names("Georgia").isEmpty)
+    #expect(names("Phoenix AZ").first == "Phoenix" && names("Sapporro").first == "Sapporo")
+  }
+
   @Test func anUnknownPlaceGivesNoCityElsewhere() {
     let unknown = gazetteer.search("Sapporo, Nowhere")
     #expect(unknown.matches.isEmpty)
