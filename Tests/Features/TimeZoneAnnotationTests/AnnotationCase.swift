@@ -17,6 +17,20 @@ struct AnnotationCase {
     self.init(Array(input.utf8), gives: Array(output.utf8), format, options, location: location)
   }
 
+  /// An output in which what is added to the input stands between « and ».
+  init(
+    _ marked: String, _ format: TimeZoneAnnotator.Format = .csv(),
+    _ options: AnnotationOptions = AnnotationOptions(), location: SourceLocation = #_sourceLocation
+  ) {
+    let output = marked.unicodeScalars.filter { !"«»".unicodeScalars.contains($0) }
+    var (input, isAdded) = (String.UnicodeScalarView(), false)
+    for scalar in marked.unicodeScalars {
+      if scalar == "«" || scalar == "»" { isAdded = scalar == "«" } else if !isAdded { input.append(scalar) }
+    }
+    self.init(
+      String(input), gives: String(String.UnicodeScalarView(output)), format, options, location: location)
+  }
+
   /// The same for inputs that are not UTF-8.
   init(
     _ input: [UInt8], gives output: [UInt8], _ format: TimeZoneAnnotator.Format = .csv(),

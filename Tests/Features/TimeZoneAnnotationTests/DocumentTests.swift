@@ -8,12 +8,10 @@ import TimeZoneShapes
 @Suite(.tags(.readsUntrustedBytes)) struct DocumentTests {
   @Test func objectsOfArraysGetAZone() throws {
     try [
-      AnnotationCase("[]", gives: "[]", .ndjson()),
-      AnnotationCase(" [ ] \n", gives: " [ ] \n", .ndjson()),
+      AnnotationCase("[]", .ndjson()),
+      AnnotationCase(" [ ] \n", .ndjson()),
       AnnotationCase(
-        #"[{"lat":43.06,"lon":141.35},{"lat":null}]"#,
-        gives: #"[{"lat":43.06,"lon":141.35,"timezone":"Asia/Tokyo"},{"lat":null,"timezone":null}]"#,
-        .ndjson()),
+        #"[{"lat":43.06,"lon":141.35«,"timezone":"Asia/Tokyo"»},{"lat":null«,"timezone":null»}]"#, .ndjson()),
       AnnotationCase(
         "\u{FEFF}[\n  {\n    \"lat\": 43.06,\n    \"lon\": 141.35\n  },\r\n  {}\n]\n",
         gives:
@@ -41,9 +39,7 @@ import TimeZoneShapes
         "\u{1E}{\"lat\":1,\"lon\":1}\n\u{1E}\(object)}\n",
         gives: "\u{1E}{\"lat\":1,\"lon\":1,\"timezone\":\"Etc/GMT\"}\n\u{1E}\(annotated)}\n", .ndjson()),
       // A line that is cut short does not make the rest one object.
-      AnnotationCase(
-        "{\"lat\":1,\n{\"lat\":1,\"lon\":1}\n",
-        gives: "{\"lat\":1,\n{\"lat\":1,\"lon\":1,\"timezone\":\"Etc/GMT\"}\n", .ndjson()),
+      AnnotationCase("{\"lat\":1,\n{\"lat\":1,\"lon\":1«,\"timezone\":\"Etc/GMT\"»}\n", .ndjson()),
     ].check()
   }
 

@@ -11,12 +11,9 @@ import TimeZoneAnnotation
     let options = AnnotationOptions(column: Self.decomposed)
     try [
       AnnotationCase(
-        "lat,lon,\(Self.composed)\n43.06,141.35,x\n",
-        gives: "lat,lon,\(Self.composed),\(Self.decomposed)\n43.06,141.35,x,Asia/Tokyo\n", .csv(), options),
+        "lat,lon,\(Self.composed)«,\(Self.decomposed)»\n43.06,141.35,x«,Asia/Tokyo»\n", .csv(), options),
       AnnotationCase(
-        "{\"lat\":43.06,\"lon\":141.35,\"\(Self.composed)\":1}\n",
-        gives:
-          "{\"lat\":43.06,\"lon\":141.35,\"\(Self.composed)\":1,\"\(Self.decomposed)\":\"Asia/Tokyo\"}\n",
+        "{\"lat\":43.06,\"lon\":141.35,\"\(Self.composed)\":1«,\"\(Self.decomposed)\":\"Asia/Tokyo\"»}\n",
         .ndjson(), options),
     ].check()
   }
@@ -26,11 +23,9 @@ import TimeZoneAnnotation
     let ndjson = NDJSONOptions(latitude: Self.decomposed, longitude: Self.composed)
     try [
       AnnotationCase(
-        "\(Self.composed),\(Self.decomposed)\n141.35,43.06\n",
-        gives: "\(Self.composed),\(Self.decomposed),timezone\n141.35,43.06,Asia/Tokyo\n", .csv(csv)),
+        "\(Self.composed),\(Self.decomposed)«,timezone»\n141.35,43.06«,Asia/Tokyo»\n", .csv(csv)),
       AnnotationCase(
-        "{\"\(Self.composed)\":141.35,\"\(Self.decomposed)\":43.06}",
-        gives: "{\"\(Self.composed)\":141.35,\"\(Self.decomposed)\":43.06,\"timezone\":\"Asia/Tokyo\"}",
+        "{\"\(Self.composed)\":141.35,\"\(Self.decomposed)\":43.06«,\"timezone\":\"Asia/Tokyo\"»}",
         .ndjson(ndjson)),
     ].check()
   }

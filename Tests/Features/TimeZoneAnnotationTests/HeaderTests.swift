@@ -101,9 +101,7 @@ import TimeZoneAnnotation
     ] {
       try Row("id,\(name)", 2, 2).check()
     }
-    try AnnotationCase(
-      "id,\"lat,lon\"\n1,43.06 141.35\n", gives: "id,\"lat,lon\",timezone\n1,43.06 141.35,Asia/Tokyo\n"
-    ).check()
+    try AnnotationCase("id,\"lat,lon\"«,timezone»\n1,43.06 141.35«,Asia/Tokyo»\n").check()
   }
 
   /// The other column belongs to the one that is given.
@@ -168,9 +166,7 @@ import TimeZoneAnnotation
     }
     let cells = zone == "Europe/Berlin" ? "52.5,13.4" : "47.6,52.7"
     for csv in [CSVOptions(), CSVOptions(latitude: .number(1), longitude: .number(2))] {
-      try AnnotationCase(
-        "\(header)\n\(cells)\n", gives: "\(header),timezone\n\(cells),\(zone)\n", .csv(csv)
-      ).check()
+      try AnnotationCase("\(header)«,timezone»\n\(cells)«,\(zone)»\n", .csv(csv)).check()
     }
   }
 
@@ -189,9 +185,7 @@ import TimeZoneAnnotation
     where csv.latitude != nil && csv.longitude != nil || csv.latitude == csv.longitude || header.contains("(")
     {
       for cells in ["33.45,70.66", "-33.45,-70.66", "33.45 S,70.66 W", "\"33,45\",\"70,66\""] {
-        try AnnotationCase(
-          "\(header)\n\(cells)\n", gives: "\(header),timezone\n\(cells),America/Santiago\n", .csv(csv)
-        ).check()
+        try AnnotationCase("\(header)«,timezone»\n\(cells)«,America/Santiago»\n", .csv(csv)).check()
       }
       let found = try Annotated("\(header)\n33.45 S,70.66 E\n", .csv(csv))
       #expect(
@@ -205,7 +199,7 @@ import TimeZoneAnnotation
   @Test func namesOfSignedValues() throws {
     for header in ["lat_n,lat_s,lon_w,lon_e", "a,Latitude (S-),Longitude (-W),b"] {
       try AnnotationCase(
-        "\(header)\n44,43.06,141.35,142\n", gives: "\(header),timezone\n44,43.06,141.35,142,Asia/Tokyo\n",
+        "\(header)«,timezone»\n44,43.06,141.35,142«,Asia/Tokyo»\n",
         .csv(CSVOptions(latitude: .number(2), longitude: .number(3)))
       ).check()
     }
@@ -225,17 +219,16 @@ import TimeZoneAnnotation
       // Something else.
       ("Lat,,Lon,", "43.06,a,141.35,5", "Asia/Tokyo"), ("lat,lon,direction", "43.06,141.35,W", "Asia/Tokyo"),
     ] {
-      try AnnotationCase("\(header)\n\(cells)\n", gives: "\(header),timezone\n\(cells),\(zone)\n").check()
+      try AnnotationCase("\(header)«,timezone»\n\(cells)«,\(zone)»\n").check()
     }
     let found = try Annotated("Lat,,Lon,\n33.45,W,70.66,\n")
     #expect(found.summary.failures.map(\.reason) == [.notAHemisphere("W", .latitude)])
     // Without a header, the first row decides.
     let csv = CSVOptions(hasHeader: false, latitude: .number(1), longitude: .number(3))
     try AnnotationCase(
-      "33.45,S,70.66,W\n40.71,N,74.01,W\n",
-      gives: "33.45,S,70.66,W,America/Santiago\n40.71,N,74.01,W,America/New_York\n", .csv(csv)
+      "33.45,S,70.66,W«,America/Santiago»\n40.71,N,74.01,W«,America/New_York»\n", .csv(csv)
     ).check()
-    try AnnotationCase("43.06,S,141.35,a\n", gives: "43.06,S,141.35,a,Asia/Tokyo\n", .csv(csv)).check()
+    try AnnotationCase("43.06,S,141.35,a«,Asia/Tokyo»\n", .csv(csv)).check()
   }
 
   /// A column for the hemisphere by its name that has the coordinates as well, or stands in brackets.
@@ -244,8 +237,7 @@ import TimeZoneAnnotation
       ("LATITUDE N/S,LONGITUDE E/W", "40.71N,74.01W"), ("Lat (N/S),Lon (E/W)", "40.71 N,74.01 W"),
       ("lat,Lat (N/S),lon,Lon (E/W)", "40.71,N,74.01,W"),
     ] {
-      try AnnotationCase("\(header)\n\(cells)\n", gives: "\(header),timezone\n\(cells),America/New_York\n")
-        .check()
+      try AnnotationCase("\(header)«,timezone»\n\(cells)«,America/New_York»\n").check()
     }
   }
 
@@ -259,7 +251,7 @@ import TimeZoneAnnotation
       ("-33.87,-,151.21,NULL", "Australia/Sydney"),
       (",,,", ""), ("-,-,-,-", ""),
     ] {
-      try AnnotationCase("\(header)\n\(cells)\n", gives: "\(header),timezone\n\(cells),\(zone)\n").check()
+      try AnnotationCase("\(header)«,timezone»\n\(cells)«,\(zone)»\n").check()
     }
     for (cells, message) in [
       ("-33.87,N,151.21,E", "the latitude \"-33.87\" contradicts its hemisphere \"N\""),
@@ -280,17 +272,12 @@ import TimeZoneAnnotation
       "exif:gpslatitude,exif:gpslatituderef,exif:gpslongitude,exif:gpslongituderef",
       "latitude,latitudehemisphere,longitude,longitudehemisphere",
     ] {
-      try AnnotationCase(
-        "\(header)\n33.87,S,70.66,W\n", gives: "\(header),timezone\n33.87,S,70.66,W,America/Santiago\n"
-      ).check()
+      try AnnotationCase("\(header)«,timezone»\n33.87,S,70.66,W«,America/Santiago»\n").check()
     }
     // One of the two alone, and columns that are none: a latitude of reference.
     try [
-      AnnotationCase(
-        "lat,lat hemisphere,lon\n33.87,S,151.21\n",
-        gives: "lat,lat hemisphere,lon,timezone\n33.87,S,151.21,Australia/Sydney\n"),
-      AnnotationCase(
-        "lat,lat_ref,lon\n43.06,12,141.35\n", gives: "lat,lat_ref,lon,timezone\n43.06,12,141.35,Asia/Tokyo\n"),
+      AnnotationCase("lat,lat hemisphere,lon«,timezone»\n33.87,S,151.21«,Australia/Sydney»\n"),
+      AnnotationCase("lat,lat_ref,lon«,timezone»\n43.06,12,141.35«,Asia/Tokyo»\n"),
       AnnotationCase(
         "Composite:GPSLatitude,Composite:GPSLongitude,EXIF:GPSLatitudeRef\n43.06,141.35,South\n",
         gives:
@@ -313,7 +300,7 @@ import TimeZoneAnnotation
     for (cells, zone) in [
       ("33.87,S,151.21,E", "Australia/Sydney"), ("40.7128,North,74.006,west", "America/New_York"),
     ] {
-      try AnnotationCase("\(header)\n\(cells)\n", gives: "\(header),timezone\n\(cells),\(zone)\n").check()
+      try AnnotationCase("\(header)«,timezone»\n\(cells)«,\(zone)»\n").check()
     }
     let found = try Annotated("\(header)\n33.87,Q,151.21,E\n")
     #expect(found.summary.failures.map(\.reason) == [.notAHemisphere("Q", .latitude)])
@@ -324,8 +311,7 @@ import TimeZoneAnnotation
     for names in [("lat_ref", "lon_ref"), ("NS", "EW"), ("n_s", "e_w")] {
       let header = "lat,\(names.0),lon,\(names.1)"
       for cells in ["43.06,12,141.35,-1.5", "43.06,1e9,141.35,", "43.06,\"12,5\",141.35,E"] {
-        try AnnotationCase("\(header)\n\(cells)\n", gives: "\(header),timezone\n\(cells),Asia/Tokyo\n")
-          .check()
+        try AnnotationCase("\(header)«,timezone»\n\(cells)«,Asia/Tokyo»\n").check()
       }
     }
     for name in ["lat_dir", "lat_hemisphere", "GPSLatitudeRef", "lat_ns"] {
@@ -342,10 +328,7 @@ import TimeZoneAnnotation
       location: SourceLocation = #_sourceLocation
     ) throws {
       let csv = CSVOptions(latitude: latitude.map { .named($0) }, longitude: longitude.map { .named($0) })
-      try AnnotationCase(
-        "\(header)\n\(cells)\n", gives: "\(header),timezone\n\(cells),\(zone)\n", .csv(csv),
-        location: location
-      ).check()
+      try AnnotationCase("\(header)«,timezone»\n\(cells)«,\(zone)»\n", .csv(csv), location: location).check()
     }
     try check("Breite,N/S,Laenge,E/W", "33.87,S,151.21,E", "Australia/Sydney", "Breite", "Laenge")
     try check("a,b,lat,lat_ref,lon", "43.06,141.35,1,S,2", "Asia/Tokyo", "a", "b")

@@ -42,7 +42,7 @@ import TimeZoneLookup
     #""lat":"","lon":"","location":"43.06,141.35""#, #""location":"","y":43.06,"x":141.35"#,
     #""location":{"lat":"","lng":" "},"x":141.35,"y":43.06"#, #""geo":"POINT EMPTY","y":43.06,"x":141.35"#,
   ]) func keysOfCoordinatesAreFound(_ members: String) throws {
-    try AnnotationCase("{\(members)}", gives: "{\(members),\"timezone\":\"Asia/Tokyo\"}", .ndjson()).check()
+    try AnnotationCase("{\(members)«,\"timezone\":\"Asia/Tokyo\"»}", .ndjson()).check()
   }
 
   /// Keys for the message are looked for in the first bytes of each chunk: objects without coordinates cost no more.
@@ -87,11 +87,10 @@ import TimeZoneLookup
     ] {
       let format = TimeZoneAnnotator.Format.ndjson(
         NDJSONOptions(latitude: group + "GPSLatitude", longitude: group + "GPSLongitude"))
-      try AnnotationCase("{\(members)}", gives: "{\(members),\"timezone\":\"America/New_York\"}", format)
-        .check()
+      try AnnotationCase("{\(members)«,\"timezone\":\"America/New_York\"»}", format).check()
     }
     try AnnotationCase(
-      "{\(newYork)}", gives: "{\(newYork),\"timezone\":\"America/New_York\"}",
+      "{\(newYork)«,\"timezone\":\"America/New_York\"»}",
       .ndjson(NDJSONOptions(latitude: "GPSLatitude"))
     ).check()
   }
@@ -99,16 +98,14 @@ import TimeZoneLookup
   /// A key may say where its values are that have no sign.
   @Test func hemispheresInGivenKeys() throws {
     try AnnotationCase(
-      #"{"at":{"Lat (S)":33.45,"Lon (W)":"70.66"}}"#,
-      gives: #"{"at":{"Lat (S)":33.45,"Lon (W)":"70.66"},"timezone":"America/Santiago"}"#,
+      #"{"at":{"Lat (S)":33.45,"Lon (W)":"70.66"}«,"timezone":"America/Santiago"»}"#,
       .ndjson(NDJSONOptions(latitude: "at.lat (s)", longitude: "at.Lon (W)"))
     ).check()
   }
 
   @Test func pointsOfGeoJSON() throws {
     try AnnotationCase(
-      #"{"a":{"b":{"type":"Point","coordinates":[141.35,43.06]}}}"#,
-      gives: #"{"a":{"b":{"type":"Point","coordinates":[141.35,43.06]}},"timezone":"Asia/Tokyo"}"#,
+      #"{"a":{"b":{"type":"Point","coordinates":[141.35,43.06]}}«,"timezone":"Asia/Tokyo"»}"#,
       .ndjson(NDJSONOptions(latitude: "a.b", longitude: "a.b"))
     ).check()
     for object in [
@@ -135,7 +132,7 @@ import TimeZoneLookup
       #""at":{"lat":1,"lon":1},"at.lon":141.35,"at.lat":43.06"#,
       #""at.lon":141.35,"at.lat":43.06,"at":{"lat":1,"lon":1}"#,
     ] {
-      try AnnotationCase("{\(members)}", gives: "{\(members),\"timezone\":\"Asia/Tokyo\"}", format).check()
+      try AnnotationCase("{\(members)«,\"timezone\":\"Asia/Tokyo\"»}", format).check()
     }
     try AnnotationCase(
       #"{"at":"43.06,141.35","a.t":1163000000,"lat":43.06,"lon":141.35}"#,

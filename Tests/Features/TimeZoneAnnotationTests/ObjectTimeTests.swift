@@ -36,8 +36,7 @@ import TimeZoneShapes
     let object = "{\(Self.place),\(members)"
     for (start, end) in [("", "\n"), ("[", "]\n")] {
       try AnnotationCase(
-        "\(start)\(object)}\(end)", gives: "\(start)\(object),\(added)}\(end)", .ndjson(options), annotation,
-        location: location
+        "\(start)\(object)«,\(added)»}\(end)", .ndjson(options), annotation, location: location
       ).check()
     }
   }

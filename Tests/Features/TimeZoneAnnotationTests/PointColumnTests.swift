@@ -57,16 +57,13 @@ import TimeZoneLookup
           $0.includesLocalTime = true
         }),
       AnnotationCase(
-        "lat;lon\n43.06;141.35\n",
-        gives: "lat;lon;timezone;north;note\n43.06;141.35;Asia/Tokyo;true;\(sapporo)\n", .csv(), options()),
+        "lat;lon«;timezone;north;note»\n43.06;141.35«;Asia/Tokyo;true;\(sapporo)»\n", .csv(), options()),
     ].check()
   }
 
   @Test func rowsWithoutAZoneHaveEmptyCells() throws {
     try [
-      AnnotationCase(
-        "a,lat,lon\nx,,\n\ny,91,0\n",
-        gives: "a,lat,lon,timezone,north,note\nx,,,,,\n,,,,,\ny,91,0,,,\n", .csv(), options()),
+      AnnotationCase("a,lat,lon«,timezone,north,note»\nx,,«,,,»\n«,,,,,»\ny,91,0«,,,»\n", .csv(), options()),
       AnnotationCase(
         "{\"lat\":null,\"lon\":null}\n\n{\"lat\":91,\"lon\":0}\n",
         gives: "{\"lat\":null,\"lon\":null,\"timezone\":null,\"north\":null,\"note\":null}\n\n"
@@ -103,12 +100,9 @@ import TimeZoneLookup
     let point = #""geometry":{"type":"Point","coordinates":[141.35,43.06]}"#
     try [
       AnnotationCase(
-        "{\"lat\":43.06,\"lon\":141.35}\n{\"lat\":-33.87,\"lon\":151.21}\n",
-        gives: "{\"lat\":43.06,\"lon\":141.35,\(north)}\n{\"lat\":-33.87,\"lon\":151.21,\(south)}\n",
+        "{\"lat\":43.06,\"lon\":141.35«,\(north)»}\n{\"lat\":-33.87,\"lon\":151.21«,\(south)»}\n",
         .ndjson(), options()),
-      AnnotationCase(
-        "{\"type\":\"Feature\",\(point)}\n",
-        gives: "{\"type\":\"Feature\",\(point),\"properties\":{\(north)}}\n", .ndjson(), options()),
+      AnnotationCase("{\"type\":\"Feature\",\(point)«,\"properties\":{\(north)}»}\n", .ndjson(), options()),
     ].check()
   }
 
@@ -200,9 +194,8 @@ import TimeZoneLookup
           + "{\"lat\":0,\"lon\":0,\"timezone\":\"Etc/GMT\",\"at\":null}\n",
         .ndjson(NDJSONOptions(time: "t")), timeOptions { $0.timeFormat = .unixSeconds }),
       AnnotationCase(
-        "{\"lat\":0,\"lon\":0,\"t\":1}\n",
-        gives: "{\"lat\":0,\"lon\":0,\"t\":1,\"timezone\":\"Etc/GMT\",\"at\":\"no times\"}\n", .ndjson(),
-        timeOptions()),
+        "{\"lat\":0,\"lon\":0,\"t\":1«,\"timezone\":\"Etc/GMT\",\"at\":\"no times\"»}\n",
+        .ndjson(), timeOptions()),
     ].check()
   }
 

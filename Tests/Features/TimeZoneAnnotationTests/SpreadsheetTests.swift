@@ -8,23 +8,17 @@ import TimeZoneLookup
   @Test func excelsSeparatorLine() throws {
     let bare = CSVOptions(hasHeader: false, latitude: .number(1), longitude: .number(2))
     try [
-      AnnotationCase(
-        "sep=;\nlat;lon\n43,06;141,35\n", gives: "sep=;\nlat;lon;timezone\n43,06;141,35;Asia/Tokyo\n"),
-      AnnotationCase(
-        "\u{FEFF}SEP=|\r\nlat|lon\r\n43.06|141.35\r\n",
-        gives: "\u{FEFF}SEP=|\r\nlat|lon|timezone\r\n43.06|141.35|Asia/Tokyo\r\n"),
+      AnnotationCase("sep=;\nlat;lon«;timezone»\n43,06;141,35«;Asia/Tokyo»\n"),
+      AnnotationCase("\u{FEFF}SEP=|\r\nlat|lon«|timezone»\r\n43.06|141.35«|Asia/Tokyo»\r\n"),
       // It decides, whatever the header looks like, but what is given decides before it.
+      AnnotationCase("sep=\t\n\"a,b,c,d\"\tlat\tlon«\ttimezone»\nx\t43.06\t141.35«\tAsia/Tokyo»\n"),
       AnnotationCase(
-        "sep=\t\n\"a,b,c,d\"\tlat\tlon\nx\t43.06\t141.35\n",
-        gives: "sep=\t\n\"a,b,c,d\"\tlat\tlon\ttimezone\nx\t43.06\t141.35\tAsia/Tokyo\n"),
-      AnnotationCase(
-        "sep=;\nlat|lon\n43.06|141.35\n", gives: "sep=;\nlat|lon|timezone\n43.06|141.35|Asia/Tokyo\n",
+        "sep=;\nlat|lon«|timezone»\n43.06|141.35«|Asia/Tokyo»\n",
         .csv(CSVOptions(delimiter: UInt8(ascii: "|")))),
-      AnnotationCase("sep=;\n43.06;141.35\n", gives: "sep=;\n43.06;141.35;Asia/Tokyo\n", .csv(bare)),
-      AnnotationCase("sep=;\n", gives: "sep=;\n", .csv(bare)),
+      AnnotationCase("sep=;\n43.06;141.35«;Asia/Tokyo»\n", .csv(bare)),
+      AnnotationCase("sep=;\n", .csv(bare)),
       // Anything else is a header.
-      AnnotationCase(
-        "sep=,lat,lon\n1,43.06,141.35\n", gives: "sep=,lat,lon,timezone\n1,43.06,141.35,Asia/Tokyo\n"),
+      AnnotationCase("sep=,lat,lon«,timezone»\n1,43.06,141.35«,Asia/Tokyo»\n"),
     ].check()
   }
 
@@ -96,9 +90,9 @@ import TimeZoneLookup
   ])
   func missingValues(_ cell: String) throws {
     try [
-      AnnotationCase("lat,lon\n\(cell),\(cell)\n", gives: "lat,lon,timezone\n\(cell),\(cell),\n"),
-      AnnotationCase("lat,lon\n\(cell),\n", gives: "lat,lon,timezone\n\(cell),,\n"),
-      AnnotationCase("id,geom\n1,\(cell)\n", gives: "id,geom,timezone\n1,\(cell),\n"),
+      AnnotationCase("lat,lon«,timezone»\n\(cell),\(cell)«,»\n"),
+      AnnotationCase("lat,lon«,timezone»\n\(cell)«,»,\n"),
+      AnnotationCase("id,geom«,timezone»\n1,\(cell)«,»\n"),
     ].check()
     let found = try Annotated("lat,lon\n\(cell),141.35\n43.06,\(cell)\n")
     #expect(
@@ -127,13 +121,12 @@ import TimeZoneLookup
     "01E90300003333333333AB614048E17A14AE8745400000000000003440",  // ISO: 1001
     "01B90B00003333333333AB614048E17A14AE87454000000000000034400000000000003440",  // ISO: 3001
   ]) func binaryPoints(_ cell: String) throws {
-    try AnnotationCase("id,the_geom\n1,\(cell)\n", gives: "id,the_geom,timezone\n1,\(cell),Asia/Tokyo\n")
-      .check()
+    try AnnotationCase("id,the_geom«,timezone»\n1,\(cell)«,Asia/Tokyo»\n").check()
   }
 
   @Test func otherBinary() throws {
     let empty = "0101000000000000000000F87F000000000000F87F"
-    try AnnotationCase("geom\n\(empty)\n", gives: "geom,timezone\n\(empty),\n").check()
+    try AnnotationCase("geom«,timezone»\n\(empty)«,»\n").check()
     let expected = "expected a point in well-known binary with the reference system 4326 or none, found "
     for (cell, reason) in [
       ("0103000000010000000000000000000000", "it is a geometry of type 3"),
@@ -181,13 +174,10 @@ import TimeZoneLookup
     }
     // A header that is one itself.
     try [
-      AnnotationCase("#lat,lon\n43.06,141.35\n", gives: "#lat,lon,timezone\n43.06,141.35,Asia/Tokyo\n"),
-      AnnotationCase(
-        "# a\n#lat,lon\n43.06,141.35\n", gives: "# a\n#lat,lon,timezone\n43.06,141.35,Asia/Tokyo\n"),
+      AnnotationCase("#lat,lon«,timezone»\n43.06,141.35«,Asia/Tokyo»\n"),
+      AnnotationCase("# a\n#lat,lon«,timezone»\n43.06,141.35«,Asia/Tokyo»\n"),
       // A single column.
-      AnnotationCase(
-        "# a, b\r\n# c\r\n\"location\"\r\n43.06 141.35\r\n",
-        gives: "# a, b\r\n# c\r\n\"location\",timezone\r\n43.06 141.35,Asia/Tokyo\r\n"),
+      AnnotationCase("# a, b\r\n# c\r\n\"location\"«,timezone»\r\n43.06 141.35«,Asia/Tokyo»\r\n"),
     ].check()
     let found = try Annotated("# a\nx\n\(table)x,1\n", csv(2))
     #expect(found.summary.failures.map(\.line) == [5])
@@ -233,20 +223,11 @@ import TimeZoneLookup
       ("40.71", "+285.99", "America/New_York"), ("40.71", "-74.01", "America/New_York"),
     ] {
       let cells = "\(latitude),\(longitude)"
-      try AnnotationCase(
-        "lat,lon\n\(cells)\n", gives: "lat,lon,timezone\n\(cells),\(zone)\n", .csv(), options
-      )
-      .check()
+      try AnnotationCase("lat,lon«,timezone»\n\(cells)«,\(zone)»\n", .csv(), options).check()
     }
     try [
-      AnnotationCase(
-        "wkt\nPOINT(203.8233 20.7047)\n", gives: "wkt,timezone\nPOINT(203.8233 20.7047),Pacific/Honolulu\n",
-        .csv(),
-        options),
-      AnnotationCase(
-        #"{"lat":20.7047,"lon":203.8233}"#,
-        gives: #"{"lat":20.7047,"lon":203.8233,"timezone":"Pacific/Honolulu"}"#,
-        .ndjson(), options),
+      AnnotationCase("wkt«,timezone»\nPOINT(203.8233 20.7047)«,Pacific/Honolulu»\n", .csv(), options),
+      AnnotationCase(#"{"lat":20.7047,"lon":203.8233«,"timezone":"Pacific/Honolulu"»}"#, .ndjson(), options),
       AnnotationCase(
         #"{"type":"Feature","geometry":{"type":"Point","coordinates":[203.8233,20.7047]},"properties":{}}"#,
         gives:
@@ -255,8 +236,7 @@ import TimeZoneLookup
     ].check()
     // 180.5 degrees in well-known binary.
     let point = "0101000000000000000090664048E17A14AE874540"
-    try AnnotationCase("geo\n\(point)\n", gives: "geo,timezone\n\(point),Etc/GMT+12\n", .csv(), options)
-      .check()
+    try AnnotationCase("geo«,timezone»\n\(point)«,Etc/GMT+12»\n", .csv(), options).check()
     for cells in ["20.7,360.1", "20.7,-190", "203.8,20.7"] {
       #expect(try Annotated("lat,lon\n\(cells)\n", .csv(), options).summary.failedRows == 1)
     }
