@@ -61,17 +61,19 @@ import TimeZoneShapes
       return writer.bytes()
     }
 
-    /// What is said of it: the section's name, the byte, what was expected and what was found; `nil` if it is opened.
-    var fault: String? {
-      do throws(IndexError) {
-        _ = try TimeZoneFinder(bytes: bytes)
-        return nil
-      } catch {
-        guard case .structure(let section, let offset, let expected, let found) = error else {
-          return error.description
-        }
-        return "\(section) \(offset): \(expected) | \(found)"
+    var fault: String? { IndexLimitTests.fault(of: bytes) }
+  }
+
+  /// What is said of an index: the section's name, the byte, what was expected and what was found; `nil` if it is opened.
+  private static func fault(of bytes: [UInt8]) -> String? {
+    do throws(IndexError) {
+      _ = try TimeZoneFinder(bytes: bytes)
+      return nil
+    } catch {
+      guard case .structure(let section, let offset, let expected, let found) = error else {
+        return error.description
       }
+      return "\(section) \(offset): \(expected) | \(found)"
     }
   }
 
@@ -95,6 +97,48 @@ import TimeZoneShapes
 
   private func check(_ rows: Row...) { for row in rows { row.check() } }
 
+  // MARK: Sections
+
+  @Test func sectionsFollowEachOther() throws {
+    let bytes = Draft().bytes
+    let names = try #require(IndexBytes.range(of: Int(IndexFormat.Section.zoneNames.rawValue), in: bytes))
+    let sets = try #require(IndexBytes.range(of: Int(IndexFormat.Section.zoneSets.rawValue), in: bytes))
+    var changed = bytes
+    changed[names.upperBound] = 1
+    let error = #expect(throws: IndexError.self) { try TimeZoneFinder(bytes: IndexBytes.sealed(changed)) }
+    #expect(
+      error?.description
+        == "index is damaged: section \"zone sets\", byte 0: expected zeros from byte \(names.upperBound) of the file "
+        + "to the next multiple of 64, found byte \(sets.lowerBound); compile it again")
+    changed = bytes + [0, 0, 0]
+    IndexBytes.put(UInt32(changed.count), at: SectionedLayout.fileSize, in: &changed)
+    #expect(Self.fault(of: IndexBytes.sealed(changed)) == "leaves 128: the end of the file | 3 more bytes")
+  }
+
+  @Test(
+    arguments: [
+      (.metadata, 51, "metadata 0: at least 52 bytes | 51"),
+      (.zoneNames, 7, "zone names 0: at least 8 bytes | 7"),
+      (.tree, 28, "tree 0: at least 4 * 2 entries of 4 bytes | 28 bytes"),
+    ] as [(IndexFormat.Section, Int, String)])
+  func sectionsHaveALeastSize(_ section: IndexFormat.Section, _ size: Int, _ fault: String) throws {
+    let bytes = Draft().bytes
+    let range = try #require(IndexBytes.range(of: Int(section.rawValue), in: bytes))
+    let cut = IndexBytes.replacing(section, with: Array(bytes[range].prefix(size)), in: bytes)
+    #expect(Self.fault(of: cut) == fault)
+  }
+
+  @Test func gridsHaveLimits() {
+    check(
+      Row("metadata 0: a divisor of 900000000 up to 10000000 | 0") { $0.metadata.unit = 0 },
+      Row("metadata 0: a divisor of 900000000 up to 10000000 | 7") { $0.metadata.unit = 7 },
+      Row("metadata 4: a divisor of 180000000 from 2 on | 1") { $0.metadata.cellWidth = 1 },
+      Row(
+        "metadata 4: cells so wide that there are at most 1048576 | 180000000 * 90000000",
+        of: Draft(cellWidth: 2)),
+      Row("metadata 48: a shift of at most 5 | 6") { $0.metadata.leafShift = 6 })
+  }
+
   // MARK: Tables
 
   @Test func invalidTextsAreRefused() {
@@ -112,6 +156,7 @@ import TimeZoneShapes
   @Test func startsOfTables() {
     check(
       Row("zone names 0: a count of at most 3 | 4") { $0.change(.zoneNames, 0, to: 4) },
+      Row("zone names 0: a count of at most 3 | 4294967295") { $0.change(.zoneNames, 0, to: .max) },
       Row("zone names 4: 0...3 | 1") { $0.change(.zoneNames, 1, to: 1) },
       Row("zone names 12: 3...3 | 2") { $0.change(.zoneNames, 2, to: 3) },
       Row("zone names 12: 1...3 | 4") { $0.change(.zoneNames, 3, to: 4) },
@@ -135,6 +180,17 @@ import TimeZoneShapes
       Row(nil) { $0.sections[.zoneNames]?[22] = 0x7E },
       Row("zone names 12: a name without control characters | \"\\u{7F}\"") {
         $0.sections[.zoneNames]?[22] = 0x7F
+      })
+  }
+
+  /// Names are printed one a line; a line feed in one would make two of it.
+  @Test(arguments: ["C\nB", "C\u{1B}[31m", "C\0", "C\u{85}", "C\u{2028}B", "C\u{202E}B", "\u{FFFD}"])
+  func namesAreLines(_ name: String) {
+    let bytes = name == "\u{FFFD}" ? [0xFF] : Array(name.utf8)
+    check(
+      Row("zone names 12: a name without control characters | \(name.debugDescription)") {
+        $0.put(.zoneNames, [3, 0, 1, 2, 2 + UInt32(bytes.count)])
+        $0.sections[.zoneNames]? += Array("AB".utf8) + bytes
       })
   }
 
@@ -163,6 +219,7 @@ import TimeZoneShapes
     check(
       Row(nil) { $0.put(.zonePairs, [5, 5]) },
       Row("zone pairs 0: a zone set below 6 | 6") { $0.put(.zonePairs, [6, 1]) },
+      Row("zone pairs 0: a zone set below 6 | 4294967295") { $0.put(.zonePairs, [.max, 1]) },
       Row("zone pairs 4: a zone set below 6 | 6") { $0.put(.zonePairs, [0, 6]) },
       Row("zone pairs 0: a multiple of 8 bytes | 12") { $0.put(.zonePairs, [0, 1, 0]) })
   }
@@ -174,6 +231,7 @@ import TimeZoneShapes
     check(
       Row(nil) { $0.tree[7] = 5 },
       Row("tree 28: a zone set below 6 | 6") { $0.tree[7] = 6 },
+      Row("tree 28: a zone set below 6 | 536870911") { $0.tree[7] = 0x1FFF_FFFF },
       Row("tree 0: a certain zone set only with an error bound | one without") { $0.tree[0] = certain },
       Row(nil) { ($0.tree[0], $0.metadata.errorMillimeters) = (certain, 1) },
       Row("tree 0: a zone set below 6 | 6") {
@@ -198,6 +256,7 @@ import TimeZoneShapes
         $0.tree += Array(repeating: 0, count: 1 << 14)
       },
       Row(nil, of: nested) { $0.tree[8 + 255] = node(3, at: 264) },
+      Row("tree 0: a node of 2^1...2^7 children across | 2^0", of: coarse) { $0.tree[0] = node(0, at: 8) },
       Row("tree 1052: a node of 2^1...2^3 children across | 2^4", of: nested) {
         $0.tree[8 + 255] = node(4, at: 264)
       },
@@ -309,6 +368,7 @@ import TimeZoneShapes
       Row("tree 32: a leaf narrower than its node | 2^2 of 2^2 slots", of: wide) {
         for slot in 0..<16 { $0.tree[8 + slot] = $0.tree[8] | 3 << 27 ^ 1 << 27 }
       },
+      Row("tree 32: a leaf narrower than its node | 2^7 of 2^2 slots", of: wide) { $0.tree[8] |= 7 << 27 },
       Row("tree 52: the leaf of entry 8 | another", of: wide) { $0.tree[13] ^= 1 },
       Row("tree 36: the leaf of entry 8 | another", of: wide) { $0.tree[8] = 0 },
       Row("tree 32: a leaf at byte 0 | 1", of: wide) {
