@@ -49,54 +49,49 @@ import TimeZoneShapes
     let zone = "Z A 0 - UTC\n"
     let keyword = "a line of R (rule), Z (zone) or L (link)"
     let continuation = "a continuation of the zone above: offset, rule and format"
-    let rows: [(text: String, line: Int, expected: String, found: String, location: SourceLocation)] = [
-      ("", 1, "a zone", "none up to the end", #_sourceLocation),
-      ("# nothing\n", 1, "a zone", "none up to the end", #_sourceLocation),
-      (zone + "X A B\n", 2, keyword, "\"X\"", #_sourceLocation),
-      (zone + "Zones B 0 - UTC\n", 2, keyword, "\"Zones\"", #_sourceLocation),
-      (zone + "1 - UTC\n", 2, keyword, "\"1\"", #_sourceLocation),
-      ("\n\nZ A 0 -\n", 3, "a zone's name, offset, rule and format", "3 fields", #_sourceLocation),
-      ("Z A 0 - UTC 1999\n0 -\n", 2, continuation, "2 fields", #_sourceLocation),
-      ("Z A 0 - UTC 1999\n#\n", 2, "a continuation of the zone above", "the end", #_sourceLocation),
-      (zone + "L A\n", 2, "a link's target and its name", "1 fields", #_sourceLocation),
-      (zone + "L A B C\n", 2, "a link's target and its name", "3 fields", #_sourceLocation),
-      (zone + "L A B!\n", 2, "a time zone such as Asia/Tokyo", "\"B!\"", #_sourceLocation),
-      (zone + "L A B\nL A B\n", 3, "a name that no line above defines", "\"B\"", #_sourceLocation),
-      (zone + zone, 2, "a name that no line above defines", "\"A\"", #_sourceLocation),
-      (zone + "L X B\n", 2, "a link to a zone", "no zone X", #_sourceLocation),
-      (zone + "L B B\n", 2, "a link to a zone", "a circle of links", #_sourceLocation),
-      (
-        zone + "L A D\nL B C\nL C B\n", 3, "a link to a zone", "a circle of links",
-        #_sourceLocation
-      ),
+    let rows: [(text: String, line: Int, expected: String, found: String)] = [
+      ("", 1, "a zone", "none up to the end"),
+      ("# nothing\n", 1, "a zone", "none up to the end"),
+      (zone + "X A B\n", 2, keyword, "\"X\""),
+      (zone + "Zones B 0 - UTC\n", 2, keyword, "\"Zones\""),
+      (zone + "1 - UTC\n", 2, keyword, "\"1\""),
+      ("\n\nZ A 0 -\n", 3, "a zone's name, offset, rule and format", "3 fields"),
+      ("Z A 0 - UTC 1999\n0 -\n", 2, continuation, "2 fields"),
+      ("Z A 0 - UTC 1999\n#\n", 2, "a continuation of the zone above", "the end"),
+      (zone + "L A\n", 2, "a link's target and its name", "1 fields"),
+      (zone + "L A B C\n", 2, "a link's target and its name", "3 fields"),
+      (zone + "L A B!\n", 2, "a time zone such as Asia/Tokyo", "\"B!\""),
+      (zone + "L A B\nL A B\n", 3, "a name that no line above defines", "\"B\""),
+      (zone + zone, 2, "a name that no line above defines", "\"A\""),
+      (zone + "L X B\n", 2, "a link to a zone", "no zone X"),
+      (zone + "L B B\n", 2, "a link to a zone", "a circle of links"),
+      (zone + "L A D\nL B C\nL C B\n", 3, "a link to a zone", "a circle of links"),
     ]
     for row in rows {
-      let error = #expect(throws: TableError.self, sourceLocation: row.location) { try names(row.text) }
+      let error = #expect(throws: TableError.self, "\(row)") { try names(row.text) }
       #expect(
-        error == .malformed(file: "made.zi", line: row.line, expected: row.expected, found: row.found),
-        sourceLocation: row.location)
+        error == .malformed(file: "made.zi", line: row.line, expected: row.expected, found: row.found), "\(row)")
     }
   }
 
   @Test func defectsOfCountriesAreNamed() throws {
     let pair = "a country code and a name, with a tab between them"
     let code = "a country code of two capital letters (ISO 3166) such as JP"
-    let rows: [(text: String, line: Int, expected: String, found: String, location: SourceLocation)] = [
-      ("# nothing\n", 1, "a country", "none up to the end", #_sourceLocation),
-      ("JP\tJapan\nJP\n", 2, pair, "\"JP\"", #_sourceLocation),
-      ("JP\t\n", 1, pair, "\"JP\\t\"", #_sourceLocation),
-      ("JP\tJapan\tAsia\n", 1, pair, "\"JP\\tJapan\\tAsia\"", #_sourceLocation),
-      ("JPN\tJapan\n", 1, code, "\"JPN\"", #_sourceLocation),
-      ("JP,KR\tJapan\n", 1, "one country code", "\"JP,KR\"", #_sourceLocation),
-      ("JP\tJapan\n\nJP\tNippon\n", 3, "a code that no line above has", "JP", #_sourceLocation),
+    let rows: [(text: String, line: Int, expected: String, found: String)] = [
+      ("# nothing\n", 1, "a country", "none up to the end"),
+      ("JP\tJapan\nJP\n", 2, pair, "\"JP\""),
+      ("JP\t\n", 1, pair, "\"JP\\t\""),
+      ("JP\tJapan\tAsia\n", 1, pair, "\"JP\\tJapan\\tAsia\""),
+      ("JPN\tJapan\n", 1, code, "\"JPN\""),
+      ("JP,KR\tJapan\n", 1, "one country code", "\"JP,KR\""),
+      ("JP\tJapan\n\nJP\tNippon\n", 3, "a code that no line above has", "JP"),
     ]
     for row in rows {
-      let error = #expect(throws: TableError.self, sourceLocation: row.location) {
+      let error = #expect(throws: TableError.self, "\(row)") {
         try CountryTable(bytes: Array(row.text.utf8), file: "made.tab")
       }
       #expect(
-        error == .malformed(file: "made.tab", line: row.line, expected: row.expected, found: row.found),
-        sourceLocation: row.location)
+        error == .malformed(file: "made.tab", line: row.line, expected: row.expected, found: row.found), "\(row)")
     }
   }
 
