@@ -4,43 +4,33 @@ import TimeZoneShapes
 
 /// Degrees become points of the 1e-7 degree grid; whatever is not on Earth is refused.
 @Suite struct CoordinateTests {
-  @Test func degreesAreRoundedHalvesAwayFromZero() throws {
-    struct Row {
-      let degrees: Double
-      let e7: Int32
-      let location: SourceLocation
-      init(_ degrees: Double, _ e7: Int32, _ location: SourceLocation = #_sourceLocation) {
-        (self.degrees, self.e7, self.location) = (degrees, e7, location)
-      }
-    }
-    let rows = [
-      Row(0, 0),
-      Row(-0.0, 0),
-      Row(43.06, 430_600_000),
-      Row(-33.87, -338_700_000),
-      Row(0.0000001, 1),
-      Row(-0.0000001, -1),
-      Row(0.00000004, 0),
+  @Test(
+    arguments: [
+      (0, 0),
+      (-0.0, 0),
+      (43.06, 430_600_000),
+      (-33.87, -338_700_000),
+      (0.0000001, 1),
+      (-0.0000001, -1),
+      (0.00000004, 0),
       // The `Double` values of these decimals lie below the halves.
-      Row(0.00000005, 0),
-      Row(-0.00000005, 0),
-      Row(0.00000015, 1),
-      Row(0.00000005.nextUp, 1),
-      Row(-0.00000005.nextUp, -1),
+      (0.00000005, 0),
+      (-0.00000005, 0),
+      (0.00000015, 1),
+      (0.00000005.nextUp, 1),
+      (-0.00000005.nextUp, -1),
       // True halves: odd multiples of 2^-8 degrees.
-      Row(0.00390625, 39063),
-      Row(-0.00390625, -39063),
-      Row(0.00390625.nextDown, 39062),
-      Row(0.000000149999, 1),
-      Row(89.99999999, 900_000_000),
-      Row(90, 900_000_000),
-      Row(-90, -900_000_000),
-      Row(.leastNonzeroMagnitude, 0),
-    ]
-    for row in rows {
-      let point = try Coordinate(latitude: row.degrees, longitude: row.degrees).grid
-      #expect(point == GridPoint(x: row.e7, y: row.e7), sourceLocation: row.location)
-    }
+      (0.00390625, 39063),
+      (-0.00390625, -39063),
+      (0.00390625.nextDown, 39062),
+      (0.000000149999, 1),
+      (89.99999999, 900_000_000),
+      (90, 900_000_000),
+      (-90, -900_000_000),
+      (.leastNonzeroMagnitude, 0),
+    ] as [(Double, Int32)])
+  func degreesAreRoundedHalvesAwayFromZero(_ degrees: Double, _ e7: Int32) throws {
+    #expect(try Coordinate(latitude: degrees, longitude: degrees).grid == GridPoint(x: e7, y: e7))
   }
 
   @Test func degreesAreGivenBackAsTheyLieOnTheGrid() throws {
@@ -78,40 +68,26 @@ import TimeZoneShapes
     #expect(throws: CoordinateError.self) { try Coordinate(latitudeE7: .min, longitudeE7: .max) }
   }
 
-  @Test func errorsNameTheValueAndTheRangeAndTellASwap() {
-    struct Row {
-      let latitude: Double
-      let longitude: Double
-      let message: String
-      let location: SourceLocation
-      init(
-        _ latitude: Double, _ longitude: Double, _ message: String,
-        _ location: SourceLocation = #_sourceLocation
-      ) {
-        (self.latitude, self.longitude, self.message, self.location) = (
-          latitude, longitude, message, location
-        )
-      }
+  private static let swap = "; are latitude and longitude swapped? Latitude comes first"
+
+  @Test(
+    arguments: [
+      (91, 0, "latitude 91.0 is not in -90...90 degrees" + swap),
+      (141.35, 43.06, "latitude 141.35 is not in -90...90 degrees" + swap),
+      (181, 0, "latitude 181.0 is not in -90...90 degrees"),
+      (91, 91, "latitude 91.0 is not in -90...90 degrees"),
+      (0, 181, "longitude 181.0 is not in -180...180 degrees"),
+      (0, -180.5, "longitude -180.5 is not in -180...180 degrees"),
+      (.nan, 0, "latitude nan is not in -90...90 degrees"),
+      (0, .nan, "longitude nan is not in -180...180 degrees"),
+      (.infinity, 0, "latitude inf is not in -90...90 degrees"),
+      (0, -.infinity, "longitude -inf is not in -180...180 degrees"),
+    ] as [(Double, Double, String)])
+  func errorsNameTheValueAndTheRangeAndTellASwap(_ latitude: Double, _ longitude: Double, _ message: String) {
+    let error = #expect(throws: CoordinateError.self) {
+      try Coordinate(latitude: latitude, longitude: longitude)
     }
-    let swap = "; are latitude and longitude swapped? Latitude comes first"
-    let rows = [
-      Row(91, 0, "latitude 91.0 is not in -90...90 degrees" + swap),
-      Row(141.35, 43.06, "latitude 141.35 is not in -90...90 degrees" + swap),
-      Row(181, 0, "latitude 181.0 is not in -90...90 degrees"),
-      Row(91, 91, "latitude 91.0 is not in -90...90 degrees"),
-      Row(0, 181, "longitude 181.0 is not in -180...180 degrees"),
-      Row(0, -180.5, "longitude -180.5 is not in -180...180 degrees"),
-      Row(.nan, 0, "latitude nan is not in -90...90 degrees"),
-      Row(0, .nan, "longitude nan is not in -180...180 degrees"),
-      Row(.infinity, 0, "latitude inf is not in -90...90 degrees"),
-      Row(0, -.infinity, "longitude -inf is not in -180...180 degrees"),
-    ]
-    for row in rows {
-      let error = #expect(throws: CoordinateError.self, sourceLocation: row.location) {
-        try Coordinate(latitude: row.latitude, longitude: row.longitude)
-      }
-      #expect(error?.description == row.message, sourceLocation: row.location)
-    }
+    #expect(error?.description == message)
   }
 
   @Test func queriesFoldTheEndsOfTheGrid() throws {

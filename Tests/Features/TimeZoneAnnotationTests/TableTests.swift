@@ -198,17 +198,6 @@ import TimeZoneAnnotation
   func aTextAsACell(_ text: String, _ cell: String) {
     #expect(CellWriter(delimiter: UInt8(ascii: ",")).cell(text) == Array(cell.utf8))
   }
-}
-
-@Suite struct CellWriterTests {
-  @Test(
-    arguments: [
-      ("", ""), ("a b", "a b"), ("a;b", "a;b"), ("a,b", "\"a,b\""), ("\"", "\"\"\"\""), ("a\nb", "\"a\nb\""),
-      ("\r", "\"\r\""), ("ä\"b\"", "\"ä\"\"b\"\"\""),
-    ])
-  func aTextAsACell(_ text: String, _ cell: String) {
-    #expect(CellWriter(delimiter: UInt8(ascii: ",")).cell(text) == Array(cell.utf8))
-  }
 
   @Test func nullIsland() throws {
     var options = AnnotationOptions()
