@@ -7,55 +7,36 @@ import TimeZoneLookupFoundation
 
 /// The sentence of an error is what `localizedDescription` and `NSError` say; domains and codes do not change.
 @Suite(.tags(.noSanitizer)) struct LocalizedErrorTests {
-  private struct Row {
-    let error: any Error
-    let domain: String
-    let code: Int
-    let location: SourceLocation
-
-    init(_ error: any Error, _ domain: String, _ code: Int, location: SourceLocation = #_sourceLocation) {
-      (self.error, self.domain, self.code, self.location) = (error, domain, code, location)
-    }
-
-    func check() {
-      // Through a variable of the protocol type, as an app's error handler has it.
-      #expect(error.localizedDescription == "\(error)", sourceLocation: location)
-      #expect(!error.localizedDescription.contains("could not be completed"), sourceLocation: location)
-      let bridged = error as NSError
-      #expect(bridged.localizedDescription == "\(error)", sourceLocation: location)
-      #expect(bridged.domain == domain, sourceLocation: location)
-      #expect(bridged.code == code, sourceLocation: location)
-    }
-  }
-
   private static let file = FileError(.open, "in", .isDirectory)
 
   @Test func positionsAndIndexes() {
     let coordinates = "TimeZoneEngine.CoordinateError"
     let indexes = "TimeZoneEngine.IndexError"
-    let rows: [Row] = [
-      Row(CoordinateError.latitude(91, swapped: false), coordinates, 1),
-      Row(CoordinateError.longitude(200), coordinates, 2), Row(CoordinateError.radius(-1), coordinates, 3),
-      Row(CoordinateError.unreadable("x", reason: "no"), coordinates, 4),
-      Row(
-        PolygonError.brokenBorder(zone: "X", near: GridPoint(x: 0, y: 0)), "TimeZoneEngine.PolygonError", 1),
-      Row(PolygonError.tooComplex(zone: "X"), "TimeZoneEngine.PolygonError", 2),
-      Row(TableError.file(Self.file), "TimeZoneEngine.TableError", 1),
-      Row(
+    let rows: [(any Error, String, Int)] = [
+      (CoordinateError.latitude(91, swapped: false), coordinates, 1),
+      (CoordinateError.longitude(200), coordinates, 2), (CoordinateError.radius(-1), coordinates, 3),
+      (CoordinateError.unreadable("x", reason: "no"), coordinates, 4),
+      (
+        PolygonError.brokenBorder(zone: "X", near: GridPoint(x: 0, y: 0)), "TimeZoneEngine.PolygonError", 1
+      ),
+      (PolygonError.tooComplex(zone: "X"), "TimeZoneEngine.PolygonError", 2),
+      (TableError.file(Self.file), "TimeZoneEngine.TableError", 1),
+      (
         TableError.malformed(file: "zone.tab", line: 1, expected: "a", found: "b"),
         "TimeZoneEngine.TableError",
-        2),
-      Row(IndexError.file(Self.file), indexes, 1),
-      Row(IndexError.notAnIndex(offset: 0, expected: 0, found: 1), indexes, 2),
-      Row(IndexError.version(expected: 2, found: 1), indexes, 3),
-      Row(IndexError.truncated(expected: 2, found: 1), indexes, 4),
-      Row(IndexError.checksum(section: "edges", expected: 1, found: 2), indexes, 5),
-      Row(IndexError.structure(section: "edges", offset: 1, expected: "a", found: "b"), indexes, 6),
-      Row(FileError(.open, "in", .isDirectory), "TimeZoneEngine.FileError", 1),
-      Row(FileError(.read, "in", .system(5)), "TimeZoneEngine.FileError", 2),
-      Row(FileError(.write, "in", .notDirectory), "TimeZoneEngine.FileError", 3),
+        2
+      ),
+      (IndexError.file(Self.file), indexes, 1),
+      (IndexError.notAnIndex(offset: 0, expected: 0, found: 1), indexes, 2),
+      (IndexError.version(expected: 2, found: 1), indexes, 3),
+      (IndexError.truncated(expected: 2, found: 1), indexes, 4),
+      (IndexError.checksum(section: "edges", expected: 1, found: 2), indexes, 5),
+      (IndexError.structure(section: "edges", offset: 1, expected: "a", found: "b"), indexes, 6),
+      (FileError(.open, "in", .isDirectory), "TimeZoneEngine.FileError", 1),
+      (FileError(.read, "in", .system(5)), "TimeZoneEngine.FileError", 2),
+      (FileError(.write, "in", .notDirectory), "TimeZoneEngine.FileError", 3),
     ]
-    for row in rows { row.check() }
+    for (error, domain, code) in rows { expectBridged(error, domain, code) }
   }
 
   @Test func timesAndZones() {
@@ -65,35 +46,36 @@ import TimeZoneLookupFoundation
     let times = "TimeZoneLocalTime.TimeError"
     let night = LocalDateTime(secondsSince1970: 1_792_895_400)
     let noon = Instant(secondsSince1970: 0)
-    let rows: [Row] = [
-      Row(TimeError.outOfRange(.month, found: 13, expected: 1...12), times, 1),
-      Row(TimeError.unreadable("x", reason: "no"), times, 2),
-      Row(TimeError.lacksOffset("x", night), times, 3), Row(TimeError.hasOffset("x", noon), times, 4),
-      Row(TimeError.doubtfulNumber("1", .unknown), times, 5), Row(TimeError.unknownFormat("x"), times, 6),
-      Row(TimeError.unusablePattern("%", reason: "it ends"), times, 7),
-      Row(TimeZoneRulesError.invalidIdentifier("/"), rules, 1),
-      Row(TimeZoneRulesError.unknownZone("X", source: "the rules"), rules, 2),
-      Row(TimeZoneRulesError.file(Self.file), rules, 3),
-      Row(TimeZoneRulesError.notTZif(offset: 0, expected: 84, found: nil), rules, 4),
-      Row(TimeZoneRulesError.version(found: 1), rules, 5),
-      Row(TimeZoneRulesError.truncated(expected: 2, found: 1), rules, 6),
-      Row(TimeZoneRulesError.leapSeconds(count: 27), rules, 7),
-      Row(TimeZoneRulesError.malformed(part: "a", offset: 1, expected: "b", found: "c"), rules, 8),
-      Row(TimeZoneRulesError.damagedTable(offset: 1, expected: "b", found: "c"), rules, 9),
-      Row(TimeZoneRulesError.damagedFile(path: "zi/Asia/Tokyo", reason: "empty"), rules, 10),
-      Row(ZoneDirectoryError.unknownZone("X", suggestions: []), zones, 1),
-      Row(ZoneDirectoryError.unknownCountry("jp", suggestion: japan), zones, 2),
-      Row(ZoneDirectoryError.systemTimeZoneIsRule("JST-9"), zones, 4),
-      Row(ZoneDirectoryError.unknownSystemTimeZone("X", source: .environment, suggestions: []), zones, 5),
-      Row(ZoneDirectoryError.unnamedSystemTimeZone, zones, 6),
-      Row(DateComponentsError.missing(.year), "TimeZoneLookupFoundation.DateComponentsError", 1),
-      Row(DateComponentsError.otherCalendar(.buddhist), "TimeZoneLookupFoundation.DateComponentsError", 2),
-      Row(
+    let rows: [(any Error, String, Int)] = [
+      (TimeError.outOfRange(.month, found: 13, expected: 1...12), times, 1),
+      (TimeError.unreadable("x", reason: "no"), times, 2),
+      (TimeError.lacksOffset("x", night), times, 3), (TimeError.hasOffset("x", noon), times, 4),
+      (TimeError.doubtfulNumber("1", .unknown), times, 5), (TimeError.unknownFormat("x"), times, 6),
+      (TimeError.unusablePattern("%", reason: "it ends"), times, 7),
+      (TimeZoneRulesError.invalidIdentifier("/"), rules, 1),
+      (TimeZoneRulesError.unknownZone("X", source: "the rules"), rules, 2),
+      (TimeZoneRulesError.file(Self.file), rules, 3),
+      (TimeZoneRulesError.notTZif(offset: 0, expected: 84, found: nil), rules, 4),
+      (TimeZoneRulesError.version(found: 1), rules, 5),
+      (TimeZoneRulesError.truncated(expected: 2, found: 1), rules, 6),
+      (TimeZoneRulesError.leapSeconds(count: 27), rules, 7),
+      (TimeZoneRulesError.malformed(part: "a", offset: 1, expected: "b", found: "c"), rules, 8),
+      (TimeZoneRulesError.damagedTable(offset: 1, expected: "b", found: "c"), rules, 9),
+      (TimeZoneRulesError.damagedFile(path: "zi/Asia/Tokyo", reason: "empty"), rules, 10),
+      (ZoneDirectoryError.unknownZone("X", suggestions: []), zones, 1),
+      (ZoneDirectoryError.unknownCountry("jp", suggestion: japan), zones, 2),
+      (ZoneDirectoryError.systemTimeZoneIsRule("JST-9"), zones, 4),
+      (ZoneDirectoryError.unknownSystemTimeZone("X", source: .environment, suggestions: []), zones, 5),
+      (ZoneDirectoryError.unnamedSystemTimeZone, zones, 6),
+      (DateComponentsError.missing(.year), "TimeZoneLookupFoundation.DateComponentsError", 1),
+      (DateComponentsError.otherCalendar(.buddhist), "TimeZoneLookupFoundation.DateComponentsError", 2),
+      (
         DateComponentsError.time(.outOfRange(.month, found: 13, expected: 1...12)),
-        "TimeZoneLookupFoundation.DateComponentsError", 3),
+        "TimeZoneLookupFoundation.DateComponentsError", 3
+      ),
     ]
-    for row in rows { row.check() }
-    if let japan { Row(ZoneDirectoryError.countryWithoutZones(japan), zones, 3).check() }
+    for (error, domain, code) in rows { expectBridged(error, domain, code) }
+    if let japan { expectBridged(ZoneDirectoryError.countryWithoutZones(japan), zones, 3) }
   }
 
   @Test func repeatedAndSkippedLocalTimes() throws {
@@ -108,8 +90,8 @@ import TimeZoneLookupFoundation
         _ = try berlin.resolve(local, by: policy)
         Issue.record("expected an error")
       } catch {
-        Row(error, "TimeZoneLocalTime.LocalTimeError", code).check()
-        Row(DateComponentsError.localTime(error), "TimeZoneLookupFoundation.DateComponentsError", 4).check()
+        expectBridged(error, "TimeZoneLocalTime.LocalTimeError", code)
+        expectBridged(DateComponentsError.localTime(error), "TimeZoneLookupFoundation.DateComponentsError", 4)
       }
     }
   }

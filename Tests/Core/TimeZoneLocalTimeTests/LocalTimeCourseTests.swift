@@ -4,21 +4,6 @@ import TimeZoneLocalTime
 
 /// Zones' clocks compared from an instant on, forever.
 @Suite(.tags(.readsUntrustedBytes)) struct LocalTimeCourseTests {
-  private struct Row {
-    let left, right: TZifFileBytes
-    let agree: Bool
-    let agreeStrictly: Bool
-    let location: SourceLocation
-
-    init(
-      _ left: TZifFileBytes, _ right: TZifFileBytes, agree: Bool, strictly: Bool,
-      _ location: SourceLocation = #_sourceLocation
-    ) {
-      (self.left, self.right, self.agree, agreeStrictly) = (left, right, agree, strictly)
-      self.location = location
-    }
-  }
-
   /// Central European Time from the last autumn before 1997 on.
   private static func central(
     _ footer: String, _ transitions: [(time: Int64, type: UInt8)] = [], abbreviations: String = "CET\0CEST\0"
@@ -39,34 +24,40 @@ import TimeZoneLocalTime
   /// An instant before these and after those before: January 1, 1997.
   private static let start = Instant(secondsSince1970: 852_076_800)
 
-  private static let rows = [
-    Row(central(rule), central(rule), agree: true, strictly: true),
+  private static let rows: [(left: TZifFileBytes, right: TZifFileBytes, agree: Bool, strictly: Bool)] = [
+    (central(rule), central(rule), true, true),
     // One file lists years that the other leaves to the rule.
-    Row(central(rule, listed), central(rule, Array(listed.prefix(1))), agree: true, strictly: true),
-    Row(central(rule, listed), central(rule, Array(listed.prefix(2))), agree: true, strictly: true),
+    (central(rule, listed), central(rule, Array(listed.prefix(1))), true, true),
+    (central(rule, listed), central(rule, Array(listed.prefix(2))), true, true),
     // The same rule, written in another way: the last Sunday in March is never before the 25th.
-    Row(
-      central(rule, listed), central("CET-1CEST-2,M3.5.0/2,M10.5.0/03:00:00", listed), agree: true,
-      strictly: true),
+    (
+      central(rule, listed), central("CET-1CEST-2,M3.5.0/2,M10.5.0/03:00:00", listed), true,
+      true
+    ),
     // A year of the list that the rule would not make.
-    Row(
-      central(rule, listed), central(rule, [listed[0], (listed[1].time - 604_800, 0)]), agree: false,
-      strictly: false),
-    Row(central(rule, listed), central("CET-1", listed), agree: false, strictly: false),
-    Row(
-      central(rule, listed), central("CET-1CEST,M3.5.0,M10.4.0/3", listed), agree: false, strictly: false),
+    (
+      central(rule, listed), central(rule, [listed[0], (listed[1].time - 604_800, 0)]), false,
+      false
+    ),
+    (central(rule, listed), central("CET-1", listed), false, false),
+    (
+      central(rule, listed), central("CET-1CEST,M3.5.0,M10.4.0/3", listed), false, false
+    ),
     // Names alone differ, of both times and of one.
-    Row(
+    (
       central(rule, listed), central("MET-1MEST,M3.5.0,M10.5.0/3", listed, abbreviations: "MET\0MEST\0"),
-      agree: true, strictly: false),
+      true, false
+    ),
     // The first weeks of some years of 400 differ: day 59 is a Sunday in them.
-    Row(
-      central("CET-1CEST,J60/0,J300", []), central("CET-1CEST,59/0,J300", []), agree: false, strictly: false),
-    Row(central("CET-1CEST,J59/0,J300", []), central("CET-1CEST,58/0,J300", []), agree: true, strictly: true),
+    (
+      central("CET-1CEST,J60/0,J300", []), central("CET-1CEST,59/0,J300", []), false, false
+    ),
+    (central("CET-1CEST,J59/0,J300", []), central("CET-1CEST,58/0,J300", []), true, true),
     // Daylight saving all year long is a constant offset.
-    Row(
-      central("CET-1CEST,0/0,J365/25", [listed[0]]), central("CEST-2", [listed[0]]), agree: true,
-      strictly: false),
+    (
+      central("CET-1CEST,0/0,J365/25", [listed[0]]), central("CEST-2", [listed[0]]), true,
+      false
+    ),
   ]
 
   private static func course(_ rules: TimeZoneRules, _ start: Instant, _ isStrict: Bool) -> LocalTimeCourse {
@@ -75,13 +66,12 @@ import TimeZoneLocalTime
   }
 
   @Test func coursesAreEqualExactlyIfClocksAgree() throws {
-    for row in Self.rows {
+    for (number, row) in Self.rows.enumerated() {
       let left = try TimeZoneRules(tzif: row.left.bytes)
       let right = try TimeZoneRules(tzif: row.right.bytes)
-      for (isStrict, expected) in [(false, row.agree), (true, row.agreeStrictly)] {
+      for (isStrict, expected) in [(false, row.agree), (true, row.strictly)] {
         let courses = [left, right].map { Self.course($0, Self.start, isStrict) }
-        #expect(
-          (courses[0] == courses[1]) == expected, "strict: \(isStrict)", sourceLocation: row.location)
+        #expect((courses[0] == courses[1]) == expected, "row \(number), strict: \(isStrict)")
       }
     }
   }

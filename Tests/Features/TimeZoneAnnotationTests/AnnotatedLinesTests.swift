@@ -28,19 +28,7 @@ import TimeZoneLookup
     let text: String
   }
 
-  private struct Case {
-    let input: String
-    let format: TimeZoneAnnotator.Format
-    let options: AnnotationOptions
-    let location: SourceLocation
-
-    init(
-      _ input: String, _ format: TimeZoneAnnotator.Format = .csv(),
-      _ options: AnnotationOptions = AnnotationOptions(), location: SourceLocation = #_sourceLocation
-    ) {
-      (self.input, self.format, self.options, self.location) = (input, format, options, location)
-    }
-  }
+  private typealias Case = AnnotationCase
 
   @Test func linesAreThoseOfAFile() async throws {
     let cases = [
@@ -88,56 +76,39 @@ import TimeZoneLookup
           + "{\"type\":\"Point\",\"coordinates\":[141.35,43.06]},\"properties\":{}}\n]}", .ndjson()),
     ]
     for row in cases {
-      let expected = try Annotated("\(row.input)\n", row.format, row.options)
-      let found = try await lines(of: row.input, row.format, row.options)
+      let expected = try Annotated(row.input + [0x0A], row.format, row.options)
+      let found = try await lines(of: String(decoding: row.input, as: UTF8.self), row.format, row.options)
       #expect(found.map { $0 + "\n" }.joined() == expected.text, sourceLocation: row.location)
     }
   }
 
-  /// Random tables of short rows, with quotation marks in places where they do and do not count.
-  @Test(arguments: 0..<20) func randomRowsAreThoseOfAFile(_ seed: UInt64) async throws {
-    var random = SeededGenerator(seed: seed)
-    let parts = ["43.06", "141.35", "\"", "\"\"", ",", ",", "\n", "\n", "x", "91", "\r"]
-    for _ in 0..<50 {
-      var input = "lat,lon,note\n"
-      for _ in 0..<Int.random(in: 0...40, using: &random) {
-        input += parts.randomElement(using: &random) ?? ""
-      }
-      let expected = Result { try Annotated("\(input)\n").text }
-        .mapError { Failure(text: "\($0)") }
-      let found: Result<String, Failure>
-      do {
-        found = .success(try await lines(of: input).map { $0 + "\n" }.joined())
-      } catch {
-        found = .failure(Failure(text: "\(error)"))
-      }
-      #expect(found == expected, "\(input.debugDescription)")
-    }
-  }
-
-  /// Random JSON lines, after one that is an object.
-  @Test(arguments: 0..<20) func randomJSONLinesAreThoseOfAFile(_ seed: UInt64) async throws {
-    var random = SeededGenerator(seed: seed)
-    let parts = [
+  /// Random tables of short rows, with quotation marks in places where they do and do not count, and random JSON lines
+  /// after one that is an object.
+  @Test(arguments: 0..<20) func randomLinesAreThoseOfAFile(_ seed: UInt64) async throws {
+    let cells = ["43.06", "141.35", "\"", "\"\"", ",", ",", "\n", "\n", "x", "91", "\r"]
+    let json = [
       "{\"lat\":43.06,\"lon\":141.35}", "{\"a\":1}", "{", "}", "[", "]", "\"", ",", "\n", "\n", "\n", " ",
-      "\r", "1",
-      "\u{1E}",
+      "\r", "1", "\u{1E}",
     ]
-    for _ in 0..<50 {
-      var input =
-        ["{\"lat\":1,\"lon\":1}\n", "{\"a\":{}}\n", "{\"lat\":1}\n"].randomElement(using: &random) ?? ""
-      for _ in 0..<Int.random(in: 0...20, using: &random) {
-        input += parts.randomElement(using: &random) ?? ""
+    let objects = ["{\"lat\":1,\"lon\":1}\n", "{\"a\":{}}\n", "{\"lat\":1}\n"]
+    for (format, starts, parts, count) in [
+      (TimeZoneAnnotator.Format.csv(), ["lat,lon,note\n"], cells, 40), (.ndjson(), objects, json, 20),
+    ] {
+      var random = SeededGenerator(seed: seed)
+      for _ in 0..<50 {
+        var input = starts.randomElement(using: &random) ?? ""
+        for _ in 0..<Int.random(in: 0...count, using: &random) {
+          input += parts.randomElement(using: &random) ?? ""
+        }
+        let expected = Result { try Annotated("\(input)\n", format).text }.mapError { Failure(text: "\($0)") }
+        let found: Result<String, Failure>
+        do {
+          found = .success(try await lines(of: input, format).map { $0 + "\n" }.joined())
+        } catch {
+          found = .failure(Failure(text: "\(error)"))
+        }
+        #expect(found == expected, "\(input.debugDescription)")
       }
-      let expected = Result { try Annotated("\(input)\n", .ndjson()).text }
-        .mapError { Failure(text: "\($0)") }
-      let found: Result<String, Failure>
-      do {
-        found = .success(try await lines(of: input, .ndjson()).map { $0 + "\n" }.joined())
-      } catch {
-        found = .failure(Failure(text: "\(error)"))
-      }
-      #expect(found == expected, "\(input.debugDescription)")
     }
   }
 
@@ -156,7 +127,7 @@ import TimeZoneLookup
         expected = error
       }
       let annotator = TimeZoneAnnotator(.world, format: row.format, options: row.options)
-      let parts = row.input.split(separator: "\n").map(String.init)
+      let parts = String(decoding: row.input, as: UTF8.self).split(separator: "\n").map(String.init)
       var iterator = annotator.annotated(stream(parts)).makeAsyncIterator()
       for _ in 1...2 {
         #expect(try await iterator.next() != nil, sourceLocation: row.location)

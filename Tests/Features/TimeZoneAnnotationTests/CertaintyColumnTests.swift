@@ -5,82 +5,63 @@ import TimeZoneShapes
 
 /// The certainty of each row of tables and JSON, over an index whose borders are simplified to 100 m.
 @Suite struct CertaintyColumnTests {
-  /// An annotation, its output and what is counted.
-  private struct Row {
-    let input, output: String
-    let format: TimeZoneAnnotator.Format
-    let policy: LookupPolicy
-    let uncertainRows: Int64
-    let location: SourceLocation
-
-    init(
-      _ input: String, gives output: String, _ format: TimeZoneAnnotator.Format = .csv(),
-      _ policy: LookupPolicy = LookupPolicy(), uncertain uncertainRows: Int64,
-      location: SourceLocation = #_sourceLocation
-    ) {
-      (self.input, self.output, self.format, self.policy) = (input, output, format, policy)
-      self.uncertainRows = uncertainRows
-      self.location = location
-    }
-
-    func check(_ finder: TimeZoneFinder) throws {
-      let zones = NumberedZones(finder, policy)
-      var options = AnnotationOptions()
-      options.pointColumns = [.certainty(of: zones, named: "sure")]
-      let sink = BytesSink()
-      let summary = try TimeZoneAnnotator(zones, format: format, options: options)
-        .annotate(BytesSource(Array(input.utf8)), to: sink)
-      #expect(String(decoding: sink.bytes, as: UTF8.self) == output, sourceLocation: location)
-      #expect(summary.uncertainRows == uncertainRows, sourceLocation: location)
-    }
+  private func check(
+    _ row: AnnotationCase, _ policy: LookupPolicy = LookupPolicy(), uncertain: Int64, _ index: [UInt8]
+  ) throws {
+    let zones = NumberedZones(try TimeZoneFinder(bytes: index), policy)
+    var options = AnnotationOptions()
+    options.pointColumns = [.certainty(of: zones, named: "sure")]
+    let sink = BytesSink()
+    let summary = try TimeZoneAnnotator(zones, format: row.format, options: options)
+      .annotate(BytesSource(row.input), to: sink)
+    #expect(
+      String(decoding: sink.bytes, as: UTF8.self) == String(decoding: row.output, as: UTF8.self),
+      sourceLocation: row.location)
+    #expect(summary.uncertainRows == uncertain, sourceLocation: row.location)
   }
 
   /// Sapporo; 25 m from the limit of Japan's territorial sea; London, which no polygon of the excerpt covers.
   @Test func candidatesStandWhereAnAnswerIsNotCertain() throws {
-    let finder = try TimeZoneFinder(bytes: ExcerptIndex.simplified.get())
     let polygons = LookupPolicy(fallback: .none)
     let sea = LookupPolicy(fallback: .none, sea: .none)
     let both = "Asia/Tokyo;Etc/GMT-9"
-    for row in [
-      Row(
-        "lat,lon\n43.06,141.35\n45.5811,141.8928\n",
-        gives: "lat,lon,timezone,sure\n43.06,141.35,Asia/Tokyo,certain\n45.5811,141.8928,Etc/GMT-9,\(both)\n",
-        uncertain: 1),
-      Row(
-        "lat;lon\n45.5811;141.8928\n",
-        gives: "lat;lon;timezone;sure\n45.5811;141.8928;Etc/GMT-9;\"\(both)\"\n",
-        uncertain: 1),
-      Row(
-        "lat,lon\n51.5,-0.13\n,\n", gives: "lat,lon,timezone,sure\n51.5,-0.13,Europe/London,certain\n,,,\n",
-        uncertain: 0),
-      Row(
-        "lat,lon\n51.5,-0.13\n", gives: "lat,lon,timezone,sure\n51.5,-0.13,,certain\n", .csv(), polygons,
-        uncertain: 0),
+    for (row, policy, uncertain) in [
+      (
+        AnnotationCase(
+          "lat,lon«,timezone,sure»\n43.06,141.35«,Asia/Tokyo,certain»\n45.5811,141.8928«,Etc/GMT-9,\(both)»\n"
+        ),
+        LookupPolicy(), 1
+      ),
+      (
+        AnnotationCase("lat;lon«;timezone;sure»\n45.5811;141.8928«;Etc/GMT-9;\"\(both)\"»\n"), LookupPolicy(),
+        1
+      ),
+      (
+        AnnotationCase("lat,lon«,timezone,sure»\n51.5,-0.13«,Europe/London,certain»\n,«,,»\n"),
+        LookupPolicy(), 0
+      ),
+      (AnnotationCase("lat,lon«,timezone,sure»\n51.5,-0.13«,,certain»\n"), polygons, 0),
       // A nautical zone is no answer there, and whether the point is at sea is not certain.
-      Row(
-        "lat,lon\n45.5811,141.8928\n", gives: "lat,lon,timezone,sure\n45.5811,141.8928,,Asia/Tokyo;no zone\n",
-        .csv(),
-        sea,
-        uncertain: 1),
-      Row(
-        "{\"lat\":45.5811,\"lon\":141.8928}\n",
-        gives: "{\"lat\":45.5811,\"lon\":141.8928,\"timezone\":null,\"sure\":\"Asia/Tokyo;no zone\"}\n",
-        .ndjson(), sea,
-        uncertain: 1),
-      Row(
-        "{\"lat\":43.06,\"lon\":141.35}\n{\"lat\":45.5811,\"lon\":141.8928}\n",
-        gives: "{\"lat\":43.06,\"lon\":141.35,\"timezone\":\"Asia/Tokyo\",\"sure\":\"certain\"}\n"
-          + "{\"lat\":45.5811,\"lon\":141.8928,\"timezone\":\"Etc/GMT-9\",\"sure\":\"\(both)\"}\n",
-        .ndjson(), uncertain: 1),
-    ] { try row.check(finder) }
+      (AnnotationCase("lat,lon«,timezone,sure»\n45.5811,141.8928«,,Asia/Tokyo;no zone»\n"), sea, 1),
+      (
+        AnnotationCase(
+          #"{"lat":45.5811,"lon":141.8928«,"timezone":null,"sure":"Asia/Tokyo;no zone"»}"#, .ndjson()), sea, 1
+      ),
+      (
+        AnnotationCase(
+          #"{"lat":43.06,"lon":141.35«,"timezone":"Asia/Tokyo","sure":"certain"»}"# + "\n"
+            + #"{"lat":45.5811,"lon":141.8928«,"timezone":"Etc/GMT-9","sure":"\#(both)"»}"#, .ndjson()),
+        LookupPolicy(), 1
+      ),
+    ] as [(AnnotationCase, LookupPolicy, Int64)] {
+      try check(row, policy, uncertain: uncertain, ExcerptIndex.simplified.get())
+    }
   }
 
   /// An index without an error bound is certain everywhere, on borders too.
   @Test func exactBoundariesAreCertain() throws {
-    let row = Row(
-      "lat,lon\n45.5811,141.8928\n", gives: "lat,lon,timezone,sure\n45.5811,141.8928,Etc/GMT-9,certain\n",
-      uncertain: 0)
-    try row.check(.init(bytes: ExcerptIndex.bytes.get()))
+    let row = AnnotationCase("lat,lon«,timezone,sure»\n45.5811,141.8928«,Etc/GMT-9,certain»\n")
+    try check(row, uncertain: 0, ExcerptIndex.bytes.get())
   }
 
   /// Each row says what the finder says of the point, whether it is one of many or alone.

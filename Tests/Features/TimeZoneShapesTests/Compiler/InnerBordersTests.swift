@@ -10,52 +10,45 @@ import TimeZoneShapes
     Shape(name: name, record: record, rings: rings)
   }
 
-  private struct Row {
-    let shapes: [Shape]
-    /// The number of edges across which zones change.
-    let edges: Int
-    let location: SourceLocation
-
-    init(_ shapes: [Shape], edges: Int, _ location: SourceLocation = #_sourceLocation) {
-      (self.shapes, self.edges, self.location) = (shapes, edges, location)
-    }
-  }
-
-  private static let rows = [
+  /// Shapes, and the number of edges across which zones change.
+  private static let rows: [(shapes: [Shape], edges: Int)] = [
     // A border that both share exactly.
-    Row([shape("A", 0, TinyShapes.square(0, 0, 4)), shape("A", 1, TinyShapes.square(4, 0, 4))], edges: 6),
+    ([shape("A", 0, TinyShapes.square(0, 0, 4)), shape("A", 1, TinyShapes.square(4, 0, 4))], 6),
     // Beside another zone.
-    Row(
+    (
       [
         shape("A", 0, TinyShapes.square(0, 0, 4)), shape("A", 1, TinyShapes.square(4, 0, 4)),
         shape("B", 2, TinyShapes.square(8, 0, 4)),
-      ], edges: 9),
+      ], 9
+    ),
     // Three that meet in a point, and the zone around them.
-    Row(
+    (
       [
         shape("A", 0, TinyShapes.square(0, 0, 4)), shape("A", 1, TinyShapes.square(4, 0, 4)),
         shape("A", 2, TinyShapes.square(0, 4, 4)), shape("A", 3, TinyShapes.square(4, 4, 4)),
-      ], edges: 8),
+      ], 8
+    ),
     // They overlap by a sliver: no hole by parity, and nothing vanishes.
-    Row([shape("A", 0, TinyShapes.square(0, 0, 5)), shape("A", 1, TinyShapes.square(4, 0, 4))], edges: 8),
+    ([shape("A", 0, TinyShapes.square(0, 0, 5)), shape("A", 1, TinyShapes.square(4, 0, 4))], 8),
     // One inside the other, twice the same, and a lake that another record fills.
-    Row([shape("A", 0, TinyShapes.square(0, 0, 8)), shape("A", 1, TinyShapes.square(2, 2, 3))], edges: 8),
-    Row([shape("A", 0, TinyShapes.square(0, 0, 4)), shape("A", 1, TinyShapes.square(0, 0, 4))], edges: 0),
-    Row(
+    ([shape("A", 0, TinyShapes.square(0, 0, 8)), shape("A", 1, TinyShapes.square(2, 2, 3))], 8),
+    ([shape("A", 0, TinyShapes.square(0, 0, 4)), shape("A", 1, TinyShapes.square(0, 0, 4))], 0),
+    (
       [
         shape("A", 0, TinyShapes.square(0, 0, 8), TinyShapes.square(2, 2, 4)),
         shape("A", 1, TinyShapes.square(2, 2, 4)),
-      ], edges: 4),
+      ], 4
+    ),
   ]
 
   @Test func pointsAreThoseOfTheUnion() throws {
     for row in Self.rows {
       let finder = try TimeZoneFinder(of: row.shapes)
-      #expect(finder.information.edgeCount == row.edges, sourceLocation: row.location)
+      #expect(finder.information.edgeCount == row.edges, "\(row)")
       for point in GridPoint.all(side: 14) {
         let found = finder.timeZoneIdentifiers(at: try Coordinate(latitudeE7: point.y, longitudeE7: point.x))
         let expected = BruteForce.zones(at: point, in: row.shapes)
-        #expect(found == expected, "\(point)", sourceLocation: row.location)
+        #expect(found == expected, "\(point), \(row)")
       }
     }
   }
