@@ -1,6 +1,3 @@
-import TimeZoneEngine
-import TimeZoneShapes
-
 /// Small sets of shapes as other people's data has them: neighbors that share no vertices, gaps, overlaps, slivers.
 package struct AdverseShapes: CustomStringConvertible, Sendable {
   /// What is peculiar about them.

@@ -1,6 +1,3 @@
-import TimeZoneLookup
-import TimeZoneShapes
-
 /// The meaning of an answer, written down as plainly as possible and without a look at the code under test: every
 /// edge of every ring is tried, with 128-bit arithmetic.
 package enum BruteForce {

@@ -1,6 +1,3 @@
-import TimeZoneEngine
-import TimeZoneShapes
-
 /// The zones along a straight leg, written down without an index: every edge of every shape is met with the leg, and
 /// between two neighboring meetings one rational point is asked about by even-odd.
 package struct BruteForceLeg {

@@ -1,5 +1,3 @@
-import TimeZoneShapes
-
 /// Address books with known contents, for tests and measurements.
 package struct ContactCards {
   /// What a card is to hold.

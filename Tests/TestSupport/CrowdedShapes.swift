@@ -1,6 +1,3 @@
-import TimeZoneLookup
-import TimeZoneShapes
-
 /// Shapes whose edges stay together however often a cell is divided, or cross very many cells.
 package struct CrowdedShapes: Sendable, CustomStringConvertible {
   /// What is peculiar about them.

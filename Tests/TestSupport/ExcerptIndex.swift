@@ -1,6 +1,3 @@
-import TimeZoneLookup
-import TimeZoneShapes
-
 /// The committed excerpt as shapes and as a compiled index, made once in a test run.
 package enum ExcerptIndex {
   /// The excerpt's six records.

@@ -1,6 +1,3 @@
-import TimeZoneEngine
-import TimeZoneShapes
-
 package enum GeoJSONText {
   package static func collection(_ shapes: [Shape], property: String = "tzid") -> String {
     let features = shapes.map { shape in

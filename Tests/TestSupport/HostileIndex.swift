@@ -1,5 +1,3 @@
-import TimeZoneEngine
-
 /// Indexes with correct checksums that no compiler would write: made so that queries cost much.
 package enum HostileIndex {
   /// Eight top cells of 90 degrees, one of them a leaf, from latitude and longitude 0 to the north-east.

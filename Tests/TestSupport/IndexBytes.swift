@@ -1,5 +1,3 @@
-import TimeZoneEngine
-
 /// Ways to damage an index and to make its checksums right again.
 package enum IndexBytes {
   package static let layout = SectionedBytes(

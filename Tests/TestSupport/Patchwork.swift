@@ -1,6 +1,3 @@
-import TimeZoneEngine
-import TimeZoneShapes
-
 /// A random planar partition: a patchwork of zones with winding shared borders, and islands close beside them.
 package struct Patchwork: CustomStringConvertible, Sendable {
   /// Where it lies, in 1e-7 degrees: its south-western corner, and the size of a patch.

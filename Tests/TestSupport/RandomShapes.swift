@@ -1,6 +1,3 @@
-import TimeZoneLookup
-import TimeZoneShapes
-
 extension Ring {
   /// A ring through random points of a small grid: it may cross itself, touch itself and run along itself.
   package static func random(

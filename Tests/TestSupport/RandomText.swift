@@ -1,5 +1,3 @@
-import TimeZoneShapes
-
 /// Bytes for parsers that must take anything.
 package enum RandomText {
   /// A text with a few bytes replaced, removed and inserted, at times cut short.

@@ -1,6 +1,3 @@
-import TimeZoneLookup
-import TimeZoneShapes
-
 /// Random zones many degrees wide, and indexes of parts of them.
 package struct RegionSample {
   package let shapes: [Shape]

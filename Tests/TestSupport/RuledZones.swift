@@ -1,5 +1,3 @@
-import TimeZoneEngine
-
 /// Zones by a rule instead of boundaries.
 package struct RuledZones: ZoneSource {
   package let identifiers: [String]

@@ -1,5 +1,3 @@
-import TimeZoneEngine
-
 /// The layout of files of sections, indexes and gazetteers: ways to damage one and to make its checksums right again.
 package struct SectionedBytes: Sendable {
   package let headerSize: Int

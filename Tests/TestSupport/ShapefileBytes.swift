@@ -1,5 +1,3 @@
-import TimeZoneShapes
-
 /// The files of a shapefile as bytes, so that tests can make good ones and damage them.
 package struct ShapefileBytes: Sendable {
   /// One record: a name, and its parts in degrees.

@@ -1,6 +1,3 @@
-import TimeZoneLookup
-import TimeZoneShapes
-
 /// An index of simplified borders beside the shapes it was made from.
 package struct SimplifiedPromises {
   package let finder: TimeZoneFinder

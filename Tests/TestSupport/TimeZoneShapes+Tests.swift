@@ -1,7 +1,3 @@
-import TimeZoneEngine
-import TimeZoneLookup
-import TimeZoneShapes
-
 extension IndexCompiler {
   /// Compiles shapes with top cells of a given width, which the format allows and which keeps files small.
   /// Returns the bytes of the index file.

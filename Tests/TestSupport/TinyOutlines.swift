@@ -1,6 +1,3 @@
-import TimeZoneLookup
-import TimeZoneShapes
-
 /// Polygons that zones made of tiny shapes must come back as. Units are grid units of 1e-7 degrees.
 package struct TinyOutline: Sendable, CustomStringConvertible {
   /// What is peculiar about it.

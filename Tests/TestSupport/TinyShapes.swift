@@ -1,6 +1,3 @@
-import TimeZoneLookup
-import TimeZoneShapes
-
 /// Shapes small enough to ask about every point on and around them. Units are grid units of 1e-7 degrees.
 package enum TinyShapes {
   /// A named set of shapes.

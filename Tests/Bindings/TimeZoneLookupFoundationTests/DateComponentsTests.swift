@@ -1,8 +1,6 @@
 import Foundation
 import TestSupport
 import Testing
-import TimeZoneShapes
-import TimeZoneLocalTime
 import TimeZoneLookupFoundation
 
 /// Date components and local times, both ways, against Foundation's own calendar.

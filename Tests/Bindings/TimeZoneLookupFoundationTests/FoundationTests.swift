@@ -1,8 +1,6 @@
 import Foundation
 import TestSupport
 import Testing
-import TimeZoneLocalTime
-import TimeZoneLookup
 import TimeZoneLookupFoundation
 
 /// `Foundation.TimeZone` from an answer. What the platform's rules say is not tested: they are the platform's.

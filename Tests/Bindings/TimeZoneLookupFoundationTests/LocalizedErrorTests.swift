@@ -1,8 +1,6 @@
 import Foundation
 import TestSupport
 import Testing
-import TimeZoneLocalTime
-import TimeZoneLookup
 import TimeZoneLookupFoundation
 
 /// The sentence of an error is what `localizedDescription` and `NSError` say; domains and codes do not change.

@@ -1,8 +1,6 @@
 import Foundation
 import TestSupport
 import Testing
-import TimeZoneShapes
-import TimeZoneEngine
 
 /// The JSON of answers: its keys are part of the interface, and what is written is read back.
 @Suite(.tags(.readsUntrustedBytes)) struct CodableTests {

@@ -1,7 +1,5 @@
 import TestSupport
 import Testing
-import TimeZoneLookup
-import TimeZoneShapes
 
 /// Parsing against independent arithmetic and the standard library, on seeded random texts.
 @Suite(.tags(.readsUntrustedBytes)) struct CoordinateParsingRandomTests {

@@ -1,7 +1,5 @@
 import TestSupport
 import Testing
-import TimeZoneEngine
-import TimeZoneShapes
 
 /// Distances on the ellipsoid, against those of GeographicLib 2.1.
 @Suite struct GeodesicTests {

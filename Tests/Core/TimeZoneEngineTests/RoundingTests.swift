@@ -1,7 +1,5 @@
 import TestSupport
 import Testing
-import TimeZoneEngine
-import TimeZoneShapes
 
 /// Positions are rounded to the grid once, ties away from zero: texts from their digits, `Double` values from their
 /// bits. The expected values are computed with whole numbers only.

@@ -1,8 +1,6 @@
 import Foundation
 import TestSupport
 import Testing
-import TimeZoneLookup
-import TimeZoneShapes
 
 /// The library's own sines and arcs beside libm's.
 @Suite struct TrigonometryTests {

@@ -1,6 +1,5 @@
 import TestSupport
 import Testing
-import TimeZoneLocalTime
 
 @Suite(.tags(.noSanitizer)) struct CalendarDateTests {
   @Test func dateKeepsItsParts() throws {

@@ -1,7 +1,5 @@
 import TestSupport
 import Testing
-import TimeZoneLocalTime
-import TimeZoneShapes
 
 /// Instants and local times to the millisecond.
 @Suite(.tags(.readsUntrustedBytes)) struct InstantFractionTests {

@@ -1,8 +1,5 @@
 import TestSupport
 import Testing
-import TimeZoneLocalTime
-import TimeZoneLookup
-import TimeZoneShapes
 
 /// Instants from text and as text, and the calendar under both.
 @Suite(.tags(.readsUntrustedBytes)) struct InstantTests {

@@ -1,8 +1,6 @@
 import Foundation
 import TestSupport
 import Testing
-import TimeZoneShapes
-import TimeZoneLocalTime
 
 /// The JSON of times: its form is part of the interface, and what is written is read back.
 @Suite(.tags(.readsUntrustedBytes)) struct LocalTimeCodableTests {

@@ -1,6 +1,5 @@
 import TestSupport
 import Testing
-import TimeZoneLocalTime
 
 /// Zones' clocks compared from an instant on, forever.
 @Suite(.tags(.readsUntrustedBytes)) struct LocalTimeCourseTests {

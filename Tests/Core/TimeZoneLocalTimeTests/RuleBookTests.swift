@@ -1,9 +1,6 @@
 import Foundation
 import TestSupport
 import Testing
-import TimeZoneLocalTime
-import TimeZoneLookup
-import TimeZoneShapes
 
 /// Where rules come from: packed tables and directories, sound and damaged.
 @Suite(.tags(.readsUntrustedBytes)) struct TimeZoneDatabaseTests {

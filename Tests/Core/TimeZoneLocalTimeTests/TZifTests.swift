@@ -1,8 +1,5 @@
 import TestSupport
 import Testing
-import TimeZoneLocalTime
-import TimeZoneLookup
-import TimeZoneShapes
 
 /// TZif files made in code: all versions, all that a footer may say, and everything that may be wrong.
 @Suite(.tags(.readsUntrustedBytes)) struct TZifTests {

@@ -1,8 +1,5 @@
 import TestSupport
 import Testing
-import TimeZoneLocalTime
-import TimeZoneLookup
-import TimeZoneShapes
 
 /// What each format makes of a text: a moment, a local time, or an error. (`Scripts/verify rules` compares serial dates
 /// with openpyxl's, and patterns with Python's `strptime`.)

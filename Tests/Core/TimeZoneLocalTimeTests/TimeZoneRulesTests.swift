@@ -1,7 +1,5 @@
 import TestSupport
 import Testing
-import TimeZoneLocalTime
-import TimeZoneLookup
 
 /// The embedded rules. (`Scripts/verify rules` compares them with Python's zoneinfo, answer by answer.)
 @Suite(.tags(.readsUntrustedBytes)) struct TimeZoneRulesTests {

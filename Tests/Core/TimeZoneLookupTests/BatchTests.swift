@@ -1,7 +1,5 @@
 import TestSupport
 import Testing
-import TimeZoneLookup
-import TimeZoneShapes
 @Suite(.tags(.readsUntrustedBytes, .concurrency)) struct BatchTests {
   private let finder = TimeZoneFinder.world
 

@@ -1,9 +1,7 @@
 import TestSupport
 import Testing
-import TimeZoneLookup
 import TimeZoneLookupCompact
 import TimeZoneLookupTiny
-import TimeZoneShapes
 
 /// The compact and the tiny world beside the full one.
 @Suite(.tags(.noSanitizer)) struct SimplifiedWorldTests {

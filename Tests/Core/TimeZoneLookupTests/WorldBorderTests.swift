@@ -1,6 +1,5 @@
 import TestSupport
 import Testing
-import TimeZoneLookup
 
 /// What is near in the world: places where an engine that takes the end of the map for a border goes wrong, and lines
 /// at sea, whose distances have a formula.

@@ -1,6 +1,5 @@
 import TestSupport
 import Testing
-import TimeZoneLookup
 
 @Suite(.tags(.noSanitizer)) struct WorldTests {
   private struct Fact {

@@ -1,8 +1,6 @@
 import SolarTimes
 import TestSupport
 import Testing
-import TimeZoneLocalTime
-import TimeZoneLookup
 
 /// Solar days and events by local date. Expected times are Skyfield's, with DE421.
 @Suite(.tags(.noSanitizer)) struct SolarCalendarTests {

@@ -1,9 +1,6 @@
 import SolarTimes
 import TestSupport
 import Testing
-import TimeZoneLocalTime
-import TimeZoneLookup
-import TimeZoneShapes
 
 /// Rises and falls beside brute force over the positions, which are not interpolated.
 @Suite(.tags(.noSanitizer)) struct SolarDayTests {

@@ -1,7 +1,6 @@
 import SolarTimes
 import TestSupport
 import Testing
-import TimeZoneLocalTime
 
 /// Positions beside the worked examples of the literature, and at the ends of what can be asked.
 @Suite(.tags(.noSanitizer)) struct SolarPositionTests {

@@ -1,8 +1,6 @@
 import TestSupport
 import Testing
-import TimeZoneShapes
 import TimeZoneAnnotation
-import TimeZoneLookup
 
 /// Lines in, annotated lines out: those of a file of these lines, as they are requested.
 @Suite(.tags(.concurrency, .readsUntrustedBytes)) struct AnnotatedLinesTests {

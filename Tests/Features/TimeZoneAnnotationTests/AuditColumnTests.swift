@@ -1,7 +1,6 @@
 import TestSupport
 import Testing
 import TimeZoneAnnotation
-import TimeZoneLookup
 
 /// The zones that rows have already, compared with the answers.
 @Suite(.tags(.readsUntrustedBytes)) struct AuditColumnTests {

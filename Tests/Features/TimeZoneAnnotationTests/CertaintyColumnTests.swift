@@ -1,7 +1,6 @@
 import TestSupport
 import Testing
 import TimeZoneAnnotation
-import TimeZoneShapes
 
 /// The certainty of each row of tables and JSON, over an index whose borders are simplified to 100 m.
 @Suite struct CertaintyColumnTests {

@@ -1,7 +1,6 @@
 import TestSupport
 import Testing
 import TimeZoneAnnotation
-import TimeZoneLookup
 
 /// However the input is cut, and however many threads work on it, the output is the same.
 @Suite(.tags(.concurrency, .readsUntrustedBytes)) struct ChunkTests {

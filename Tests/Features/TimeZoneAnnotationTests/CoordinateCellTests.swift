@@ -1,8 +1,6 @@
 import TestSupport
 import Testing
 import TimeZoneAnnotation
-import TimeZoneLookup
-import TimeZoneShapes
 
 /// A cell means what the library's own parser says it means.
 @Suite(.tags(.readsUntrustedBytes)) struct CoordinateCellTests {

@@ -1,8 +1,6 @@
 import TestSupport
 import Testing
 import TimeZoneAnnotation
-import TimeZoneLookup
-import TimeZoneShapes
 
 /// JSON that is not one object per line: arrays, and objects over several lines.
 @Suite(.tags(.readsUntrustedBytes)) struct DocumentTests {

@@ -1,7 +1,6 @@
 import TestSupport
 import Testing
 import TimeZoneAnnotation
-import TimeZoneLookup
 
 /// GeoJSON (RFC 7946): each Feature as it was, with one more property.
 @Suite(.tags(.readsUntrustedBytes)) struct GeoJSONTests {

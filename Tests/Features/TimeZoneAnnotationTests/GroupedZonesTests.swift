@@ -1,8 +1,6 @@
 import TestSupport
 import Testing
 import TimeZoneAnnotation
-import TimeZoneLookup
-import TimeZoneShapes
 
 /// Zones that stand for others: what is written is what single lookups give, mapped.
 @Suite struct GroupedZonesTests {

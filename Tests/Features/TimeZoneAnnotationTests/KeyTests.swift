@@ -1,7 +1,6 @@
 import TestSupport
 import Testing
 import TimeZoneAnnotation
-import TimeZoneLookup
 
 /// Which keys have coordinates, and what is said where there are none.
 @Suite struct KeyTests {

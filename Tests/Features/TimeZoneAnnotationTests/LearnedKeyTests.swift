@@ -1,8 +1,6 @@
 import TestSupport
 import Testing
 import TimeZoneAnnotation
-import TimeZoneLookup
-import TimeZoneShapes
 
 /// What is learned from the keys of earlier objects never shows: each object is annotated as it is alone.
 @Suite(.tags(.concurrency, .readsUntrustedBytes)) struct LearnedKeyTests {

@@ -2,7 +2,6 @@ import Foundation
 import TimeZoneAnnotation
 import TestSupport
 import Testing
-import TimeZoneLookup
 
 /// From Swift code: any source of bytes, any sink, any zones; progress, cancellation, errors of the caller's own.
 @Suite(.tags(.concurrency)) struct LibraryTests {

@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 import TimeZoneAnnotation
-import TimeZoneLookup
 
 /// JSON lines: each object as it was, with one more member.
 @Suite(.tags(.readsUntrustedBytes)) struct ObjectTests {

@@ -1,7 +1,6 @@
 import TestSupport
 import Testing
 import TimeZoneAnnotation
-import TimeZoneShapes
 
 /// Times in members of objects, as far as they have what tables have not: keys in keys, escapes, values that are no
 /// strings, members that are missing.

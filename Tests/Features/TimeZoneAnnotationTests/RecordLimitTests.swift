@@ -1,7 +1,6 @@
 import TestSupport
 import Testing
 import TimeZoneAnnotation
-import TimeZoneLookup
 
 /// A record has at most 16 MiB, its line ending included, whatever way its bytes arrive.
 @Suite(.tags(.readsUntrustedBytes)) struct RecordLimitTests {

@@ -1,8 +1,6 @@
 import TestSupport
 import Testing
 import TimeZoneAnnotation
-import TimeZoneLookup
-import TimeZoneShapes
 
 /// One finder, used from several threads at once in every way: the answers are those of one thread alone.
 ///

@@ -1,7 +1,6 @@
 import TestSupport
 import Testing
 import TimeZoneAnnotation
-import TimeZoneLookup
 
 /// What spreadsheets and databases write around and into cells.
 @Suite(.tags(.readsUntrustedBytes)) struct SpreadsheetTests {

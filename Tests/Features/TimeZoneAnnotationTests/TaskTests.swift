@@ -1,7 +1,6 @@
 import TestSupport
 import Testing
 import TimeZoneAnnotation
-import TimeZoneLookup
 
 /// Annotations of tasks: results, progress as a sequence, cancellation.
 @Suite(.tags(.concurrency)) struct TaskTests {

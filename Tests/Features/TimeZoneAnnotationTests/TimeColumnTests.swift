@@ -1,7 +1,6 @@
 import TestSupport
 import Testing
 import TimeZoneAnnotation
-import TimeZoneLookup
 
 /// Each row's own time: in columns of a table, and in the same members of objects.
 @Suite(.tags(.readsUntrustedBytes)) struct TimeColumnTests {

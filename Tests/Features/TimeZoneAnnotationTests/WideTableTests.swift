@@ -1,7 +1,6 @@
 import TestSupport
 import Testing
 import TimeZoneAnnotation
-import TimeZoneLookup
 
 /// Short rows under a header of many columns: their padding is passed on piece by piece.
 @Suite(.tags(.concurrency)) struct WideTableTests {

@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 import TimeZonePlaces
-import TimeZoneShapes
 
 /// Gazetteers as they are written and opened.
 @Suite(.tags(.readsUntrustedBytes)) struct GazetteerFileTests {

@@ -1,8 +1,6 @@
 import TestSupport
 import Testing
-import TimeZoneLocalTime
 import TimeZoneReleases
-import TimeZoneShapes
 
 /// The names by which systems know zones. `Scripts/verify known` compares those of all systems with Python's zoneinfo.
 @Suite struct KnownNamesTests {

@@ -1,8 +1,6 @@
 import TestSupport
 import Testing
-import TimeZoneLocalTime
 import TimeZoneReleases
-import TimeZoneShapes
 
 /// The rules of earlier releases, and the names of Windows. `Scripts/verify known` compares all of them with the packages.
 @Suite struct ZoneReleasesTests {

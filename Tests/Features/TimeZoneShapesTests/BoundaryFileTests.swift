@@ -1,8 +1,6 @@
 import Foundation
 import TestSupport
 import Testing
-import TimeZoneEngine
-import TimeZoneShapes
 
 @Suite(.tags(.readsUntrustedBytes)) struct BoundaryFileTests {
   /// An archive that is read, and its peculiarity.

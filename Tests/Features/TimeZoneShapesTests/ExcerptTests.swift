@@ -1,7 +1,5 @@
 import TestSupport
 import Testing
-import TimeZoneLookup
-import TimeZoneShapes
 
 /// The committed excerpt of the real data around Hokkaido and Sakhalin.
 @Suite(.tags(.readsUntrustedBytes)) struct ExcerptTests {

@@ -1,7 +1,5 @@
 import TestSupport
 import Testing
-import TimeZoneEngine
-import TimeZoneShapes
 
 @Suite(.tags(.readsUntrustedBytes)) struct GeoJSONShapesTests {
   private static func read(_ text: String, field: String = "tzid") throws -> [Shape] {

@@ -1,7 +1,5 @@
 import TestSupport
 import Testing
-import TimeZoneLookup
-import TimeZoneShapes
 @Suite(.tags(.readsUntrustedBytes)) struct GeometryTests {
   /// What GEOS contains is a subset of the answers, and they of what GEOS covers.
   private func expectBetween(_ shapes: [Shape], at points: [GridPoint], _ comment: Comment? = nil) throws {

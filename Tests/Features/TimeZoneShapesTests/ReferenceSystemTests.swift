@@ -1,6 +1,5 @@
 import TestSupport
 import Testing
-import TimeZoneShapes
 
 private let spheroid = #"SPHEROID["WGS 84",6378137,298.257223563]"#
 private let ellipsoid = #"ELLIPSOID["WGS 84",6378137,298.257223563,LENGTHUNIT["metre",1]]"#

@@ -1,7 +1,5 @@
 import TestSupport
 import Testing
-import TimeZoneLookup
-import TimeZoneShapes
 
 @Suite(.tags(.noSanitizer)) struct RingNestingTests {
   /// Rings in a row and, for each polygon in order, the numbers of its exterior and its holes.

@@ -1,7 +1,5 @@
 import TestSupport
 import Testing
-import TimeZoneLookup
-import TimeZoneShapes
 @Suite(.tags(.readsUntrustedBytes, .concurrency)) struct ShapeTreeTests {
   /// The tree equals brute force at each of some points.
   private func expectExact(

@@ -1,7 +1,6 @@
 import Foundation
 import TestSupport
 import Testing
-import TimeZoneShapes
 
 @Suite(.tags(.readsUntrustedBytes)) struct ShapefileDefectTests {
   @Test func goodShapefileIsRead() throws {

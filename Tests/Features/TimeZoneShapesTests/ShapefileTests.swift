@@ -1,7 +1,5 @@
 import TestSupport
 import Testing
-import TimeZoneLookup
-import TimeZoneShapes
 @Suite(.tags(.readsUntrustedBytes)) struct ShapefileTests {
   private func read(_ bytes: ShapefileBytes, field: String = "tzid") throws -> [Shape] {
     let directory = try TemporaryDirectory()

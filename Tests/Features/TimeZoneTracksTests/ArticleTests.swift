@@ -1,8 +1,6 @@
 import Foundation
 import TestSupport
 import Testing
-import TimeZoneLocalTime
-import TimeZoneLookup
 import TimeZoneTracks
 
 /// The examples of the articles, which run here and print what they say.

@@ -1,8 +1,5 @@
 import TestSupport
 import Testing
-import TimeZoneLocalTime
-import TimeZoneLookup
-import TimeZoneShapes
 import TimeZoneTracks
 
 /// Indexes that answer for a part of the world: where that ends, the zone of a device is not known.

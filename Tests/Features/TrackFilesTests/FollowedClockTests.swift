@@ -1,7 +1,5 @@
 import TestSupport
 import Testing
-import TimeZoneLocalTime
-import TimeZoneShapes
 import TimeZoneTracks
 import TrackFiles
 

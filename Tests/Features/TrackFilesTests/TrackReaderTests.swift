@@ -1,7 +1,6 @@
 import TestSupport
 import Testing
 import TimeZoneAnnotation
-import TimeZoneShapes
 import TimeZoneTracks
 import TrackFiles
 

@@ -1,7 +1,6 @@
 import TestSupport
 import Testing
 import TimeZonePresentation
-import TimeZoneShapes
 
 /// Distances as the commands read and print them.
 @Suite struct MetersTests {

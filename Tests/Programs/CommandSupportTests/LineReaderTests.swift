@@ -2,7 +2,6 @@ import CommandSupport
 import Foundation
 import TestSupport
 import Testing
-import TimeZoneEngine
 
 /// Lines of a stream, however its bytes arrive.
 @Suite(.tags(.readsUntrustedBytes)) struct LineReaderTests {

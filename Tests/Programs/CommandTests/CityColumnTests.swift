@@ -1,7 +1,6 @@
 import Foundation
 import TestSupport
 import Testing
-import TimeZoneShapes
 
 /// `csv --city` and `ndjson --city`: the nearest city of each row.
 @Suite struct CityColumnTests {

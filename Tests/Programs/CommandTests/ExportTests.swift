@@ -1,7 +1,6 @@
 import Foundation
 import TestSupport
 import Testing
-import TimeZoneLookup
 
 /// The GeoJSON of `tzlookup export`, read by another reader.
 @Suite struct ExportTests {

@@ -1,7 +1,6 @@
 import Foundation
 import TestSupport
 import Testing
-import TimeZoneEngine
 
 /// Indexes whose bytes are changed.
 @Suite(.tags(.readsUntrustedBytes)) struct IndexTests {

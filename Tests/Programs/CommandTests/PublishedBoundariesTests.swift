@@ -1,7 +1,6 @@
 import Foundation
 import TestSupport
 import Testing
-import TimeZoneShapes
 
 /// Boundaries as they are published: archives of a shapefile or of GeoJSON, and GeoJSON itself.
 @Suite(.tags(.readsUntrustedBytes)) struct PublishedBoundariesTests {

@@ -2,9 +2,6 @@ import Foundation
 import SolarTimes
 import TestSupport
 import Testing
-import TimeZoneLocalTime
-import TimeZoneLookup
-import TimeZoneShapes
 
 #if canImport(FoundationXML)
   import FoundationXML

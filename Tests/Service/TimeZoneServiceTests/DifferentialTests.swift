@@ -1,7 +1,5 @@
 import TestSupport
 import Testing
-import TimeZoneLookup
-import TimeZoneShapes
 import TimeZoneService
 
 /// The routes give the answers of the library.

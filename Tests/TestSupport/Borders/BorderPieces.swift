@@ -1,6 +1,3 @@
-import TimeZoneLookup
-import TimeZoneShapes
-
 /// All borders of some shapes, by brute force: every edge is cut where any other meets it, and the zones on both sides
 /// of each piece are asked for.
 ///

@@ -1,6 +1,4 @@
 import Foundation
-import TimeZoneLookup
-import TimeZoneShapes
 
 /// All polygon edges of some shapes in flat arrays: the nearest is found by trying each.
 ///

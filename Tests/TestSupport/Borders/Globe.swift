@@ -1,5 +1,4 @@
 import Foundation
-import TimeZoneLookup
 
 /// Distances on the sphere by vectors, as plainly as possible and without a look at the code under test.
 package enum Globe {

@@ -1,4 +1,3 @@
-import TimeZoneEngine
 import Platform
 
 /// A program that is talked to while it runs, through two pipes.

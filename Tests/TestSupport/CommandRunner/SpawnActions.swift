@@ -1,6 +1,5 @@
 import Foundation
 import Platform
-import TimeZoneEngine
 
 /// What a new process does with its descriptors before it begins: `posix_spawn`, as Swift functions.
 struct SpawnActions {

@@ -1,5 +1,4 @@
 import TestSupport
-import TimeZoneLookup
 
 /// Compares a finder's answers about one point with the borders around it.
 struct BorderComparison {

@@ -1,7 +1,5 @@
 import TestSupport
 import Testing
-import TimeZoneLookup
-import TimeZoneShapes
 
 /// Borders and zones near a point, compared with brute force over shapes that are small in number but degrees wide.
 @Suite(.tags(.readsUntrustedBytes)) struct BorderTests {

@@ -1,7 +1,5 @@
 import TestSupport
 import Testing
-import TimeZoneLookup
-import TimeZoneShapes
 
 /// Borders measured on the ellipsoid, compared with brute force over all pieces of borders.
 @Suite struct EllipsoidBorderTests {

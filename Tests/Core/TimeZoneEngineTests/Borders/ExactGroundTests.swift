@@ -1,7 +1,5 @@
 import TestSupport
 import Testing
-import TimeZoneLookup
-import TimeZoneShapes
 
 /// Whether ground of exactly certain zones is within a distance, compared with the distances of all squares of a board.
 @Suite struct ExactGroundTests {

@@ -1,7 +1,5 @@
 import TestSupport
 import Testing
-import TimeZoneLookup
-import TimeZoneShapes
 
 /// Indexes made to cost a query much are refused, or answered in a time that their size bounds.
 @Suite(.optimizedOnly, .tags(.readsUntrustedBytes)) struct HostileIndexTests {

@@ -1,8 +1,6 @@
 import Foundation
 import TestSupport
 import Testing
-import TimeZoneLookup
-import TimeZoneShapes
 
 /// Borders of real data, compared with all polygon edges: the excerpt's and, where it has been fetched, the world's.
 @Suite(.tags(.readsUntrustedBytes)) struct RealBorderTests {

@@ -1,8 +1,6 @@
 import Foundation
 import TestSupport
 import Testing
-import TimeZoneLookup
-import TimeZoneShapes
 
 /// Certainty, compared with brute force: the distance to every piece of every border, on the globe.
 ///

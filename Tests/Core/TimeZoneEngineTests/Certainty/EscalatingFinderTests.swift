@@ -1,7 +1,5 @@
 import TestSupport
 import Testing
-import TimeZoneLookup
-import TimeZoneShapes
 
 /// A compact index that asks another source where it is not certain, on real borders.
 @Suite struct EscalatingFinderTests {

@@ -1,7 +1,5 @@
 import TestSupport
 import Testing
-import TimeZoneLookup
-import TimeZoneShapes
 
 /// Indexes with simplified borders, compared with the shapes that they were made from.
 @Suite struct SimplifiedIndexTests {

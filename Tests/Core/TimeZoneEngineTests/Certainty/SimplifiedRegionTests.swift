@@ -1,7 +1,5 @@
 import TestSupport
 import Testing
-import TimeZoneLookup
-import TimeZoneShapes
 
 /// Simplified indexes compared with exact ones of the same shapes, region, and cells: whatever an exact index answers, under
 /// any policy, must be certain or possible.

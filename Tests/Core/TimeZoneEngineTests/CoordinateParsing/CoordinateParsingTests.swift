@@ -1,7 +1,5 @@
 import TestSupport
 import Testing
-import TimeZoneEngine
-import TimeZoneLookup
 
 /// Every form a position may be written in, and what is said of anything else.
 @Suite(.tags(.readsUntrustedBytes)) struct CoordinateParsingTests {

@@ -1,6 +1,5 @@
 import TestSupport
 import Testing
-import TimeZoneLookup
 
 /// Links of map services, as their address bars and "share" buttons give them.
 @Suite(.tags(.readsUntrustedBytes)) struct MapLinkTests {

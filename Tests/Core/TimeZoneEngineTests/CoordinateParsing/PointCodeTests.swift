@@ -1,7 +1,5 @@
 import TestSupport
 import Testing
-import TimeZoneLookup
-import TimeZoneShapes
 
 /// Open Location Codes and geohashes. The expected positions are computed with Python's `fractions` from the codes'
 /// digits, and agree with Google's own decoder; codes are those of its test vectors (`decoding.csv`,

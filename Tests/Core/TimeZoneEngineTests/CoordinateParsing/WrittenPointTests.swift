@@ -1,7 +1,5 @@
 import TestSupport
 import Testing
-import TimeZoneLookup
-import TimeZoneShapes
 
 /// Points as spreadsheets, databases, cameras and programs write them.
 @Suite(.tags(.readsUntrustedBytes)) struct WrittenPointTests {

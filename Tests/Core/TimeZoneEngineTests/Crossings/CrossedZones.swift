@@ -1,6 +1,4 @@
 import TestSupport
-import TimeZoneLookup
-import TimeZoneShapes
 
 /// The zones along a leg, as ``BruteForceLeg`` has them, from an index.
 struct CrossedZones {

@@ -1,7 +1,5 @@
 import TestSupport
 import Testing
-import TimeZoneLookup
-import TimeZoneShapes
 
 /// Legs over compiled shapes against ``BruteForceLeg``, which knows no index: the zones in order, and where they change.
 @Suite(.tags(.readsUntrustedBytes)) struct CrossingComparisonTests {

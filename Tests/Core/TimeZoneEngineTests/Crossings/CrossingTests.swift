@@ -1,7 +1,5 @@
 import TestSupport
 import Testing
-import TimeZoneLookup
-import TimeZoneShapes
 
 /// Where a leg passes from one set of zones into another.
 @Suite(.tags(.readsUntrustedBytes)) struct CrossingTests {

@@ -1,7 +1,5 @@
 import TestSupport
 import Testing
-import TimeZoneLookup
-import TimeZoneShapes
 
 /// Answers where no polygon covers a position, where several do, and at sea.
 @Suite struct PolicyTests {

@@ -1,7 +1,5 @@
 import TestSupport
 import Testing
-import TimeZoneEngine
-import TimeZoneShapes
 
 /// The exact predicates, against arithmetic in fractions: another formula, on small numbers exhaustively and on the
 /// largest that the Earth has.

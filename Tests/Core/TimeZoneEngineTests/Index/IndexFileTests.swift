@@ -1,8 +1,6 @@
 import Foundation
 import TestSupport
 import Testing
-import TimeZoneLookup
-import TimeZoneShapes
 @Suite(.tags(.readsUntrustedBytes)) struct IndexFileTests {
   private func error(_ bytes: [UInt8]) -> IndexError? {
     do throws(IndexError) {

@@ -1,7 +1,5 @@
 import TestSupport
 import Testing
-import TimeZoneLookup
-import TimeZoneShapes
 
 /// Each number of an index at its limit, where the index is opened, and one past it, where the message names the place.
 @Suite(.tags(.readsUntrustedBytes)) struct IndexLimitTests {

@@ -1,7 +1,6 @@
 import CIntrinsics
 import TestSupport
 import Testing
-import TimeZoneShapes
 
 /// What is computed for many blocks or vertices at once, with the processor's vectors and without, equals what is computed one
 /// by one.

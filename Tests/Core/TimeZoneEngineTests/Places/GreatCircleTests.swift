@@ -1,8 +1,6 @@
 import Foundation
 import TestSupport
 import Testing
-import TimeZoneLookup
-import TimeZoneShapes
 @Suite struct GreatCircleTests {
   private func distance(_ a: (Double, Double), _ b: (Double, Double)) throws -> Double {
     GreatCircle.distance(

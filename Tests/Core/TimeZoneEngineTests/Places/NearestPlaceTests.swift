@@ -1,8 +1,6 @@
 import Foundation
 import TestSupport
 import Testing
-import TimeZoneLookup
-import TimeZoneShapes
 
 @Suite struct NearestPlaceTests {
   private static let plain = Result {

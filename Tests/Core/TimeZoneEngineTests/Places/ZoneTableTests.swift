@@ -1,8 +1,6 @@
 import Foundation
 import TestSupport
 import Testing
-import TimeZoneLookup
-import TimeZoneShapes
 
 @Suite(.tags(.readsUntrustedBytes)) struct ZoneTableTests {
   private func table(_ text: String) throws -> ZoneTable {
@@ -86,9 +84,11 @@ import TimeZoneShapes
     for row in rows {
       let error = #expect(throws: TableError.self, "\(row)") { try table(row.text) }
       #expect(
-        error == .malformed(file: "made.tab", line: row.line, expected: row.expected, found: row.found), "\(row)")
+        error == .malformed(file: "made.tab", line: row.line, expected: row.expected, found: row.found),
+        "\(row)")
       #expect(
-        error?.description == "made.tab: line \(row.line): expected \(row.expected), found \(row.found)", "\(row)")
+        error?.description == "made.tab: line \(row.line): expected \(row.expected), found \(row.found)",
+        "\(row)")
     }
   }
 

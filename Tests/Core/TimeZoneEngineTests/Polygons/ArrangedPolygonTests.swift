@@ -1,7 +1,5 @@
 import TestSupport
 import Testing
-import TimeZoneLookup
-import TimeZoneShapes
 
 /// Zones whose edges meet elsewhere than at vertices: polygons are valid, and the union of the records.
 @Suite struct ArrangedPolygonTests {

@@ -1,7 +1,5 @@
 import TestSupport
 import Testing
-import TimeZoneLookup
-import TimeZoneShapes
 
 /// Polygons rebuilt from a compiled index.
 @Suite(.tags(.readsUntrustedBytes)) struct PolygonExtractorTests {

@@ -1,8 +1,6 @@
 import Foundation
 import TestSupport
 import Testing
-import TimeZoneLookup
-import TimeZoneShapes
 
 /// Borders, fallbacks, legs and polygons of indexes that answer for a part of the world, compared with an index of all of
 /// it.

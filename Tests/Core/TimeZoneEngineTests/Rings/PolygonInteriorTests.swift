@@ -1,7 +1,5 @@
 import TestSupport
 import Testing
-import TimeZoneEngine
-import TimeZoneShapes
 
 /// The position is inside by an even-odd test that shares nothing with the search.
 @Suite struct PolygonInteriorTests {

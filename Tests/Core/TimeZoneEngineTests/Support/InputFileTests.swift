@@ -1,7 +1,6 @@
 import Foundation
 import TestSupport
 import Testing
-import TimeZoneEngine
 
 /// The one reader of files: what it refuses, with which facts, and what it reads.
 @Suite struct InputFileTests {

@@ -1,8 +1,5 @@
 import TestSupport
 import Testing
-import TimeZoneLocalTime
-import TimeZoneLookup
-import TimeZoneShapes
 @Suite(.tags(.readsUntrustedBytes)) struct EditDistanceTests {
   @Test func eachKindOfEditCounts() {
     let cases: [(text: String, name: String, distance: Int?, location: SourceLocation)] = [

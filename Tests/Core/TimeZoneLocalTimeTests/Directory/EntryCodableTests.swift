@@ -1,7 +1,6 @@
 import Foundation
 import TestSupport
 import Testing
-import TimeZoneLocalTime
 
 /// The JSON and the descriptions of zones and countries.
 @Suite(.tags(.noSanitizer)) struct EntryCodableTests {

@@ -1,6 +1,5 @@
 import TestSupport
 import Testing
-import TimeZoneLocalTime
 
 /// What is read as an offset from UTC.
 @Suite(.tags(.readsUntrustedBytes)) struct OffsetTextTests {

@@ -1,8 +1,6 @@
 import Foundation
 import TestSupport
 import Testing
-import TimeZoneLocalTime
-import TimeZoneLookup
 
 @Suite(.tags(.readsUntrustedBytes)) struct SystemTimeZoneTests {
   /// A directory that stands for the machine's root.
@@ -68,8 +66,8 @@ import TimeZoneLookup
     for row in rows {
       #expect(
         throws: ZoneDirectoryError.unknownSystemTimeZone(
-          row.found, source: .environment, suggestions: row.suggestions)
-      , "\(row)") { try zone(TZ: row.TZ, root) }
+          row.found, source: .environment, suggestions: row.suggestions), "\(row)"
+      ) { try zone(TZ: row.TZ, root) }
     }
   }
 

@@ -1,8 +1,5 @@
 import TestSupport
 import Testing
-import TimeZoneLocalTime
-import TimeZoneLookup
-import TimeZoneShapes
 
 /// Reading names and links from `tzdata.zi`, and countries from `iso3166.tab`.
 @Suite(.tags(.readsUntrustedBytes)) struct TZDataNamesTests {
@@ -70,7 +67,8 @@ import TimeZoneShapes
     for row in rows {
       let error = #expect(throws: TableError.self, "\(row)") { try names(row.text) }
       #expect(
-        error == .malformed(file: "made.zi", line: row.line, expected: row.expected, found: row.found), "\(row)")
+        error == .malformed(file: "made.zi", line: row.line, expected: row.expected, found: row.found),
+        "\(row)")
     }
   }
 
@@ -91,7 +89,8 @@ import TimeZoneShapes
         try CountryTable(bytes: Array(row.text.utf8), file: "made.tab")
       }
       #expect(
-        error == .malformed(file: "made.tab", line: row.line, expected: row.expected, found: row.found), "\(row)")
+        error == .malformed(file: "made.tab", line: row.line, expected: row.expected, found: row.found),
+        "\(row)")
     }
   }
 

@@ -1,8 +1,5 @@
 import TestSupport
 import Testing
-import TimeZoneLocalTime
-import TimeZoneLookup
-import TimeZoneShapes
 @Suite(.tags(.readsUntrustedBytes)) struct ZoneDirectoryTests {
   private let directory = ZoneDirectory.embedded
 
@@ -252,8 +249,8 @@ import TimeZoneShapes
     ]
     for row in rows {
       #expect(
-        throws: ZoneDirectoryError.unknownZone(row.name, suggestions: row.suggestions)
-      , "\(row)") { try directory.entry(for: row.name) }
+        throws: ZoneDirectoryError.unknownZone(row.name, suggestions: row.suggestions), "\(row)"
+      ) { try directory.entry(for: row.name) }
     }
     #expect(
       ZoneDirectoryError.unknownZone("Etc/GMT+15", suggestions: ["A", "B", "C"]).description

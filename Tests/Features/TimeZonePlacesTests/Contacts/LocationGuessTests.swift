@@ -1,6 +1,5 @@
 import TestSupport
 import Testing
-import TimeZoneLookup
 import TimeZonePlaces
 
 /// The city that an address book points to.

@@ -1,7 +1,6 @@
 import TestSupport
 import Testing
 import TimeZonePlaces
-import TimeZoneShapes
 
 /// The address book formats of forty years, as their standards and real programs write them.
 @Suite(.tags(.readsUntrustedBytes)) struct VCardReaderTests {

@@ -1,9 +1,6 @@
 import TestSupport
 import Testing
-import TimeZoneLocalTime
-import TimeZoneLookup
 import TimeZonePlaces
-import TimeZoneShapes
 
 @Suite("The nearest city", .tags(.readsUntrustedBytes)) struct CityFinderTests {
   private static let cities = CityFinder(.embedded, in: .world)

@@ -1,8 +1,6 @@
 import TestSupport
 import Testing
-import TimeZoneLookup
 import TimeZonePlaces
-import TimeZoneShapes
 
 @Suite("The tree of cities", .tags(.readsUntrustedBytes)) struct CityTreeTests {
   @Test("embedded tree is valid") func embedded() throws { try Gazetteer.embedded.validateTree() }

@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 import TimeZonePlaces
-import TimeZoneShapes
 
 /// Names as they are compared.
 @Suite struct NameFoldingTests {

@@ -1,8 +1,6 @@
 import TestSupport
 import Testing
-import TimeZoneLocalTime
 import TimeZonePlaces
-import TimeZoneShapes
 
 /// Searches compared with a look at every name.
 @Suite(.optimizedOnly) struct NameOrderTests {

@@ -1,8 +1,6 @@
 import Foundation
 import TestSupport
 import Testing
-import TimeZoneLookup
-import TimeZoneShapes
 
 /// Which area lies in another zone than before.
 @Suite(.tags(.readsUntrustedBytes, .concurrency)) struct BoundaryComparisonTests {

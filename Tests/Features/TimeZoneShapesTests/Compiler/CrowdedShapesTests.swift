@@ -1,7 +1,5 @@
 import TestSupport
 import Testing
-import TimeZoneLookup
-import TimeZoneShapes
 
 /// Shapes that no division of cells takes apart compile to an index of a size in proportion to them, and it is exact.
 @Suite(.tags(.readsUntrustedBytes)) struct CrowdedShapesTests {

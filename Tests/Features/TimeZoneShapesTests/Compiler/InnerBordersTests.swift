@@ -1,8 +1,5 @@
 import TestSupport
 import Testing
-import TimeZoneLocalTime
-import TimeZoneLookup
-import TimeZoneShapes
 
 /// Records of one zone that are neighbors: the border between them vanishes, and no point of the zone is lost.
 @Suite(.tags(.readsUntrustedBytes)) struct InnerBordersTests {

@@ -1,7 +1,5 @@
 import TestSupport
 import Testing
-import TimeZoneLookup
-import TimeZoneShapes
 
 /// Leaves of all sizes and forms: chains are read back as they were written, and answers do not depend on how large leaves are.
 @Suite(.tags(.readsUntrustedBytes)) struct LeafTests {

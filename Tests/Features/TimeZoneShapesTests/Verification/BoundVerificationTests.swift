@@ -1,7 +1,5 @@
 import TestSupport
 import Testing
-import TimeZoneLookup
-import TimeZoneShapes
 
 /// The proof of a simplified index: what is right passes, and each way of being wrong is found.
 @Suite struct BoundVerificationTests {

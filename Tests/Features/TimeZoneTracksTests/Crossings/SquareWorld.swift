@@ -1,6 +1,4 @@
 import TestSupport
-import TimeZoneLookup
-import TimeZoneShapes
 
 /// Worlds of a few squares, sides in 1e-7 degrees.
 enum SquareWorld {

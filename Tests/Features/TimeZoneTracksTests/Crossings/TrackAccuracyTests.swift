@@ -1,8 +1,5 @@
 import TestSupport
 import Testing
-import TimeZoneLocalTime
-import TimeZoneLookup
-import TimeZoneShapes
 import TimeZoneTracks
 
 /// Fixes that state their accuracy cross a border only where it is certain on which side of it the device is.

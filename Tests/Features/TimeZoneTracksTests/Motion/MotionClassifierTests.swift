@@ -1,6 +1,5 @@
 import TestSupport
 import Testing
-import TimeZoneLocalTime
 import TimeZoneTracks
 
 /// Verdicts of the classifier on tracks without chance.

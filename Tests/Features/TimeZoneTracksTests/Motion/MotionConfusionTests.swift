@@ -1,7 +1,6 @@
 import Foundation
 import TestSupport
 import Testing
-import TimeZoneEngine
 import TimeZoneTracks
 
 extension Journey.Mode {

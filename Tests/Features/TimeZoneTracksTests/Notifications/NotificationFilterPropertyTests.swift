@@ -1,8 +1,5 @@
 import TestSupport
 import Testing
-import TimeZoneLocalTime
-import TimeZoneLookup
-import TimeZoneShapes
 import TimeZoneTracks
 
 /// What no sequence of fixes may bring about, over seeded journeys through towns full of places.

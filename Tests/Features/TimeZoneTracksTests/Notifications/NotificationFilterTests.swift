@@ -1,7 +1,5 @@
 import TestSupport
 import Testing
-import TimeZoneLocalTime
-import TimeZoneShapes
 import TimeZoneTracks
 
 /// The rules of the filter, each by a small replay: a place of 100 m at 43.06 141.35, and a device that is in it or not.

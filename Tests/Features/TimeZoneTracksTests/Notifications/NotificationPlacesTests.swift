@@ -1,7 +1,5 @@
 import TestSupport
 import Testing
-import TimeZoneEngine
-import TimeZoneShapes
 import TimeZoneTracks
 
 @Suite(.tags(.noSanitizer)) struct NotificationPlacesTests {

@@ -1,8 +1,5 @@
 import TestSupport
 import Testing
-import TimeZoneLocalTime
-import TimeZoneLookup
-import TimeZoneShapes
 import TimeZoneTracks
 
 /// The tracker against one that searches at every fix, and against the zones within the accuracy: seeded walks.

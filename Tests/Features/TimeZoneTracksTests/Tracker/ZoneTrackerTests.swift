@@ -1,8 +1,5 @@
 import TestSupport
 import Testing
-import TimeZoneLocalTime
-import TimeZoneLookup
-import TimeZoneShapes
 import TimeZoneTracks
 
 /// What the tracker says about single fixes and small replays.

@@ -1,7 +1,5 @@
 import TestSupport
 import Testing
-import TimeZoneLocalTime
-import TimeZoneShapes
 import TrackFiles
 
 /// Location histories of Google, in the forms of its exports since 2012.

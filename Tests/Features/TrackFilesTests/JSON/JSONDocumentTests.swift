@@ -1,7 +1,6 @@
 import Foundation
 import TestSupport
 import Testing
-import TimeZoneShapes
 import TrackFiles
 
 /// JSON in chunks of any size: what is skipped is checked as well, compared with Foundation's reader.

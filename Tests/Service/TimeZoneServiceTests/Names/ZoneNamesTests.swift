@@ -1,8 +1,6 @@
 import TestSupport
 import Testing
-import TimeZoneLocalTime
 import TimeZoneService
-import TimeZoneShapes
 
 /// Names of zones in the languages of CLDR. All of them are compared with Babel's by `Scripts/verify names`.
 @Suite(.tags(.readsUntrustedBytes)) struct ZoneNamesTests {

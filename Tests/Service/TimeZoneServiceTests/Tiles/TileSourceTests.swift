@@ -1,8 +1,6 @@
 import TestSupport
 import Testing
-import TimeZoneLookup
 import TimeZoneLookupTiny
-import TimeZoneShapes
 import TimeZoneService
 
 /// Where tiles come from: exact borders, simplified ones, and indexes of other shapes.

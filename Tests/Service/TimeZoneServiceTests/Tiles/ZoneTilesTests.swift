@@ -1,7 +1,5 @@
 import TestSupport
 import Testing
-import TimeZoneLookup
-import TimeZoneShapes
 import TimeZoneService
 
 /// Tiles of the world, decoded and asked what covers a point, beside what the finder says.

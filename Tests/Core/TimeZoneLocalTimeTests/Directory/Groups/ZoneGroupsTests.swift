@@ -1,7 +1,5 @@
 import TestSupport
 import Testing
-import TimeZoneLocalTime
-import TimeZoneLookup
 
 /// Zones that are the same since some moment, and who stands for them.
 @Suite(.tags(.readsUntrustedBytes)) struct ZoneGroupsTests {

@@ -1,7 +1,5 @@
 import TestSupport
 import Testing
-import TimeZoneLookup
-import TimeZoneShapes
 
 /// Indexes of regions: inside they answer as brute force does, outside not at all.
 @Suite(.tags(.readsUntrustedBytes, .concurrency)) struct RegionCompilerTests {

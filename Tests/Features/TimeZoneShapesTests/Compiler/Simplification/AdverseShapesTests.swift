@@ -1,7 +1,5 @@
 import TestSupport
 import Testing
-import TimeZoneLookup
-import TimeZoneShapes
 
 /// What `compile --max-error` promises, for shapes whose borders are not shared, by brute force over the original rings.
 @Suite(.tags(.concurrency)) struct AdverseShapesTests {

@@ -1,7 +1,5 @@
 import TestSupport
 import Testing
-import TimeZoneLookup
-import TimeZoneShapes
 
 /// Options that cannot be met, and what is just large enough.
 @Suite struct CompilerOptionTests {

@@ -1,7 +1,5 @@
 import TestSupport
 import Testing
-import TimeZoneEngine
-import TimeZoneShapes
 
 /// Chains are simplified to the fewest vertices, found here by trying all subsets.
 @Suite struct ShortestPathTests {

@@ -1,7 +1,5 @@
 import TestSupport
 import Testing
-import TimeZoneLookup
-import TimeZoneShapes
 
 /// What `compile --max-error` promises, checked on random patchworks by brute force and by GEOS.
 @Suite(.tags(.readsUntrustedBytes, .concurrency)) struct SimplifiedBorderTests {
