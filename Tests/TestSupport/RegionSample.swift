@@ -37,10 +37,7 @@ package struct RegionSample {
   }
 
   package func finder(_ region: RegionOptions?) throws -> TimeZoneFinder {
-    try TimeZoneFinder(
-      bytes: IndexCompiler.compile(
-        shapes, provenance: .test,
-        cellWidthE7: cellWidth, region: region))
+    try TimeZoneFinder(of: shapes, CompilerOptions(cellWidthE7: cellWidth, region: region))
   }
 
   /// A random box, now and then one across the antimeridian, one without an area, or one with sides along those of cells.

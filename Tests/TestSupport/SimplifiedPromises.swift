@@ -10,17 +10,14 @@ package struct SimplifiedPromises {
     let options = CompilerOptions(
       errorMeters: errorMeters, unitE7: unitE7, cellWidthE7: 18_000_000, keptPositions: [])
     do {
-      finder = try TimeZoneFinder(
-        bytes: IndexCompiler.compile(shapes, provenance: .test, options: options))
+      finder = try TimeZoneFinder(of: shapes, options)
     } catch let error as CompilerError {
       switch error {
       case .smallZone, .collapsedZone, .collapsedBorders: return nil
       default: throw error
       }
     }
-    source = try TimeZoneFinder(
-      bytes: IndexCompiler.compile(
-        shapes, provenance: .test, options: CompilerOptions(cellWidthE7: 18_000_000)))
+    source = try TimeZoneFinder(of: shapes, CompilerOptions(cellWidthE7: 18_000_000))
   }
 
   /// What is wrong at a point; `nil` where all is right.

@@ -19,8 +19,8 @@ extension IndexCompiler.Provenance {
 
 extension TimeZoneFinder {
   /// A finder over the index of some shapes.
-  package init(of shapes: [Shape]) throws {
-    try self.init(bytes: IndexCompiler.compile(shapes, provenance: .test))
+  package init(of shapes: [Shape], _ options: CompilerOptions = CompilerOptions()) throws {
+    try self.init(bytes: IndexCompiler.compile(shapes, provenance: .test, options: options))
   }
 }
 

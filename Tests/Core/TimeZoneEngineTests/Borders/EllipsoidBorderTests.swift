@@ -67,10 +67,7 @@ import Testing
     let ring = TinyShapes.ring([
       (-1_000_000, -100_000_000), (-1_000_000, 1_002_000), (1_000_000, 1_002_000), (1_000_000, -100_000_000),
     ])
-    let finder = try TimeZoneFinder(
-      bytes: IndexCompiler.compile(
-        [Shape(name: "A", record: 0, rings: [ring])],
-        provenance: .test))
+    let finder = try TimeZoneFinder(of: [Shape(name: "A", record: 0, rings: [ring])])
     let point = try Coordinate(latitude: 0, longitude: 0)
     let sphere = try #require(finder.nearestBorder(to: point))
     let ellipsoid = try #require(finder.nearestBorder(to: point, on: .ellipsoid))

@@ -79,8 +79,7 @@ import Testing
     var found = 0
     for _ in 0..<8 {
       let board = Board(x: x, y: y, using: &random)
-      let finder = try TimeZoneFinder(
-        bytes: IndexCompiler.compile(board.shapes, provenance: .test, cellWidthE7: 180_000_000))
+      let finder = try TimeZoneFinder(of: board.shapes, CompilerOptions(cellWidthE7: 180_000_000))
       guard finder.identifiers == ["A", "B", "C"] else { continue }
       for _ in 0..<20 {
         let reach = Int32(Board.side + 1) * Board.width

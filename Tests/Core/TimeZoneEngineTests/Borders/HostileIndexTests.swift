@@ -38,9 +38,7 @@ import Testing
   /// Ground around a vertex was once looked at again for each of the edges that end there.
   @Test func thousandsOfZonesMeetAtOneVertex() throws {
     let shapes = CrowdedShapes.pie(slices: 3_000).shapes
-    let index = try IndexCompiler.compile(
-      shapes, provenance: .test)
-    let finder = try TimeZoneFinder(bytes: index)
+    let finder = try TimeZoneFinder(of: shapes)
     try expectQuick("nearest border") {
       let border = try #require(finder.nearestBorder(to: Coordinate(latitude: 0, longitude: 0)))
       #expect(border.meters == 0)

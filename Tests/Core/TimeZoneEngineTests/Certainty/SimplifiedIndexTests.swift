@@ -7,10 +7,7 @@ import Testing
   @Test(arguments: [5, 25, 100, 500] as [Double])
   func certainAnswersAreThoseOfTheShapes(meters: Double) throws {
     let shapes = try ExcerptIndex.shapes.get()
-    let finder = try TimeZoneFinder(
-      bytes: IndexCompiler.compile(
-        shapes, provenance: .test,
-        options: CompilerOptions(errorMeters: meters)))
+    let finder = try TimeZoneFinder(of: shapes, CompilerOptions(errorMeters: meters))
     #expect(finder.errorBound == meters)
     let tree = try ShapeTree(shapes: shapes)
     var generator = SeededGenerator(seed: UInt64(meters))

@@ -43,14 +43,10 @@ import Testing
       self.generator = generator
       do {
         simplified = try TimeZoneFinder(
-          bytes: IndexCompiler.compile(
-            shapes, provenance: .test,
-            options: CompilerOptions(
-              errorMeters: Double(meters), unitE7: unit, cellWidthE7: width, keptPositions: [], region: region
-            )))
-        exact = try TimeZoneFinder(
-          bytes: IndexCompiler.compile(
-            shapes, provenance: .test, options: CompilerOptions(cellWidthE7: width, region: region)))
+          of: shapes,
+          CompilerOptions(
+            errorMeters: Double(meters), unitE7: unit, cellWidthE7: width, keptPositions: [], region: region))
+        exact = try TimeZoneFinder(of: shapes, CompilerOptions(cellWidthE7: width, region: region))
       } catch let error as CompilerError {
         switch error {
         case .smallZone, .collapsedZone, .collapsedBorders, .emptyRegion, .coarseUnit: return nil
@@ -199,10 +195,9 @@ import Testing
     ]
     let box = RegionBox(west: 0, south: 0, east: 10_000_000, north: 10_000_000)
     let finder = try TimeZoneFinder(
-      bytes: IndexCompiler.compile(
-        shapes, provenance: .test,
-        options: CompilerOptions(
-          errorMeters: 100, cellWidthE7: 10_000_000, keptPositions: [], region: box.map { .box($0) })))
+      of: shapes,
+      CompilerOptions(
+        errorMeters: 100, cellWidthE7: 10_000_000, keptPositions: [], region: box.map { .box($0) }))
     let coordinate = try Coordinate(latitude: 0.0001, longitude: 0.5)
     #expect(finder.timeZoneIdentifiers(at: coordinate) == ["A"])
     #expect(finder.certainty(at: coordinate).candidates == ["A", "B"])

@@ -96,9 +96,7 @@ import Testing
     for blocks in Self.blocks {
       var options = CompilerOptions(cellWidthE7: 180_000_000)
       options.vertexLimits = [8 * blocks + 1]
-      let index = try TimeZoneFinder(
-        bytes: IndexCompiler.compile(shapes, provenance: .test, options: options)
-      ).index
+      let index = try TimeZoneFinder(of: shapes, options).index
       let found = points.map { index.zones(at: $0).map { index.identifiers[$0] } }
       #expect(found == expected, "\(comment), leaves of \(blocks) blocks")
       let batch = [Int32](unsafeUninitializedCapacity: points.count) { buffer, count in

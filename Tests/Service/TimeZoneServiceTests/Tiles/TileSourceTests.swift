@@ -136,10 +136,7 @@ extension TileSourceTests {
     let shapes = Self.triangles(&generator)
     var covered = 0
     for cellWidth in [600_000_000, 150_000_000, 37_500_000] {
-      let finder = try TimeZoneFinder(
-        bytes: IndexCompiler.compile(
-          shapes, provenance: .test,
-          cellWidthE7: cellWidth))
+      let finder = try TimeZoneFinder(of: shapes, CompilerOptions(cellWidthE7: cellWidth))
       covered += try expectAgreement(
         finder, around: shapes.flatMap(\.rings).flatMap(\.vertices), "seed \(seed), cells of \(cellWidth)",
         &generator)
@@ -156,19 +153,13 @@ extension TileSourceTests {
     let box = try #require(
       RegionBox(west: -100_000_000, south: -100_000_000, east: 100_000_000, north: 100_000_000))
     let finder = try TimeZoneFinder(
-      bytes: IndexCompiler.compile(
-        [Shape(name: "A", record: 0, rings: [square])],
-        provenance: .test,
-        cellWidthE7: 37_500_000,
-        region: .box(box)))
+      of: [Shape(name: "A", record: 0, rings: [square])],
+      CompilerOptions(cellWidthE7: 37_500_000, region: .box(box)))
     let tile = try #require(ZoneTiles(finder).tile(z: 2, x: 2, y: 1).flatMap { DecodedTile($0) })
     #expect(tile["zones"]?.features.first?.attributes["zone"] == .text("A"))
     #expect(tile["borders"] == nil)
     let whole = try TimeZoneFinder(
-      bytes: IndexCompiler.compile(
-        [Shape(name: "A", record: 0, rings: [square])],
-        provenance: .test,
-        cellWidthE7: 37_500_000))
+      of: [Shape(name: "A", record: 0, rings: [square])], CompilerOptions(cellWidthE7: 37_500_000))
     #expect(ZoneTiles(whole).tile(z: 2, x: 2, y: 1).flatMap { DecodedTile($0) }?["borders"] != nil)
   }
 

@@ -94,9 +94,7 @@ import Testing
             TinyShapes.square(0, -3_000_000 - Int32(number) * 100_000, 60_000),
           ]))
     }
-    let finder = try TimeZoneFinder(
-      bytes: IndexCompiler.compile(
-        shapes, provenance: .test, options: CompilerOptions(errorMeters: 100, unitE7: 1_000)))
+    let finder = try TimeZoneFinder(of: shapes, CompilerOptions(errorMeters: 100, unitE7: 1_000))
     for number in 0..<4 {
       #expect(try #require(try finder.polygons(of: "Rings/\(number)")).count == 2)
     }

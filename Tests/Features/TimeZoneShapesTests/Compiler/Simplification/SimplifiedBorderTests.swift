@@ -16,7 +16,7 @@ import Testing
   ].flatMap { site in (1...UInt64(trials(6))).map { Patchwork(at: site, seed: $0, island: 9_000) } }
 
   private static func finder(_ shapes: [Shape], _ options: CompilerOptions) throws -> TimeZoneFinder {
-    try TimeZoneFinder(bytes: IndexCompiler.compile(shapes, provenance: .test, options: options))
+    try TimeZoneFinder(of: shapes, options)
   }
 
   private static func simplified(_ patchwork: Patchwork) throws -> TimeZoneFinder {
