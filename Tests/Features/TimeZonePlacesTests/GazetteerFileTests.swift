@@ -106,60 +106,53 @@ extension GazetteerFileTests {
     #expect(try Gazetteer(contentsOf: "\(directory.path)/g.tzg").fileBytes == bytes)
   }
 
-  @Test("other files are refused", arguments: BadFile.all) func badFile(_ file: BadFile) throws {
+  @Test("other files are refused", arguments: badFiles) func badFile(_ contents: [UInt8]?, _ message: String)
+    throws
+  {
     let directory = try TemporaryDirectory()
     let path = "\(directory.path)/bad"
-    if let contents = file.contents { try Data(contents).write(to: URL(fileURLWithPath: path)) }
-    let error = #expect(throws: GazetteerError.self, sourceLocation: file.location) {
+    if let contents { try Data(contents).write(to: URL(fileURLWithPath: path)) }
+    let error = #expect(throws: GazetteerError.self) {
       try Gazetteer(contentsOf: path)
     }
     let found = error?.description.replacingOccurrences(of: directory.path, with: "T")
-    #expect(found == file.message, sourceLocation: file.location)
+    #expect(found == message)
   }
 
-  struct BadFile: Sendable {
-    let contents: [UInt8]?
-    let message: String
-    let location: SourceLocation
-
-    init(_ contents: [UInt8]?, _ message: String, location: SourceLocation = #_sourceLocation) {
-      self.contents = contents
-      self.message = message
-      self.location = location
-    }
-
-    private static func changed(_ offset: Int, _ value: UInt8) -> [UInt8] {
-      var bytes = SmallGazetteer.source.gazetteerBytes()
-      bytes[offset] = value
-      return bytes
-    }
-
-    static let all = [
-      BadFile(nil, "cannot open T/bad: no such file or directory"),
-      BadFile([], "gazetteer is truncated: expected 448 bytes, found 0; copy or make it again"),
-      BadFile(
-        Array("geonameid\tname".utf8), "not a gazetteer: byte 0 is 0x67, expected 0x89"),
-      BadFile(
-        [0x89, 0x54, 0x5A, 0x49, 0x0D, 0x0A, 0x1A, 0x0A],
-        "not a gazetteer: byte 3 is 0x49, expected 0x47"),
-      BadFile(changed(8, 9), "gazetteer format version is 9, expected 3; make the gazetteer again"),
-      BadFile(
-        Array(SmallGazetteer.source.gazetteerBytes().dropLast(64)),
-        "gazetteer is truncated: expected \(SmallGazetteer.source.gazetteerBytes().count) bytes, found \(SmallGazetteer.source.gazetteerBytes().count - 64); copy or make it again"
-      ),
-      BadFile(
-        SmallGazetteer.source.gazetteerBytes() + [0],
-        "gazetteer is damaged: section \"header\", byte 16: expected a file of \(SmallGazetteer.source.gazetteerBytes().count) bytes, found \(SmallGazetteer.source.gazetteerBytes().count + 1) bytes; make it again"
-      ),
-      BadFile(
-        changed(12, 11),
-        "gazetteer is damaged: section \"header\", byte 12: expected 15 sections, found 11; make it again"),
-      BadFile(
-        changed(32, 3),
-        "gazetteer is damaged: section \"header\", byte 32: expected section 1 (metadata), found 3; make it again"
-      ),
-    ]
+  private static func changed(_ offset: Int, _ value: UInt8) -> [UInt8] {
+    var bytes = SmallGazetteer.source.gazetteerBytes()
+    bytes[offset] = value
+    return bytes
   }
+
+  static let badFiles: [(contents: [UInt8]?, message: String)] = [
+    (nil, "cannot open T/bad: no such file or directory"),
+    ([], "gazetteer is truncated: expected 448 bytes, found 0; copy or make it again"),
+    (
+      Array("geonameid\tname".utf8), "not a gazetteer: byte 0 is 0x67, expected 0x89"
+    ),
+    (
+      [0x89, 0x54, 0x5A, 0x49, 0x0D, 0x0A, 0x1A, 0x0A],
+      "not a gazetteer: byte 3 is 0x49, expected 0x47"
+    ),
+    (changed(8, 9), "gazetteer format version is 9, expected 3; make the gazetteer again"),
+    (
+      Array(SmallGazetteer.source.gazetteerBytes().dropLast(64)),
+      "gazetteer is truncated: expected \(SmallGazetteer.source.gazetteerBytes().count) bytes, found \(SmallGazetteer.source.gazetteerBytes().count - 64); copy or make it again"
+    ),
+    (
+      SmallGazetteer.source.gazetteerBytes() + [0],
+      "gazetteer is damaged: section \"header\", byte 16: expected a file of \(SmallGazetteer.source.gazetteerBytes().count) bytes, found \(SmallGazetteer.source.gazetteerBytes().count + 1) bytes; make it again"
+    ),
+    (
+      changed(12, 11),
+      "gazetteer is damaged: section \"header\", byte 12: expected 15 sections, found 11; make it again"
+    ),
+    (
+      changed(32, 3),
+      "gazetteer is damaged: section \"header\", byte 32: expected section 1 (metadata), found 3; make it again"
+    ),
+  ]
 }
 
 @Suite("Gazetteer") struct GazetteerTests {

@@ -2,66 +2,56 @@ import TestSupport
 import Testing
 
 @Suite(.tags(.noSanitizer)) struct RingNestingTests {
-  /// Rings in a row and, for each polygon in order, the numbers of its exterior and its holes.
-  struct Case: Sendable {
-    let rings: [Ring]
-    let polygons: [[Int]]
-    let location: SourceLocation
-
-    init(_ rings: [Ring], _ polygons: [[Int]], location: SourceLocation = #_sourceLocation) {
-      self.rings = rings
-      self.polygons = polygons
-      self.location = location
-    }
-  }
-
   private static let square = TinyShapes.square
   private static let diamond = TinyShapes.diamond
 
-  static let cases: [Case] = [
-    Case([], []),
-    Case([square(0, 0, 4)], [[0]]),
-    Case([square(0, 0, 4), square(10, 0, 4)], [[0], [1]]),
+  /// Rings in a row and, for each polygon in order, the numbers of its exterior and its holes.
+  static let cases: [(rings: [Ring], polygons: [[Int]])] = [
+    ([], []),
+    ([square(0, 0, 4)], [[0]]),
+    ([square(0, 0, 4), square(10, 0, 4)], [[0], [1]]),
     // Neighbors that share an edge or a corner are not inside each other.
-    Case([square(0, 0, 4), square(4, 0, 4), square(8, 4, 4)], [[0], [1], [2]]),
+    ([square(0, 0, 4), square(4, 0, 4), square(8, 4, 4)], [[0], [1], [2]]),
     // The order does not matter.
-    Case([square(0, 0, 8), square(2, 2, 4)], [[0, 1]]),
-    Case([square(2, 2, 4), square(0, 0, 8)], [[1, 0]]),
-    Case([square(2, 2, 2), square(20, 0, 4), square(0, 0, 8), square(5, 5, 2)], [[1], [2, 0, 3]]),
+    ([square(0, 0, 8), square(2, 2, 4)], [[0, 1]]),
+    ([square(2, 2, 4), square(0, 0, 8)], [[1, 0]]),
+    ([square(2, 2, 2), square(20, 0, 4), square(0, 0, 8), square(5, 5, 2)], [[1], [2, 0, 3]]),
     // Islands in lakes on islands.
-    Case([square(0, 0, 12), square(2, 2, 8), square(4, 4, 4), square(5, 5, 2)], [[0, 1], [2, 3]]),
-    Case([square(5, 5, 2), square(4, 4, 4), square(2, 2, 8), square(0, 0, 12)], [[1, 0], [3, 2]]),
+    ([square(0, 0, 12), square(2, 2, 8), square(4, 4, 4), square(5, 5, 2)], [[0, 1], [2, 3]]),
+    ([square(5, 5, 2), square(4, 4, 4), square(2, 2, 8), square(0, 0, 12)], [[1, 0], [3, 2]]),
     // A hole that touches its exterior: by one vertex, by two, by all.
-    Case([square(0, 0, 8), TinyShapes.ring([(0, 4), (4, 6), (4, 2)])], [[0, 1]]),
-    Case([square(0, 0, 8), TinyShapes.ring([(0, 4), (4, 6), (8, 4), (4, 2)])], [[0, 1]]),
-    Case([square(0, 0, 8), diamond(4, 4, 4)], [[0, 1]]),
+    ([square(0, 0, 8), TinyShapes.ring([(0, 4), (4, 6), (4, 2)])], [[0, 1]]),
+    ([square(0, 0, 8), TinyShapes.ring([(0, 4), (4, 6), (8, 4), (4, 2)])], [[0, 1]]),
+    ([square(0, 0, 8), diamond(4, 4, 4)], [[0, 1]]),
     // A hole with vertices on its exterior's vertices only: even the middles of edges must be tried.
-    Case(
+    (
       [
         TinyShapes.ring([(0, 0), (0, 8), (4, 2), (8, 8), (8, 0)]), TinyShapes.ring([(0, 0), (4, 2), (8, 0)]),
-      ], [[0, 1]]),
+      ], [[0, 1]]
+    ),
     // Outside, but with every vertex on the other's border.
-    Case(
+    (
       [
         TinyShapes.ring([(0, 0), (0, 8), (4, 2), (8, 8), (8, 0)]), TinyShapes.ring([(0, 8), (8, 8), (4, 2)]),
-      ], [[0], [1]]),
+      ], [[0], [1]]
+    ),
     // Two holes that touch each other, and an island that touches its lake.
-    Case([square(0, 0, 12), diamond(4, 6, 2), diamond(8, 6, 2)], [[0, 1, 2]]),
-    Case([square(0, 0, 12), square(2, 2, 8), diamond(6, 6, 4)], [[0, 1], [2]]),
+    ([square(0, 0, 12), diamond(4, 6, 2), diamond(8, 6, 2)], [[0, 1, 2]]),
+    ([square(0, 0, 12), square(2, 2, 8), diamond(6, 6, 4)], [[0, 1], [2]]),
     // Equal rings cancel: the second is a hole that leaves nothing of the first.
-    Case([square(0, 0, 4), square(0, 0, 4)], [[0, 1]]),
-    Case([square(0, 0, 4), square(0, 0, 4), square(0, 0, 4)], [[0, 1], [2]]),
+    ([square(0, 0, 4), square(0, 0, 4)], [[0, 1]]),
+    ([square(0, 0, 4), square(0, 0, 4), square(0, 0, 4)], [[0, 1], [2]]),
     // A lake and the island that fills it.
-    Case([square(0, 0, 8), square(2, 2, 4), square(2, 2, 4)], [[0, 1], [2]]),
+    ([square(0, 0, 8), square(2, 2, 4), square(2, 2, 4)], [[0, 1], [2]]),
   ]
 
   @Test(arguments: cases)
-  func ringsAreGrouped(_ test: Case) {
-    let shape = Shape(name: "A", record: 0, rings: test.rings)
-    let expected = test.polygons.map { numbers in
-      Polygon(exterior: test.rings[numbers[0]], holes: numbers.dropFirst().map { test.rings[$0] })
+  func ringsAreGrouped(_ rings: [Ring], _ polygons: [[Int]]) {
+    let shape = Shape(name: "A", record: 0, rings: rings)
+    let expected = polygons.map { numbers in
+      Polygon(exterior: rings[numbers[0]], holes: numbers.dropFirst().map { rings[$0] })
     }
-    #expect(shape.polygons == expected, sourceLocation: test.location)
+    #expect(shape.polygons == expected)
   }
 
   /// However rings lie, each of them is in exactly one polygon.

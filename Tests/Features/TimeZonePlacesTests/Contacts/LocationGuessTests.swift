@@ -5,76 +5,62 @@ import TimeZonePlaces
 /// The city that an address book points to.
 @Suite struct LocationGuessTests {
   /// Addresses as city, region, postal code and country; the city that must be found, and how many cards agree.
-  struct Row: Sendable {
-    let addresses: [String]
-    let city: String?
-    let agreeing: Int
-    let location: SourceLocation
-
-    init(
-      _ addresses: [String], _ city: String?, _ agreeing: Int, location: SourceLocation = #_sourceLocation
-    ) {
-      self.addresses = addresses
-      self.city = city
-      self.agreeing = agreeing
-      self.location = location
-    }
-  }
-
-  static let rows = [
-    Row(["Chicago|IL|60601|USA", "Chicago|Illinois||", "Evanston|IL||US"], "Chicago, Illinois, US", 2),
+  static let rows: [(addresses: [String], city: String?, agreeing: Int)] = [
+    (["Chicago|IL|60601|USA", "Chicago|Illinois||", "Evanston|IL||US"], "Chicago, Illinois, US", 2),
     // The state as the city, ZIP+4, an empty country.
-    Row(["NY|New York|10001-1234|", "New York|NY|10001|USA"], "New York City, New York, US", 2),
+    (["NY|New York|10001-1234|", "New York|NY|10001|USA"], "New York City, New York, US", 2),
     // One field with all of it, in the two orders of the world.
-    Row(
+    (
       ["1 Main Street, Springfield, IL 62701, USA|||", "Springfield|IL|62701|US"],
-      "Springfield, Illinois, US", 2),
-    Row(["75011 Paris|||France", "Paris||75001|France"], "Paris, Île-de-France, FR", 2),
-    Row(["Hauptstr. 1, 10115 Berlin, Germany|||"], "Berlin, State of Berlin, DE", 1),
+      "Springfield, Illinois, US", 2
+    ),
+    (["75011 Paris|||France", "Paris||75001|France"], "Paris, Île-de-France, FR", 2),
+    (["Hauptstr. 1, 10115 Berlin, Germany|||"], "Berlin, State of Berlin, DE", 1),
     // A name of its own language, and another of English.
-    Row(["Köln||50667|Deutschland", "Cologne|||Germany"], "Köln, North Rhine-Westphalia, DE", 2),
-    Row(["札幌市|北海道|060-0001|日本"], "Sapporo, Hokkaido, JP", 1),
+    (["Köln||50667|Deutschland", "Cologne|||Germany"], "Köln, North Rhine-Westphalia, DE", 2),
+    (["札幌市|北海道|060-0001|日本"], "Sapporo, Hokkaido, JP", 1),
     // Misspelled, where region and country agree; not elsewhere.
-    Row(["Chcago|IL||USA", "Chicago|IL||USA"], "Chicago, Illinois, US", 2),
-    Row(["Chcago|||"], nil, 0),
+    (["Chcago|IL||USA", "Chicago|IL||USA"], "Chicago, Illinois, US", 2),
+    (["Chcago|||"], nil, 0),
     // Many Springfields: no guess from the name alone, but the one that another card names.
-    Row(["Springfield|||", "Springfield|||USA"], nil, 0),
-    Row(["Springfield|||", "Springfield|MO||USA"], "Springfield, Missouri, US", 2),
+    (["Springfield|||", "Springfield|||USA"], nil, 0),
+    (["Springfield|||", "Springfield|MO||USA"], "Springfield, Missouri, US", 2),
     // Paris of Texas is not that of France, but who knows among Americans.
-    Row(["Paris|||"], "Paris, Île-de-France, FR", 1),
-    Row(["Paris|||", "Dallas|TX||USA", "Dallas|TX||USA"], "Dallas, Texas, US", 2),
+    (["Paris|||"], "Paris, Île-de-France, FR", 1),
+    (["Paris|||", "Dallas|TX||USA", "Dallas|TX||USA"], "Dallas, Texas, US", 2),
     // A country that is not known contradicts.
-    Row(["Chicago|||Elbonia"], nil, 0),
+    (["Chicago|||Elbonia"], nil, 0),
     // Too few, or as many as for another.
-    Row(["Oslo|||NO", "Rome|||IT"], nil, 1),
-    Row(
+    (["Oslo|||NO", "Rome|||IT"], nil, 1),
+    (
       [
         "Oslo|||NO", "Oslo|||NO", "Rome|||IT", "Paris|||FR", "Berlin|||DE", "Madrid|||ES", "Vienna|||AT",
         "Prague|||CZ", "Lima|||PE",
       ],
-      nil, 2),
-    Row(["|||"], nil, 0),
+      nil, 2
+    ),
+    (["|||"], nil, 0),
     // Nothing to split: a street that is called as a city is no city.
-    Row(["12 Paris Street, Apartment 5|||"], nil, 0),
+    (["12 Paris Street, Apartment 5|||"], nil, 0),
     // Another name of a larger city is no match for cities that are called so.
-    Row(["Bethlehem|||"], nil, 0), Row(["Salisbury|||"], nil, 0),
-    Row(["Bethlehem|PA||USA"], "Bethlehem, Pennsylvania, US", 1),
+    (["Bethlehem|||"], nil, 0), (["Salisbury|||"], nil, 0),
+    (["Bethlehem|PA||USA"], "Bethlehem, Pennsylvania, US", 1),
     // Codes and names of countries are not the villages of these names, and words for nothing mean nothing.
-    Row(["UK|||"], nil, 0), Row(["USA|||"], nil, 0),
-    Row(["Singapore|||"], "Singapore, , SG", 1),
-    Row(["Home|||"], nil, 0), Row(["None|||"], nil, 0), Row(["Of|||"], nil, 0), Row(["NA|||"], nil, 0),
-    Row(["N/A|||"], nil, 0), Row(["unknown|||"], nil, 0), Row(["-|||"], nil, 0),
-    Row(["None|Piedmont||Italy"], "None, Piedmont, IT", 1),
+    (["UK|||"], nil, 0), (["USA|||"], nil, 0),
+    (["Singapore|||"], "Singapore, , SG", 1),
+    (["Home|||"], nil, 0), (["None|||"], nil, 0), (["Of|||"], nil, 0), (["NA|||"], nil, 0),
+    (["N/A|||"], nil, 0), (["unknown|||"], nil, 0), (["-|||"], nil, 0),
+    (["None|Piedmont||Italy"], "None, Piedmont, IT", 1),
     // Names of countries on envelopes.
-    Row(["London|||England", "London, England|||"], "London, England, GB", 2),
-    Row(["Edinburgh|||Scotland"], "Edinburgh, Scotland, GB", 1),
-    Row(["Cardiff|||Wales"], "Cardiff, Wales, GB", 1),
-    Row(["Belfast|||Northern Ireland"], "Belfast, Northern Ireland, GB", 1),
-    Row(["Chicago|IL||États-Unis", "Chicago|IL||Vereinigte Staaten"], "Chicago, Illinois, US", 2),
-    Row(["Berlin|||BRD"], "Berlin, State of Berlin, DE", 1),
-    Row(["Madrid|||Espagne"], "Madrid, Madrid, ES", 1),
-    Row(["Shanghai|||P.R. China"], "Shanghai, Shanghai, CN", 1),
-    Row(["Hong Kong|||Hong Kong SAR"], "Hong Kong, , HK", 1),
+    (["London|||England", "London, England|||"], "London, England, GB", 2),
+    (["Edinburgh|||Scotland"], "Edinburgh, Scotland, GB", 1),
+    (["Cardiff|||Wales"], "Cardiff, Wales, GB", 1),
+    (["Belfast|||Northern Ireland"], "Belfast, Northern Ireland, GB", 1),
+    (["Chicago|IL||États-Unis", "Chicago|IL||Vereinigte Staaten"], "Chicago, Illinois, US", 2),
+    (["Berlin|||BRD"], "Berlin, State of Berlin, DE", 1),
+    (["Madrid|||Espagne"], "Madrid, Madrid, ES", 1),
+    (["Shanghai|||P.R. China"], "Shanghai, Shanghai, CN", 1),
+    (["Hong Kong|||Hong Kong SAR"], "Hong Kong, , HK", 1),
   ]
 
   /// A country with one zone is enough for a guess of the zone.
@@ -104,13 +90,13 @@ import TimeZonePlaces
     #expect(LocationGuess(tally(unknown + rare), gazetteer: .embedded).failure == .noCity)
   }
 
-  @Test(arguments: rows) func guessIsTheCityOfMostCards(_ row: Row) {
-    let guess = LocationGuess(tally(row.addresses), gazetteer: .embedded)
+  @Test(arguments: rows) func guessIsTheCityOfMostCards(
+    _ addresses: [String], _ city: String?, _ agreeing: Int
+  ) {
+    let guess = LocationGuess(tally(addresses), gazetteer: .embedded)
     let name = guess.city.map { [$0.name, $0.region?.name ?? "", $0.country].joined(separator: ", ") }
-    #expect(name == row.city, "\(row.addresses)", sourceLocation: row.location)
-    #expect(
-      guess.city == nil || guess.agreeingCount == row.agreeing, "\(row.addresses)",
-      sourceLocation: row.location)
+    #expect(name == city, "\(addresses)")
+    #expect(guess.city == nil || guess.agreeingCount == agreeing, "\(addresses)")
   }
 
   @Test func spellingsCountTogether() {

@@ -95,48 +95,32 @@ import TimeZoneTracks
 
   // MARK: Gaps
 
-  private struct Gap {
-    let seconds, longitude: Double
-    let startsSegment: Bool
-    let isKnown: Bool
-    let location: SourceLocation
-
-    init(
-      _ seconds: Double, _ longitude: Double, startsSegment: Bool = false, isKnown: Bool,
-      location: SourceLocation = #_sourceLocation
-    ) {
-      (self.seconds, self.longitude, self.startsSegment) = (seconds, longitude, startsSegment)
-      (self.isKnown, self.location) = (isKnown, location)
-    }
-  }
-
   @Test func overAGapACrossingIsAnInterval() throws {
     let finder = try SquareWorld.neighbors.get()
-    for gap in [
-      Gap(600, 10.01, isKnown: true),
-      Gap(600.001, 10.01, isKnown: false),
-      Gap(60, 10.01, startsSegment: true, isKnown: false),
+    for gap: (seconds: Double, longitude: Double, startsSegment: Bool, isKnown: Bool) in [
+      (600, 10.01, false, true),
+      (600.001, 10.01, false, false),
+      (60, 10.01, true, false),
       // 0.19 degrees are 21,127 m, and 350 m/s are 60.4 seconds of them.
-      Gap(61, 10.18, isKnown: true),
-      Gap(60, 10.18, isKnown: false),
+      (61, 10.18, false, true),
+      (60, 10.18, false, false),
       // Times of whole seconds: 0.003 degrees may have taken a second.
-      Gap(0, 10.002, isKnown: true),
-      Gap(0, 10.004, isKnown: false),
-      Gap(1, 10.002, isKnown: true),
+      (0, 10.002, false, true),
+      (0, 10.004, false, false),
+      (1, 10.002, false, true),
     ] {
       let from = gap.seconds <= 1 ? 9.9999 : 9.99
       let track = try AnalyzedTrack(
         [TrackFix(0, 0, from), TrackFix(gap.seconds, 0, gap.longitude, startsSegment: gap.startsSegment)],
         finder)
-      let crossing = try #require(track.crossings.first, sourceLocation: gap.location)
-      #expect((crossing.coordinate != nil) == gap.isKnown, sourceLocation: gap.location)
+      let crossing = try #require(track.crossings.first)
+      #expect((crossing.coordinate != nil) == gap.isKnown, "\(gap)")
       if !gap.isKnown {
-        #expect(
-          crossing.moment == .between(.summer(0), .summer(gap.seconds)), sourceLocation: gap.location)
-        #expect(track.stays.allSatisfy { $0.meters == 0 }, sourceLocation: gap.location)
+        #expect(crossing.moment == .between(.summer(0), .summer(gap.seconds)), "\(gap)")
+        #expect(track.stays.allSatisfy { $0.meters == 0 }, "\(gap)")
       }
-      #expect(crossing.clockChange == -7_200, sourceLocation: gap.location)
-      #expect(track.fitsTogether, sourceLocation: gap.location)
+      #expect(crossing.clockChange == -7_200, "\(gap)")
+      #expect(track.fitsTogether, "\(gap)")
     }
   }
 

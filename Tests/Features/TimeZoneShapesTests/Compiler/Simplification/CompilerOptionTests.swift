@@ -10,52 +10,42 @@ import Testing
     Shape(name: "Small/C", record: 2, rings: [TinyShapes.square(5_000_000, 10, 18_000)]),
   ]
 
-  struct Row: CustomTestStringConvertible, Sendable {
-    let options: CompilerOptions
-    let error: CompilerError?
-    let line: SourceLocation
-    var testDescription: String { "\(options)" }
-
-    init(
-      _ meters: Double, unit: Int32? = nil, cells: Int? = nil, _ error: CompilerError?,
-      line: SourceLocation = #_sourceLocation
-    ) {
-      options = CompilerOptions(errorMeters: meters, unitE7: unit, cellWidthE7: cells)
-      self.error = error
-      self.line = line
-    }
-  }
-
-  private static let rows = [
-    Row(0, nil),
-    Row(0, cells: 18_750_000, nil),
-    Row(25, nil),
-    Row(25, unit: 100, cells: 37_500_000, nil),
-    Row(-1, .invalidBound(meters: -1)),
-    Row(.infinity, .invalidBound(meters: .infinity)),
-    Row(1_000_001, .invalidBound(meters: 1_000_001)),
-    Row(0, unit: 10, .invalidUnit(e7: 10)),
-    Row(25, unit: 0, .invalidUnit(e7: 0)),
-    Row(25, unit: 10_000, .invalidUnit(e7: 10_000)),
-    Row(5, unit: 1_000, .coarseUnit(e7: 1_000, bound: 5, smallestBound: 13.344)),
-    Row(13.344, unit: 1_000, nil),
-    Row(25, cells: 0, .invalidCellWidth(e7: 0, unitE7: 100)),
-    Row(25, cells: 70_000_000, .invalidCellWidth(e7: 70_000_000, unitE7: 100)),
-    Row(25, cells: 9_375_010, .invalidCellWidth(e7: 9_375_010, unitE7: 100)),
-    Row(25, cells: 100, .tooLarge(what: "top cells", limit: 1 << 24, found: 648_000_000_000_000)),
+  private static let rows: [(options: CompilerOptions, error: CompilerError?)] = [
+    (CompilerOptions(errorMeters: 0), nil),
+    (CompilerOptions(errorMeters: 0, cellWidthE7: 18_750_000), nil),
+    (CompilerOptions(errorMeters: 25), nil),
+    (CompilerOptions(errorMeters: 25, unitE7: 100, cellWidthE7: 37_500_000), nil),
+    (CompilerOptions(errorMeters: -1), .invalidBound(meters: -1)),
+    (CompilerOptions(errorMeters: .infinity), .invalidBound(meters: .infinity)),
+    (CompilerOptions(errorMeters: 1_000_001), .invalidBound(meters: 1_000_001)),
+    (CompilerOptions(errorMeters: 0, unitE7: 10), .invalidUnit(e7: 10)),
+    (CompilerOptions(errorMeters: 25, unitE7: 0), .invalidUnit(e7: 0)),
+    (CompilerOptions(errorMeters: 25, unitE7: 10_000), .invalidUnit(e7: 10_000)),
+    (CompilerOptions(errorMeters: 5, unitE7: 1_000), .coarseUnit(e7: 1_000, bound: 5, smallestBound: 13.344)),
+    (CompilerOptions(errorMeters: 13.344, unitE7: 1_000), nil),
+    (CompilerOptions(errorMeters: 25, cellWidthE7: 0), .invalidCellWidth(e7: 0, unitE7: 100)),
+    (
+      CompilerOptions(errorMeters: 25, cellWidthE7: 70_000_000),
+      .invalidCellWidth(e7: 70_000_000, unitE7: 100)
+    ),
+    (CompilerOptions(errorMeters: 25, cellWidthE7: 9_375_010), .invalidCellWidth(e7: 9_375_010, unitE7: 100)),
+    (
+      CompilerOptions(errorMeters: 25, cellWidthE7: 100),
+      .tooLarge(what: "top cells", limit: 1 << 24, found: 648_000_000_000_000)
+    ),
     // The circle around the square of 18,000 units has a radius of 12,728 of them, 141.5 m.
-    Row(141, nil),
-    Row(142, .smallZone("Small/C", bound: 142, largestBound: 141)),
+    (CompilerOptions(errorMeters: 141), nil),
+    (CompilerOptions(errorMeters: 142), .smallZone("Small/C", bound: 142, largestBound: 141)),
   ]
 
-  @Test(arguments: rows) func invalidOptionsAreRefused(_ row: Row) throws {
+  @Test(arguments: rows) func invalidOptionsAreRefused(_ options: CompilerOptions, _ error: CompilerError?) {
     var found: CompilerError?
     do throws(CompilerError) {
-      _ = try IndexCompiler.compile(Self.shapes, provenance: .test, options: row.options)
-    } catch {
-      found = error
+      _ = try IndexCompiler.compile(Self.shapes, provenance: .test, options: options)
+    } catch let other {
+      found = other
     }
-    #expect(found == row.error, sourceLocation: row.line)
+    #expect(found == error)
   }
 
   @Test func aNaNIsNoBound() {
