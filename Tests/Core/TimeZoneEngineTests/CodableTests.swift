@@ -6,35 +6,26 @@ import Testing
 @Suite(.tags(.readsUntrustedBytes)) struct CodableTests {
   private static let place = ZoneTable.embedded.rows.first { $0.timeZoneIdentifier == "Asia/Tokyo" }
 
-  private func check<Value: Codable & Equatable>(
-    _ value: Value, is json: String, location: SourceLocation = #_sourceLocation
-  ) throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    let data = try encoder.encode(value)
-    #expect(String(decoding: data, as: UTF8.self) == json, sourceLocation: location)
-    #expect(try JSONDecoder().decode(Value.self, from: data) == value, sourceLocation: location)
-  }
-
   @Test func valuesAreEncodedWithTheirKeys() throws {
     let sapporo = try Coordinate(latitude: 43.06, longitude: 141.35)
-    try check(sapporo, is: #"{"latitude":43.06,"longitude":141.35}"#)
-    try check(TimeZoneMatch.Source.polygon, is: #"{"source":"polygon"}"#)
-    try check(
-      TimeZoneMatch.Source.nearestBorder(meters: 0.25), is: #"{"meters":0.25,"source":"nearestBorder"}"#)
-    try check(TimeZoneMatch.Source.nearestPoint(meters: 2), is: #"{"meters":2,"source":"nearestPoint"}"#)
+    try expectJSON(of: sapporo, is: #"{"latitude":43.06,"longitude":141.35}"#)
+    try expectJSON(of: TimeZoneMatch.Source.polygon, is: #"{"source":"polygon"}"#)
+    try expectJSON(
+      of: TimeZoneMatch.Source.nearestBorder(meters: 0.25), is: #"{"meters":0.25,"source":"nearestBorder"}"#)
+    try expectJSON(
+      of: TimeZoneMatch.Source.nearestPoint(meters: 2), is: #"{"meters":2,"source":"nearestPoint"}"#)
     let tokyo = try Coordinate(latitudeE7: 356_544_444, longitudeE7: 1_397_447_222)
     let nearest = try #require(ZoneTable.embedded.nearest(to: tokyo))
     let place = #"""
       {"country":"JP","iso6709":"+353916+1394441","location":{"latitude":35.6544444,"longitude":139.7447222},"meters":0,"timeZoneIdentifier":"Asia/Tokyo"}
       """#
-    try check(nearest, is: place)
-    try check(
-      TimeZoneMatch(nearest),
+    try expectJSON(of: nearest, is: place)
+    try expectJSON(
+      of: TimeZoneMatch(nearest),
       is: #"{"meters":0,"place":"# + place
         + #","source":"nearestPoint","timeZoneIdentifiers":["Asia/Tokyo"]}"#)
-    try check(
-      try #require(Self.place),
+    try expectJSON(
+      of: try #require(Self.place),
       is: #"""
         {"countryCodes":["JP"],"iso6709":"+353916+1394441","location":{"latitude":35.6544444,"longitude":139.7447222},"timeZoneIdentifier":"Asia/Tokyo"}
         """#)
@@ -43,12 +34,12 @@ import Testing
   @Test func aPreferenceIsKept() throws {
     let match = TimeZoneMatch(timeZoneIdentifiers: ["Asia/Hebron", "Asia/Jerusalem"], source: .polygon)
     let zones = #""source":"polygon","timeZoneIdentifiers":["Asia/Hebron","Asia/Jerusalem"]}"#
-    try check(match, is: "{" + zones)
-    try check(match.preferring(ZonePreference([["Asia/Tokyo"]])), is: "{" + zones)
+    try expectJSON(of: match, is: "{" + zones)
+    try expectJSON(of: match.preferring(ZonePreference([["Asia/Tokyo"]])), is: "{" + zones)
     for zone in match.timeZoneIdentifiers {
       let preferring = match.preferring(ZonePreference([["Asia/Tokyo"], [zone]]))
       #expect(preferring.timeZoneIdentifier == zone)
-      try check(preferring, is: #"{"preferredIdentifier":"\#(zone)","# + zones)
+      try expectJSON(of: preferring, is: #"{"preferredIdentifier":"\#(zone)","# + zones)
     }
   }
 
@@ -104,69 +95,53 @@ import Testing
     #expect(read == positions)
   }
 
-  private struct Refusal {
-    let read: (Data) throws -> Any
-    let json: String
-    let message: String
-    let location: SourceLocation
-
-    init<Value: Decodable>(
-      _ type: Value.Type, _ json: String, says message: String,
-      location: SourceLocation = #_sourceLocation
-    ) {
-      read = { try JSONDecoder().decode(type, from: $0) }
-      (self.json, self.message, self.location) = (json, message, location)
-    }
-
-    func check() {
-      do {
-        let value = try read(Data(json.utf8))
-        Issue.record("expected an error, found \(value)", sourceLocation: location)
-      } catch DecodingError.dataCorrupted(let context) {
-        #expect(context.debugDescription == message, sourceLocation: location)
-      } catch {
-        Issue.record("expected corrupted data, found \(error)", sourceLocation: location)
-      }
+  private func expectRefusal<Value: Decodable>(
+    _ type: Value.Type, _ json: String, says message: String, location: SourceLocation = #_sourceLocation
+  ) {
+    do {
+      let value = try JSONDecoder().decode(type, from: Data(json.utf8))
+      Issue.record("expected an error, found \(value)", sourceLocation: location)
+    } catch DecodingError.dataCorrupted(let context) {
+      #expect(context.debugDescription == message, sourceLocation: location)
+    } catch {
+      Issue.record("expected corrupted data, found \(error)", sourceLocation: location)
     }
   }
 
   @Test func impossibleValuesAreRefused() {
-    let rows = [
-      Refusal(
-        Coordinate.self, #"{"latitude":141.35,"longitude":43.06}"#,
-        says:
-          "latitude 141.35 is not in -90...90 degrees; are latitude and longitude swapped? Latitude comes first"
-      ),
-      Refusal(
-        Coordinate.self, #"{"latitude":0,"longitude":180.0000001}"#,
-        says: "longitude 180.0000001 is not in -180...180 degrees"),
-      Refusal(
-        TimeZoneMatch.self, #"{"timeZoneIdentifiers":[],"source":"polygon"}"#,
-        says: "expected one time zone identifier or more, found none"),
-      Refusal(
-        TimeZoneMatch.self,
-        #"{"timeZoneIdentifiers":["Asia/Tokyo"],"source":"polygon","preferredIdentifier":"Asia/Seoul"}"#,
-        says: "expected a preferred zone among [\"Asia/Tokyo\"], found \"Asia/Seoul\""),
-      Refusal(
-        TimeZoneMatch.self, #"{"timeZoneIdentifiers":["Asia/Tokyo"],"source":"nearestBorder","meters":-1}"#,
-        says: "expected a distance of 0 meters or more, found -1.0"),
-      Refusal(
-        TimeZoneMatch.self, #"{"timeZoneIdentifiers":["Asia/Tokyo"],"source":"guess","meters":1}"#,
-        says: "expected polygon, nearestBorder or nearestPoint, found \"guess\""),
-      Refusal(
-        TimeZoneMatch.self, #"{"timeZoneIdentifiers":["Asia/Tokyo"],"source":"nearestPoint","meters":1}"#,
-        says: "expected the place that is the nearest, found none"),
-      Refusal(
-        TimeZoneMatch.self,
-        #"""
-        {"timeZoneIdentifiers":["Asia/Tokyo"],"source":"nearestPoint","meters":1,"place":{"timeZoneIdentifier":
-        "Asia/Seoul","country":"KR","location":{"latitude":0,"longitude":0},"iso6709":"+0000+00000","meters":1}}
-        """#,
-        says:
-          "expected the identifier and the distance of the nearest place, found [\"Asia/Tokyo\"] and nearest place, 1.000 m"
-      ),
-    ]
-    for row in rows { row.check() }
+    expectRefusal(
+      Coordinate.self, #"{"latitude":141.35,"longitude":43.06}"#,
+      says:
+        "latitude 141.35 is not in -90...90 degrees; are latitude and longitude swapped? Latitude comes first"
+    )
+    expectRefusal(
+      Coordinate.self, #"{"latitude":0,"longitude":180.0000001}"#,
+      says: "longitude 180.0000001 is not in -180...180 degrees")
+    expectRefusal(
+      TimeZoneMatch.self, #"{"timeZoneIdentifiers":[],"source":"polygon"}"#,
+      says: "expected one time zone identifier or more, found none")
+    expectRefusal(
+      TimeZoneMatch.self,
+      #"{"timeZoneIdentifiers":["Asia/Tokyo"],"source":"polygon","preferredIdentifier":"Asia/Seoul"}"#,
+      says: "expected a preferred zone among [\"Asia/Tokyo\"], found \"Asia/Seoul\"")
+    expectRefusal(
+      TimeZoneMatch.self, #"{"timeZoneIdentifiers":["Asia/Tokyo"],"source":"nearestBorder","meters":-1}"#,
+      says: "expected a distance of 0 meters or more, found -1.0")
+    expectRefusal(
+      TimeZoneMatch.self, #"{"timeZoneIdentifiers":["Asia/Tokyo"],"source":"guess","meters":1}"#,
+      says: "expected polygon, nearestBorder or nearestPoint, found \"guess\"")
+    expectRefusal(
+      TimeZoneMatch.self, #"{"timeZoneIdentifiers":["Asia/Tokyo"],"source":"nearestPoint","meters":1}"#,
+      says: "expected the place that is the nearest, found none")
+    expectRefusal(
+      TimeZoneMatch.self,
+      #"""
+      {"timeZoneIdentifiers":["Asia/Tokyo"],"source":"nearestPoint","meters":1,"place":{"timeZoneIdentifier":
+      "Asia/Seoul","country":"KR","location":{"latitude":0,"longitude":0},"iso6709":"+0000+00000","meters":1}}
+      """#,
+      says:
+        "expected the identifier and the distance of the nearest place, found [\"Asia/Tokyo\"] and nearest place, 1.000 m"
+    )
   }
 
   /// The error that the position itself would give is kept.

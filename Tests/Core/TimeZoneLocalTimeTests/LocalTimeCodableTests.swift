@@ -10,45 +10,38 @@ import Testing
     return String(decoding: try encoder.encode(value), as: UTF8.self)
   }
 
-  private func check<Value: Codable & Equatable>(
-    _ value: Value, is text: String, location: SourceLocation = #_sourceLocation
-  ) throws {
-    #expect(try json(value) == text, sourceLocation: location)
-    #expect(try JSONDecoder().decode(Value.self, from: Data(text.utf8)) == value, sourceLocation: location)
-  }
-
   @Test func valuesAreEncodedWithTheirKeys() throws {
     let berlin = try TimeZoneRules(identifier: "Europe/Berlin")
     let november = Instant(secondsSince1970: 1_795_176_000)
-    try check(november, is: #""2026-11-20T12:00:00Z""#)
-    try check(
-      try LocalDateTime(year: 2026, month: 11, day: 20, hour: 21), is: #""2026-11-20T21:00:00""#)
+    try expectJSON(of: november, is: #""2026-11-20T12:00:00Z""#)
+    try expectJSON(
+      of: try LocalDateTime(year: 2026, month: 11, day: 20, hour: 21), is: #""2026-11-20T21:00:00""#)
     let winter = #"""
       {"abbreviation":"CET","daylightSaving":0,"isDaylightSaving":false,"standardOffset":3600,"utcOffset":3600}
       """#
-    try check(berlin.localTimeType(at: november), is: winter)
+    try expectJSON(of: berlin.localTimeType(at: november), is: winter)
     let summer = #"""
       {"abbreviation":"CEST","daylightSaving":3600,"isDaylightSaving":true,"standardOffset":3600,"utcOffset":7200}
       """#
-    try check(
-      try #require(berlin.previousTransition(before: november)),
+    try expectJSON(
+      of: try #require(berlin.previousTransition(before: november)),
       is: #"{"after":\#(winter),"before":\#(summer),"instant":"2026-10-25T01:00:00Z"}"#)
     let night = try LocalDateTime(year: 2026, month: 10, day: 25, hour: 2, minute: 30)
-    try check(
-      berlin.instants(of: night),
+    try expectJSON(
+      of: berlin.instants(of: night),
       is: #"{"first":"2026-10-25T00:30:00Z","kind":"repeated","second":"2026-10-25T01:30:00Z"}"#)
-    try check(
-      berlin.instants(of: try LocalDateTime(year: 2026, month: 3, day: 29, hour: 2, minute: 30)),
+    try expectJSON(
+      of: berlin.instants(of: try LocalDateTime(year: 2026, month: 3, day: 29, hour: 2, minute: 30)),
       is: #"""
         {"byOffsetAfter":"2026-03-29T00:30:00Z","byOffsetBefore":"2026-03-29T01:30:00Z","kind":"skipped","transition":"2026-03-29T01:00:00Z"}
         """#)
-    try check(
-      berlin.instants(of: try LocalDateTime(year: 2026, month: 7, day: 1)),
+    try expectJSON(
+      of: berlin.instants(of: try LocalDateTime(year: 2026, month: 7, day: 1)),
       is: #"{"instant":"2026-06-30T22:00:00Z","kind":"unique"}"#)
-    try check(
-      try berlin.resolve(night),
+    try expectJSON(
+      of: try berlin.resolve(night),
       is: #"{"instant":"2026-10-25T00:30:00Z","kind":"repeated","utcOffset":7200}"#)
-    try check(LocalTimePolicy(skipped: .before), is: #"{"repeated":"earlier","skipped":"before"}"#)
+    try expectJSON(of: LocalTimePolicy(skipped: .before), is: #"{"repeated":"earlier","skipped":"before"}"#)
   }
 
   /// All seconds that 64 bits hold, also in years that no calendar has.

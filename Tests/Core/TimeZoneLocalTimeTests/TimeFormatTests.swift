@@ -288,6 +288,8 @@ import Testing
       let bytes = (0..<Int.random(in: 0...30, using: &generator)).map { _ in
         alphabet[Int.random(in: alphabet.indices, using: &generator)]
       }
+      let instant = bytes.withUnsafeBufferPointer { try? Instant(parsingUTF8: $0) }
+      if let instant { #expect((-62_167_219_200...253_402_300_799).contains(instant.secondsSince1970)) }
       for format in formats {
         guard let reading = bytes.withUnsafeBufferPointer({ try? format.read($0) }) else { continue }
         if case .instant(let instant) = reading {

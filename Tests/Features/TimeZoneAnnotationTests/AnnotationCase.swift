@@ -128,3 +128,12 @@ struct RefusalCase {
     }
   }
 }
+
+extension AnnotationOptions {
+  static let instants = AnnotationOptions(includesLocalTime: true)
+  static let localTimes: AnnotationOptions = {
+    var options = AnnotationOptions()
+    options.includesUTCTime = true
+    return options
+  }()
+}

@@ -5,12 +5,6 @@ import TimeZoneAnnotation
 /// Times in members of objects, as far as they have what tables have not: keys in keys, escapes, values that are no
 /// strings, members that are missing.
 @Suite(.tags(.readsUntrustedBytes)) struct ObjectTimeTests {
-  private static let instants = AnnotationOptions(includesLocalTime: true)
-  private static let localTimes: AnnotationOptions = {
-    var options = AnnotationOptions()
-    options.includesUTCTime = true
-    return options
-  }()
 
   /// What is added to an object in New York.
   private enum Added {
@@ -30,7 +24,7 @@ import TimeZoneAnnotation
   /// The members of an object of New York besides its position, how its time is read, and what is added.
   private func check(
     _ members: String, _ options: NDJSONOptions, adds added: String,
-    _ annotation: AnnotationOptions = localTimes, location: SourceLocation = #_sourceLocation
+    _ annotation: AnnotationOptions = .localTimes, location: SourceLocation = #_sourceLocation
   ) throws {
     let object = "{\(Self.place),\(members)"
     for (start, end) in [("", "\n"), ("[", "]\n")] {
@@ -41,7 +35,7 @@ import TimeZoneAnnotation
   }
 
   private func failures(
-    _ members: String, _ options: NDJSONOptions, _ annotation: AnnotationOptions = localTimes
+    _ members: String, _ options: NDJSONOptions, _ annotation: AnnotationOptions = .localTimes
   ) throws -> [String] {
     try Annotated("{\(Self.place),\(members)}\n", .ndjson(options), annotation).summary.failures
       .map { "\($0.reason)" }
@@ -50,17 +44,17 @@ import TimeZoneAnnotation
   @Test func instantsGetOffsetAndLocalTime() throws {
     let noon =
       #""timezone":"America/New_York","utc_offset":"-04:00","local_time":"2026-07-01T12:00:00-04:00""#
-    try check(#""when":{"t":1782921600}"#, NDJSONOptions(time: "when.t"), adds: noon, Self.instants)
+    try check(#""when":{"t":1782921600}"#, NDJSONOptions(time: "when.t"), adds: noon, .instants)
     try check(
       #""Composite":{"GPSDateTime":"2026:07:01 16:00:00"}"#, NDJSONOptions(time: "Composite.GPSDateTime"),
-      adds: noon, Self.instants)
+      adds: noon, .instants)
     try check(
       #""EXIF":{"GPSDateStamp":"2026:07:01","GPSTimeStamp":"16:00:00.25"}"#,
       NDJSONOptions(time: "EXIF.GPSDateStamp+EXIF.GPSTimeStamp"),
-      adds: noon.replacing("T12:00:00-", with: "T12:00:00.250-"), Self.instants)
+      adds: noon.replacing("T12:00:00-", with: "T12:00:00.250-"), .instants)
     try check(
       #""t":null"#, NDJSONOptions(time: "t"),
-      adds: #""timezone":"America/New_York","utc_offset":null,"local_time":null"#, Self.instants)
+      adds: #""timezone":"America/New_York","utc_offset":null,"local_time":null"#, .instants)
   }
 
   // MARK: Offsets
@@ -130,7 +124,7 @@ import TimeZoneAnnotation
     let format = TimeZoneAnnotator.Format.ndjson(NDJSONOptions(time: "properties.DateTimeOriginal"))
     for (start, end) in [("", "\n"), (#"{"type":"FeatureCollection","features":["#, "]}\n")] {
       try AnnotationCase(
-        start + feature(properties) + end, gives: start + annotated + end, format, Self.localTimes
+        start + feature(properties) + end, gives: start + annotated + end, format, .localTimes
       ).check()
     }
   }
@@ -145,7 +139,7 @@ import TimeZoneAnnotation
     try check(#""d+h":null,"d":"x","h":"x""#, options, adds: Added.none)
     let rows = [#","d":"2026-07-01""#, "", #","d":"2026-07-01","h":"12:00""#]
     let found = try Annotated(
-      rows.map { "{\(Self.place)\($0)}\n" }.joined(), .ndjson(options), Self.localTimes)
+      rows.map { "{\(Self.place)\($0)}\n" }.joined(), .ndjson(options), .localTimes)
     #expect(
       found.summary.failures.map { "\($0.line): \($0.reason)" }
         == ["1: the date is \"2026-07-01\", but the time of day is empty"])
@@ -162,7 +156,7 @@ import TimeZoneAnnotation
       (NDJSONOptions(time: "t", offset: "o.p"), "the option offset: no object has \"o.p\"; \(found)"),
       (NDJSONOptions(time: "u"), "the option time: no object has \"u\"; \(found)"),
     ] {
-      RefusalCase(object, says: message, .ndjson(options), Self.localTimes).check()
+      RefusalCase(object, says: message, .ndjson(options), .localTimes).check()
     }
   }
 
@@ -171,7 +165,7 @@ import TimeZoneAnnotation
     ("o", NDJSONOptions(time: "t", offset: "o")), ("h", NDJSONOptions(time: "d+h")),
     ("OffsetTime", NDJSONOptions(time: "ModifyDate")),
   ]) func membersThatAreRead(_ column: String, _ format: NDJSONOptions) throws {
-    var options = Self.localTimes
+    var options = AnnotationOptions.localTimes
     options.column = column
     options.replacesColumns = true
     let members = ["t", "o", "d", "h", "ModifyDate", "OffsetTime"].map { "\"\($0)\":\"\"" }.joined(
@@ -198,7 +192,7 @@ import TimeZoneAnnotation
     let given = Bool.random(using: &source) ? others.randomElement(using: &source) : nil
     let columns = ["lat", "lon"] + others
     let rows = (0..<60).map { _ in columns.map { Self.value($0, &source) } }
-    var options = Bool.random(using: &source) ? Self.localTimes : Self.instants
+    var options = Bool.random(using: &source) ? AnnotationOptions.localTimes : .instants
     options.errorPolicy = Bool.random(using: &source) ? .blank : .skip
     if Bool.random(using: &source) {
       options.localTimePolicy = LocalTimePolicy(repeated: .fail, skipped: .fail)

@@ -24,31 +24,17 @@ import TimeZoneAnnotation
   /// In a table separated by commas, unquoted decimal commas would be read as other coordinates.
   @Test func decimalCommas() throws {
     let advice = "with decimal commas; quote them, or separate fields by another character"
-    for (header, row, reading) in [
-      (
-        "lat,lon", "43,06,141,35",
-        "2 more fields than the header and reads as the coordinates 43,06 and 141,35"
-      ),
-      (
-        "lat,lon", "-33,87, +151,21",
-        "2 more fields than the header and reads as the coordinates -33,87 and +151,21"
-      ),
-      (
-        "lon,lat", "141,35,43,06",
-        "2 more fields than the header and reads as the coordinates 43,06 and 141,35"
-      ),
-      (
-        "id,lat,NS,lon,n", "a,43,06,N,141,35,x",
-        "2 more fields than the header and reads as the coordinates 43,06 and 141,35"
-      ),
-      (
-        "lat,lon,alt", "43,06,141,35,12,5",
-        "3 more fields than the header and reads as the coordinates 43,06 and 141,35"
-      ),
+    for (header, row, more, pair) in [
+      ("lat,lon", "43,06,141,35", 2, "43,06 and 141,35"),
+      ("lat,lon", "-33,87, +151,21", 2, "-33,87 and +151,21"),
+      ("lon,lat", "141,35,43,06", 2, "43,06 and 141,35"),
+      ("id,lat,NS,lon,n", "a,43,06,N,141,35,x", 2, "43,06 and 141,35"),
+      ("lat,lon,alt", "43,06,141,35,12,5", 3, "43,06 and 141,35"),
     ] {
       let found = try Annotated("\(header)\n\(row)\n")
-      #expect(
-        found.summary.failures.map { "\($0.line): \($0.reason)" } == ["2: the row has \(reading) \(advice)"])
+      let reason =
+        "the row has \(more) more fields than the header and reads as the coordinates \(pair) \(advice)"
+      #expect(found.summary.failures.map { "\($0.line): \($0.reason)" } == ["2: \(reason)"])
       #expect(found.summary.zones == 0)
     }
     // Other rows that are longer than the header are kept, and read.

@@ -4,12 +4,6 @@ import TimeZoneAnnotation
 
 /// Each row's own time: in columns of a table, and in the same members of objects.
 @Suite(.tags(.readsUntrustedBytes)) struct TimeColumnTests {
-  private static let localTimes: AnnotationOptions = {
-    var options = AnnotationOptions()
-    options.includesUTCTime = true
-    return options
-  }()
-  private static let instants = AnnotationOptions(includesLocalTime: true)
   private static let csv = TimeZoneAnnotator.Format.csv(CSVOptions(time: .named("t")))
 
   /// A row of New York as an object with the same strings: the columns besides the position, their cells, and the new
@@ -32,7 +26,7 @@ import TimeZoneAnnotation
   /// the zone.
   private func check(
     _ header: String, _ rows: [(cells: String, added: String)], time: String = "t", offset: String? = nil,
-    _ options: AnnotationOptions = localTimes, location: SourceLocation = #_sourceLocation
+    _ options: AnnotationOptions = .localTimes, location: SourceLocation = #_sourceLocation
   ) throws {
     let names =
       "timezone,"
@@ -53,7 +47,7 @@ import TimeZoneAnnotation
   /// Why a row's time cannot be read, which is the same in both forms.
   private func failures(
     _ header: String, _ cells: String, time: String = "t", offset: String? = nil,
-    _ options: AnnotationOptions = localTimes, location: SourceLocation = #_sourceLocation
+    _ options: AnnotationOptions = .localTimes, location: SourceLocation = #_sourceLocation
   ) throws -> [String] {
     let csv = CSVOptions(time: .named(time), offset: offset.map { .named($0) })
     let ofTable = try Annotated("lat,lon,\(header)\n40.7,-74,\(cells)\n", .csv(csv), options)
@@ -74,7 +68,7 @@ import TimeZoneAnnotation
         ("1163000000", "-05:00,2006-11-08T10:33:20-05:00"),
         ("1890-01-01T00:00Z", "-05:00,1889-12-31T19:00:00-05:00"),
         ("2026:11:20 12:00:00.25Z", "-05:00,2026-11-20T07:00:00.250-05:00"), ("", ","), (" ", ","),
-      ], Self.instants)
+      ], .instants)
   }
 
   @Test func localTimesOfTheRowsPlace() throws {
@@ -96,7 +90,7 @@ import TimeZoneAnnotation
   }
 
   @Test func policyDecidesRepeatedAndSkippedTimes() throws {
-    var options = Self.localTimes
+    var options = AnnotationOptions.localTimes
     options.localTimePolicy = LocalTimePolicy(repeated: .later, skipped: .before)
     try check(
       "t",
@@ -125,7 +119,7 @@ import TimeZoneAnnotation
       ("unix", "1782921600", "2026-07-01T16:00:00Z,-04:00,offset"),
       ("utc", "2026-07-01 16:00:00", "2026-07-01T16:00:00Z,-04:00,offset"),
     ] {
-      var options = Self.localTimes
+      var options = AnnotationOptions.localTimes
       options.timeFormat = try TimeFormat(parsing: name)
       try check("t", [(cell, added)], options)
     }
@@ -136,20 +130,20 @@ import TimeZoneAnnotation
     let stamps = "GPSDateStamp,GPSTimeStamp"
     let both = "GPSDateStamp+GPSTimeStamp"
     let noon = "-04:00,2026-07-01T12:00:00-04:00"
-    try check(stamps, [("2026:07:01,16:00:00", noon), (",", ",")], time: both, Self.instants)
+    try check(stamps, [("2026:07:01,16:00:00", noon), (",", ",")], time: both, .instants)
     try check(stamps, [("2026:07:01,16:00:00", "2026-07-01T16:00:00Z,-04:00,offset")], time: both)
     try check(
       "EXIF:GPSDateStamp,EXIF:GPSTimeStamp",
       [("2026:07:01,16:00:00.25", "-04:00,2026-07-01T12:00:00.250-04:00")],
-      time: "EXIF:GPSDateStamp+EXIF:GPSTimeStamp", Self.instants)
+      time: "EXIF:GPSDateStamp+EXIF:GPSTimeStamp", .instants)
     try check(
       "GPSDateTime", [("2026:07:01 16:00:00Z", noon), ("2026:07:01 16:00:00", noon)], time: "GPSDateTime",
-      Self.instants)
-    var excel = Self.instants
+      .instants)
+    var excel = AnnotationOptions.instants
     excel.timeFormat = .excel
     for (header, cells, time, found, options) in [
-      ("d,GPSTimeStamp", "2026:07:01,16:00:00", "d+GPSTimeStamp", "2026:07:01 16:00:00", Self.instants),
-      ("t", "2026-07-01T12:00", "t", "2026-07-01T12:00", Self.instants),
+      ("d,GPSTimeStamp", "2026:07:01,16:00:00", "d+GPSTimeStamp", "2026:07:01 16:00:00", .instants),
+      ("t", "2026-07-01T12:00", "t", "2026-07-01T12:00", .instants),
       ("t", "46204.5", "t", "46204.5", excel),
     ] {
       #expect(
@@ -217,7 +211,7 @@ import TimeZoneAnnotation
     let csv = TimeZoneAnnotator.Format.csv(CSVOptions(time: .named("t"), offset: .named("o")))
     let rows = cells.map { "40.7,-74,2026-07-01 12:00,\($0)\n" }
     for ending in ["", "40.7,-74,,"] {
-      let found = try Annotated("lat,lon,t,o\n\(rows.joined())\(ending)", csv, Self.localTimes)
+      let found = try Annotated("lat,lon,t,o\n\(rows.joined())\(ending)", csv, .localTimes)
       let row = found.text.split(separator: "\n").first { $0.contains(",-300,") }
       let cells = row?.split(separator: ",", omittingEmptySubsequences: false)
       #expect(cells?[5] == utcTime.map { $0[...] } ?? "")
@@ -290,7 +284,7 @@ import TimeZoneAnnotation
 
   /// A delimiter may be a byte that times have.
   @Test func cellsThatHoldTheDelimiterAreQuoted() throws {
-    var options = Self.instants
+    var options = AnnotationOptions.instants
     options.includesDaylightSaving = true
     try AnnotationCase(
       "lat:lon:t\n52.5:13.4:1782864000\n",
@@ -305,7 +299,7 @@ import TimeZoneAnnotation
   @Test func columnsByNumberAndShortRows() throws {
     let header = "lat,lon,t,timezone,utc_offset,local_time\n"
     try [
-      AnnotationCase("lat,lon,t\n,,5\n\n", gives: header + ",,5,,,\n,,,,,\n", Self.csv, Self.instants),
+      AnnotationCase("lat,lon,t\n,,5\n\n", gives: header + ",,5,,,\n,,,,,\n", Self.csv, .instants),
       AnnotationCase(
         "local_time,lat,lon,t\nold,51.5,-0.13,1750000000\n",
         gives:
@@ -315,17 +309,17 @@ import TimeZoneAnnotation
         "lat,lon,t,o\n40.7,-74,2026-07-01 12:00,+02:00\n",
         gives:
           "lat,lon,t,o,timezone,utc_time,utc_offset,local_time_kind\n40.7,-74,2026-07-01 12:00,+02:00,America/New_York,2026-07-01T10:00:00Z,-04:00,offset\n",
-        .csv(CSVOptions(time: .number(3), offset: .number(4))), Self.localTimes),
+        .csv(CSVOptions(time: .number(3), offset: .number(4))), .localTimes),
       AnnotationCase(
         "lat,lon,d,h\n40.7,-74,2026-07-01,12:00Z\n",
         gives: "lat,lon,d,h,timezone,utc_offset,local_time\n"
           + "40.7,-74,2026-07-01,12:00Z,America/New_York,-04:00,2026-07-01T08:00:00-04:00\n",
-        .csv(CSVOptions(time: .named("3+4"))), Self.instants),
+        .csv(CSVOptions(time: .named("3+4"))), .instants),
     ].check()
   }
 
   @Test func columnsThatCannotBe() {
-    var hour = Self.localTimes
+    var hour = AnnotationOptions.localTimes
     hour.column = "h"
     hour.replacesColumns = true
     var offset = hour
@@ -339,16 +333,16 @@ import TimeZoneAnnotation
       RefusalCase(
         "lat,lon\n",
         says: "the option time: there is no column \"t\"; found the columns 1 \"lat\", 2 \"lon\"",
-        Self.csv, Self.instants),
+        Self.csv, .instants),
       RefusalCase(
         "lat,lon,d\n",
         says: "the option time: there is no column \"h\"; found the columns 1 \"lat\", 2 \"lon\", 3 \"d\"",
-        .csv(CSVOptions(time: .named("d+h"))), Self.localTimes),
+        .csv(CSVOptions(time: .named("d+h"))), .localTimes),
       RefusalCase(
         "lat,lon,utc_offset\n",
         says:
           "there is already a column \"utc_offset\"; replace its values with replacesColumns: true, or choose another name for the new one",
-        .csv(CSVOptions(time: .named("lat"))), Self.instants),
+        .csv(CSVOptions(time: .named("lat"))), .instants),
       // What is read is not replaced.
       RefusalCase(
         "lat,lon,t,o\n", says: "\(AnnotationError.replacesInput)",
@@ -364,7 +358,7 @@ import TimeZoneAnnotation
   /// The zone is known all the same.
   @Test func timesThatAreNotUnderstood() throws {
     let input = "lat,lon,t\n43.06,141.35,soon\n91,0,never\n43.06,141.35,1163000000\n"
-    let blank = try Annotated(input, Self.csv, Self.instants)
+    let blank = try Annotated(input, Self.csv, .instants)
     #expect(
       blank.text == """
         lat,lon,t,timezone,utc_offset,local_time
@@ -391,12 +385,12 @@ import TimeZoneAnnotation
 
   /// A row is blank once, for whatever reasons.
   @Test func aRowWithoutPositionAndWithoutTimeIsBlankOnce() throws {
-    let found = try Annotated("lat,lon,t\n,,soon\n43.06,141.35,soon\n", Self.csv, Self.instants)
+    let found = try Annotated("lat,lon,t\n,,soon\n43.06,141.35,soon\n", Self.csv, .instants)
     #expect(found.summary.failedRows == 2)
     #expect(found.summary.rowsWithoutPosition == 1)
     #expect(found.summary.blankRows == 1)
     let objects = try Annotated(
-      "no\n{\"lat\":null,\"lon\":null,\"t\":null}\n", .ndjson(NDJSONOptions(time: "t")), Self.instants)
+      "no\n{\"lat\":null,\"lon\":null,\"t\":null}\n", .ndjson(NDJSONOptions(time: "t")), .instants)
     #expect(objects.summary.blankFailedRows == 1)
     #expect(objects.summary.blankRows == 2)
   }
@@ -467,7 +461,7 @@ import TimeZoneAnnotation
     ] {
       let found = try Annotated(
         "lat,lon,Year,Month,Day,Hour,Minute\n40.7,-74,\(cells)\n", .csv(CSVOptions(time: .named(time))),
-        Self.localTimes)
+        .localTimes)
       #expect(found.summary.failures.count == 1)
       #expect(
         found.summary.failures.first?.reason.description.hasPrefix(message) == true,

@@ -5,26 +5,11 @@ import TimeZoneTracks
 @Suite(.tags(.noSanitizer)) struct NotificationPlacesTests {
   @Test func refusesWhatIsNoPlace() throws {
     let center = try Coordinate(latitude: 0, longitude: 0)
-    let rows: [(name: String, radius: Double, text: String)] = [
-      ("", 100, "place 1 has no name"),
-      (
-        "x", 0,
-        #"radius 0.0 of place 1, "x", is not a distance in meters; expected more than 0, up to 20015000"#
-      ),
-      (
-        "x", -3,
-        #"radius -3.0 of place 1, "x", is not a distance in meters; expected more than 0, up to 20015000"#
-      ),
-      (
-        "x", .nan,
-        #"radius nan of place 1, "x", is not a distance in meters; expected more than 0, up to 20015000"#
-      ),
-      (
-        "x", .infinity,
-        #"radius inf of place 1, "x", is not a distance in meters; expected more than 0, up to 20015000"#
-      ),
-    ]
-    for row in rows {
+    let radii: [(name: String, radius: Double, text: String)] = [0, -3, .nan, .infinity].map {
+      let expected = "expected more than 0, up to 20015000"
+      return ("x", $0, #"radius \#($0) of place 1, "x", is not a distance in meters; \#(expected)"#)
+    }
+    for row in [("", 100, "place 1 has no name")] + radii {
       do {
         _ = try NotificationPlaces([
           NotificationPlace("first", at: center, radius: 1),
