@@ -157,14 +157,11 @@ import Testing
   }
 
   @Test func descriptionsNameZonesAndDistances() throws {
-    func check(_ found: String, _ expected: String, location: SourceLocation = #_sourceLocation) {
-      #expect(found == expected, sourceLocation: location)
-    }
-    check("\(TimeZoneMatch.Source.polygon)", "polygon")
-    check("\(TimeZoneMatch.Source.nearestBorder(meters: 0.0012))", "nearest border, 0.001 m")
-    check("\(TimeZoneMatch.Source.nearestPoint(meters: 1_234.0006))", "nearest place, 1234.001 m")
-    check("\(TimeZoneMatch.Source.nearestPoint(meters: .infinity))", "nearest place, inf m")
-    check("\(try #require(Self.place))", "Asia/Tokyo (JP) +353916+1394441")
+    #expect("\(TimeZoneMatch.Source.polygon)" == "polygon")
+    #expect("\(TimeZoneMatch.Source.nearestBorder(meters: 0.0012))" == "nearest border, 0.001 m")
+    #expect("\(TimeZoneMatch.Source.nearestPoint(meters: 1_234.0006))" == "nearest place, 1234.001 m")
+    #expect("\(TimeZoneMatch.Source.nearestPoint(meters: .infinity))" == "nearest place, inf m")
+    #expect("\(try #require(Self.place))" == "Asia/Tokyo (JP) +353916+1394441")
     let tokyo = try Coordinate(latitudeE7: 356_544_444, longitudeE7: 1_397_447_222)
     let nearest = try #require(ZoneTable.embedded.nearest(to: tokyo))
     #expect("\(nearest)" == "Asia/Tokyo (JP), 0.000 m away")

@@ -35,62 +35,40 @@ import TimeZonePresentation
     #expect(Meters(.nan).json.text == "null")
   }
 
-  private struct Reading {
-    let text: String
-    let limits: Meters.Limits
-    let value: Double?
-    let location: SourceLocation
-
-    init(
-      _ text: String, _ limits: Meters.Limits, _ value: Double?,
-      at location: SourceLocation = #_sourceLocation
-    ) {
-      (self.text, self.limits, self.value, self.location) = (text, limits, value, location)
-    }
-  }
-
-  @Test func readsWhatTheLimitsAllow() {
-    for row in [
-      Reading("0", .notNegative, 0), Reading("200", .notNegative, 200), Reading("1e2", .notNegative, 100),
-      Reading("0.5", .positive, 0.5), Reading("0", .positive, nil), Reading("-0.0", .positive, nil),
-      Reading("-1", .notNegative, nil), Reading("-1", .notNegativeOrInfinite, nil),
-      Reading("inf", .notNegative, nil), Reading("inf", .positive, nil),
-      Reading("inf", .notNegativeOrInfinite, .infinity), Reading("nan", .notNegativeOrInfinite, nil),
-      Reading("nan", .positive, nil), Reading("", .notNegative, nil), Reading("5 5", .notNegative, nil),
-      Reading(" 5", .notNegative, nil), Reading("1,000", .notNegative, nil),
-      Reading("0x10", .notNegative, nil),
-      Reading("+5", .notNegative, 5), Reading(".5", .notNegative, 0.5), Reading("5.", .notNegative, 5),
-      Reading(".", .notNegative, nil), Reading("e5", .notNegative, nil), Reading("1e", .notNegative, nil),
-      Reading("1E3", .notNegative, 1000), Reading("1e-3", .notNegative, 0.001),
-      Reading("1e999", .notNegative, nil), Reading("1e999", .notNegativeOrInfinite, .infinity),
-      Reading("1e99999999999", .notNegative, nil),
-      Reading("1e99999999999", .notNegativeOrInfinite, .infinity), Reading("1e-999", .positive, nil),
-    ] {
-      let meters = try? Meters(parsing: row.text, for: "--within", row.limits)
-      #expect(meters?.value == row.value, sourceLocation: row.location)
-    }
-  }
-
-  @Test func unitsAreExact() {
-    for row in [
-      Reading("200m", .notNegative, 200), Reading("100km", .notNegative, 100_000),
-      Reading("5 km", .notNegative, 5000), Reading("5KM", .notNegative, 5000),
-      Reading("1mi", .notNegative, 1609.344), Reading("3 nmi", .notNegative, 5556),
-      Reading("1ft", .notNegative, 0.3048), Reading("10000ft", .notNegative, 3048),
-      Reading("1e2km", .notNegative, 100_000), Reading("-1km", .notNegative, nil),
+  @Test(
+    arguments: [
+      ("0", .notNegative, 0), ("200", .notNegative, 200), ("1e2", .notNegative, 100),
+      ("0.5", .positive, 0.5), ("0", .positive, nil), ("-0.0", .positive, nil),
+      ("-1", .notNegative, nil), ("-1", .notNegativeOrInfinite, nil),
+      ("inf", .notNegative, nil), ("inf", .positive, nil),
+      ("inf", .notNegativeOrInfinite, .infinity), ("nan", .notNegativeOrInfinite, nil),
+      ("nan", .positive, nil), ("", .notNegative, nil), ("5 5", .notNegative, nil),
+      (" 5", .notNegative, nil), ("1,000", .notNegative, nil),
+      ("0x10", .notNegative, nil),
+      ("+5", .notNegative, 5), (".5", .notNegative, 0.5), ("5.", .notNegative, 5),
+      (".", .notNegative, nil), ("e5", .notNegative, nil), ("1e", .notNegative, nil),
+      ("1E3", .notNegative, 1000), ("1e-3", .notNegative, 0.001),
+      ("1e999", .notNegative, nil), ("1e999", .notNegativeOrInfinite, .infinity),
+      ("1e99999999999", .notNegative, nil),
+      ("1e99999999999", .notNegativeOrInfinite, .infinity), ("1e-999", .positive, nil),
+      // Units are exact.
+      ("200m", .notNegative, 200), ("100km", .notNegative, 100_000),
+      ("5 km", .notNegative, 5000), ("5KM", .notNegative, 5000),
+      ("1mi", .notNegative, 1609.344), ("3 nmi", .notNegative, 5556),
+      ("1ft", .notNegative, 0.3048), ("10000ft", .notNegative, 3048),
+      ("1e2km", .notNegative, 100_000), ("-1km", .notNegative, nil),
       // Products of doubles are 16.080000000000002 and 2009.9999999999998.
-      Reading("0.01608km", .notNegative, 16.08), Reading("2.01km", .notNegative, 2010),
-      Reading("0.000000000000000000000000000001km", .notNegative, 1e-27),
-      Reading("100000000000000000000000000000km", .notNegative, 1e32),
-      Reading("km", .notNegative, nil), Reading("5  km", .notNegative, nil),
-      Reading("5kmm", .notNegative, nil),
-      Reading("5nm", .notNegative, nil), Reading("5in", .notNegative, nil),
-      Reading("infkm", .notNegative, nil),
-      Reading("5km2", .notNegative, nil), Reading("5 km ", .notNegative, nil),
-    ] {
-      let meters = try? Meters(parsing: row.text, for: "--within", row.limits)
-      #expect(meters?.value == row.value, sourceLocation: row.location)
-    }
+      ("0.01608km", .notNegative, 16.08), ("2.01km", .notNegative, 2010),
+      ("0.000000000000000000000000000001km", .notNegative, 1e-27),
+      ("100000000000000000000000000000km", .notNegative, 1e32),
+      ("km", .notNegative, nil), ("5  km", .notNegative, nil),
+      ("5kmm", .notNegative, nil),
+      ("5nm", .notNegative, nil), ("5in", .notNegative, nil),
+      ("infkm", .notNegative, nil),
+      ("5km2", .notNegative, nil), ("5 km ", .notNegative, nil),
+    ] as [(String, Meters.Limits, Double?)])
+  func readsWhatTheLimitsAllow(_ text: String, _ limits: Meters.Limits, _ value: Double?) {
+    #expect((try? Meters(parsing: text, for: "--within", limits))?.value == value)
   }
 
   /// Units are those of the BIPM's SI brochure and NIST SP 811, here as fractions of a meter in whole numbers: a number
