@@ -232,7 +232,3 @@ import TrackFiles
     return try InputFile(path).readAll(limit: 1 << 20)
   }
 }
-
-@Suite struct TrackFormatTests {
-  @Test func formatIsNamedGPX() { #expect(TrackFormat.allCases.map(\.rawValue).contains("gpx")) }
-}
