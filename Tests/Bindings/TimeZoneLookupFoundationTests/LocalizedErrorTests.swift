@@ -14,9 +14,7 @@ import TimeZoneLookupFoundation
       (CoordinateError.latitude(91, swapped: false), coordinates, 1),
       (CoordinateError.longitude(200), coordinates, 2), (CoordinateError.radius(-1), coordinates, 3),
       (CoordinateError.unreadable("x", reason: "no"), coordinates, 4),
-      (
-        PolygonError.brokenBorder(zone: "X", near: GridPoint(x: 0, y: 0)), "TimeZoneEngine.PolygonError", 1
-      ),
+      (PolygonError.brokenBorder(zone: "X", near: GridPoint(x: 0, y: 0)), "TimeZoneEngine.PolygonError", 1),
       (PolygonError.tooComplex(zone: "X"), "TimeZoneEngine.PolygonError", 2),
       (TableError.file(Self.file), "TimeZoneEngine.TableError", 1),
       (

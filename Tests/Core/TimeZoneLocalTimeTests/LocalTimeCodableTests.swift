@@ -78,17 +78,16 @@ import Testing
     }
   }
 
-  @Test func instantsOfOthersAreRead() throws {
-    let rows: [(json: String, milliseconds: Int64)] = [
+  @Test(
+    arguments: [
       (#""2026-11-20T21:00:00+09:00""#, 1_795_176_000_000),
       (#""2026-11-20T12:00Z""#, 1_795_176_000_000),
       (#""2026-11-20T12:00:00.000Z""#, 1_795_176_000_000),
       (#""2026-11-20T12:00:00.9999Z""#, 1_795_176_000_999),
-    ]
-    for row in rows {
-      let found = try JSONDecoder().decode(Instant.self, from: Data(row.json.utf8))
-      #expect(found.millisecondsSince1970 == row.milliseconds, "\(row)")
-    }
+    ] as [(String, Int64)])
+  func instantsOfOthersAreRead(_ json: String, _ milliseconds: Int64) throws {
+    let found = try JSONDecoder().decode(Instant.self, from: Data(json.utf8))
+    #expect(found.millisecondsSince1970 == milliseconds)
   }
 
   @Test(arguments: [

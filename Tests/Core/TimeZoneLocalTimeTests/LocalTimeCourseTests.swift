@@ -29,34 +29,21 @@ import Testing
     (central(rule, listed), central(rule, Array(listed.prefix(1))), true, true),
     (central(rule, listed), central(rule, Array(listed.prefix(2))), true, true),
     // The same rule, written in another way: the last Sunday in March is never before the 25th.
-    (
-      central(rule, listed), central("CET-1CEST-2,M3.5.0/2,M10.5.0/03:00:00", listed), true,
-      true
-    ),
+    (central(rule, listed), central("CET-1CEST-2,M3.5.0/2,M10.5.0/03:00:00", listed), true, true),
     // A year of the list that the rule would not make.
-    (
-      central(rule, listed), central(rule, [listed[0], (listed[1].time - 604_800, 0)]), false,
-      false
-    ),
+    (central(rule, listed), central(rule, [listed[0], (listed[1].time - 604_800, 0)]), false, false),
     (central(rule, listed), central("CET-1", listed), false, false),
-    (
-      central(rule, listed), central("CET-1CEST,M3.5.0,M10.4.0/3", listed), false, false
-    ),
+    (central(rule, listed), central("CET-1CEST,M3.5.0,M10.4.0/3", listed), false, false),
     // Names alone differ, of both times and of one.
     (
       central(rule, listed), central("MET-1MEST,M3.5.0,M10.5.0/3", listed, abbreviations: "MET\0MEST\0"),
       true, false
     ),
     // The first weeks of some years of 400 differ: day 59 is a Sunday in them.
-    (
-      central("CET-1CEST,J60/0,J300", []), central("CET-1CEST,59/0,J300", []), false, false
-    ),
+    (central("CET-1CEST,J60/0,J300", []), central("CET-1CEST,59/0,J300", []), false, false),
     (central("CET-1CEST,J59/0,J300", []), central("CET-1CEST,58/0,J300", []), true, true),
     // Daylight saving all year long is a constant offset.
-    (
-      central("CET-1CEST,0/0,J365/25", [listed[0]]), central("CEST-2", [listed[0]]), true,
-      false
-    ),
+    (central("CET-1CEST,0/0,J365/25", [listed[0]]), central("CEST-2", [listed[0]]), true, false),
   ]
 
   private static func course(_ rules: TimeZoneRules, _ start: Instant, _ isStrict: Bool) -> LocalTimeCourse {

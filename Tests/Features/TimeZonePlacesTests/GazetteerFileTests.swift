@@ -128,13 +128,8 @@ extension GazetteerFileTests {
   static let badFiles: [(contents: [UInt8]?, message: String)] = [
     (nil, "cannot open T/bad: no such file or directory"),
     ([], "gazetteer is truncated: expected 448 bytes, found 0; copy or make it again"),
-    (
-      Array("geonameid\tname".utf8), "not a gazetteer: byte 0 is 0x67, expected 0x89"
-    ),
-    (
-      [0x89, 0x54, 0x5A, 0x49, 0x0D, 0x0A, 0x1A, 0x0A],
-      "not a gazetteer: byte 3 is 0x49, expected 0x47"
-    ),
+    (Array("geonameid\tname".utf8), "not a gazetteer: byte 0 is 0x67, expected 0x89"),
+    ([0x89, 0x54, 0x5A, 0x49, 0x0D, 0x0A, 0x1A, 0x0A], "not a gazetteer: byte 3 is 0x49, expected 0x47"),
     (changed(8, 9), "gazetteer format version is 9, expected 3; make the gazetteer again"),
     (
       Array(SmallGazetteer.source.gazetteerBytes().dropLast(64)),

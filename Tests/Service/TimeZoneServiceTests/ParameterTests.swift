@@ -95,8 +95,8 @@ import TimeZoneService
     #expect(response.text.hasSuffix(",\"parameter\":\"\(name)\"}"), "\(target.prefix(200)): \(response.text)")
   }
 
-  @Test func messagesSayWhatWasExpectedAndFound() {
-    let cases: [(target: String, detail: String)] = [
+  @Test(
+    arguments: [
       ("/v1/timezone?lat=x&lng=1", "lat: expected a number in -90...90, found 'x'"),
       ("/v1/timezone?lat=&lng=1", "lat: expected a number in -90...90, found nothing"),
       (
@@ -114,11 +114,10 @@ import TimeZoneService
         "/v1/batch?points=1,2;north",
         "points: point 2: cannot read \\\"north\\\" as a coordinate: \\\"north\\\" is not a number; expected latitude (-90...90) and longitude (-180...180), such as 43.06 141.35"
       ),
-    ]
-    for (target, detail) in cases {
-      let text = ServiceProbe.world.response(target).text
-      #expect(text.contains("\"detail\":\"\(detail)\""), "\(target): \(text)")
-    }
+    ] as [(String, String)])
+  func messagesSayWhatWasExpectedAndFound(_ target: String, _ detail: String) {
+    let text = ServiceProbe.world.response(target).text
+    #expect(text.contains("\"detail\":\"\(detail)\""), "\(target): \(text)")
   }
 
   /// What clients write differently means the same.

@@ -40,8 +40,8 @@ import TimeZonePlaces
     }
   }
 
-  @Test func preferredHomeAddressCounts() {
-    let rows: [(addresses: String, city: String)] = [
+  @Test(
+    arguments: [
       ("ADR;TYPE=work:;;;W;;;\nADR;TYPE=home:;;;H;;;", "H"),
       ("ADR;TYPE=work,pref:;;;W;;;\nADR;TYPE=home:;;;H;;;", "H"),
       ("ADR;TYPE=work:;;;W;;;\nADR:;;;O;;;", "O"),
@@ -50,15 +50,14 @@ import TimeZonePlaces
       ("ADR;TYPE=home:;;;A;;;\nADR;TYPE=home:;;;B;;;", "A"),
       ("ADR;TYPE=home:;;;;;;\nADR;TYPE=work:;;;W;;;", "W"),
       ("ADR;TYPE=work;PREF=50:;;;W;;;\nADR;TYPE=work;PREF=3:;;;V;;;", "V"),
-    ]
-    for (addresses, city) in rows {
-      let card = Array("BEGIN:VCARD\nVERSION:4.0\n\(addresses)\nEND:VCARD".utf8).cards().cards.first
-      #expect(card?.principalAddress?.city == city, "\(addresses)")
-    }
+    ] as [(String, String)])
+  func preferredHomeAddressCounts(_ addresses: String, _ city: String) {
+    let card = Array("BEGIN:VCARD\nVERSION:4.0\n\(addresses)\nEND:VCARD".utf8).cards().cards.first
+    #expect(card?.principalAddress?.city == city)
   }
 
-  @Test func positionsAndZones() {
-    let rows: [(lines: String, position: String?, zone: String?)] = [
+  @Test(
+    arguments: [
       ("VERSION:4.0\nGEO:geo:43.06\\,141.35", "43.06, 141.35", nil),
       ("VERSION:4.0\nGEO:geo:43.06,141.35;u=10", "43.06, 141.35", nil),
       ("VERSION:3.0\nGEO:43.06;141.35", "43.06, 141.35", nil), ("VERSION:3.0\nGEO:0;0", nil, nil),
@@ -68,13 +67,12 @@ import TimeZonePlaces
       ("VERSION:3.0\nTZ:-05:00", nil, nil),
       ("VERSION:3.0\nTZ;VALUE=text:-05:00; EST; Raleigh/North America", nil, nil),
       ("VERSION:4.0\nTZ;VALUE=text:Raleigh/North America", nil, nil),
-    ]
-    for (lines, position, zone) in rows {
-      let (cards, errors) = Array("BEGIN:VCARD\n\(lines)\nEND:VCARD".utf8).cards()
-      #expect(errors == [])
-      #expect(cards.first?.position?.description == position, "\(lines)")
-      #expect(cards.first?.timeZoneIdentifier == zone, "\(lines)")
-    }
+    ] as [(String, String?, String?)])
+  func positionsAndZones(_ lines: String, _ position: String?, _ zone: String?) {
+    let (cards, errors) = Array("BEGIN:VCARD\n\(lines)\nEND:VCARD".utf8).cards()
+    #expect(errors == [])
+    #expect(cards.first?.position?.description == position)
+    #expect(cards.first?.timeZoneIdentifier == zone)
   }
 
   /// A photo of any size is skipped; an address of any size is not kept.
