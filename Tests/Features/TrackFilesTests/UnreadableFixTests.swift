@@ -24,30 +24,25 @@ import TrackFiles
   }
 
   /// Each format with five fixes, of which the second to the fourth cannot be read; the errors' places.
-  private static let files: [(text: String, places: [String], location: SourceLocation)] = {
+  private static let files: [(text: String, places: [String])] = {
     let times = [TrackFile.time(0), "x", TrackFile.time(2), TrackFile.time(3), TrackFile.time(4)]
     let rows = zip(["1", "1", "91", "y", "1"], times)
     return [
-      (
-        "time,lat,lon\n" + rows.map { "\($1),\($0),2\n" }.joined(), ["line 3", "line 4", "line 5"],
-        #_sourceLocation
-      ),
+      ("time,lat,lon\n" + rows.map { "\($1),\($0),2\n" }.joined(), ["line 3", "line 4", "line 5"]),
       (
         rows.map { "{\"time\":\"\($1)\",\"lat\":\"\($0)\",\"lon\":2}\n" }.joined(),
-        ["line 2", "line 3", "line 4"],
-        #_sourceLocation
+        ["line 2", "line 3", "line 4"]
       ),
       (
         TrackFile.track(rows.map { point($0, $1) }.joined(separator: "\n")),
-        ["line 5, column 31, trkpt 2", "line 6, column 1, trkpt 3", "line 7, column 1, trkpt 4"],
-        #_sourceLocation
+        ["line 5, column 31, trkpt 2", "line 6, column 1, trkpt 3", "line 7, column 1, trkpt 4"]
       ),
       (
         "{\"type\":\"Feature\",\"properties\":{\"coordTimes\":[\(times.map { "\"\($0)\"" }.joined(separator: ","))]},\n\"geometry\":{\"type\":\"LineString\",\"coordinates\":[[2,1],[2,1],[2,91],[null,1],[2,1]]}}",
         [
           "line 1, column 70, properties.coordTimes[1]", "line 2, column 63, geometry.coordinates[2][1]",
           "line 2, column 68, geometry.coordinates[3][0]",
-        ], #_sourceLocation
+        ]
       ),
       (
         "{\"type\":\"FeatureCollection\",\"features\":[\n\(zip(["1", "1", "91", "\"y\"", "1"], times).map { feature($0, $1) }.joined(separator: ",\n"))]}",
@@ -55,14 +50,14 @@ import TrackFiles
           "line 3, column 40, features[1].properties.time",
           "line 4, column 108, features[2].geometry.coordinates[1]",
           "line 5, column 108, features[3].geometry.coordinates[1]",
-        ], #_sourceLocation
+        ]
       ),
       (
         "{\"locations\":[\n\(zip(["10000000", "10000000", "910000000", "\"y\"", "10000000"], times).map { record($0, $1) }.joined(separator: ",\n"))]}",
         [
           "line 3, column 59, locations[1].timestamp", "line 4, column 82, locations[2]",
           "line 5, column 15, locations[3].latitudeE7",
-        ], #_sourceLocation
+        ]
       ),
     ]
   }()
@@ -70,16 +65,12 @@ import TrackFiles
   @Test func theyAreLeftOutAndCounted() {
     for file in Self.files {
       let reading = TrackReading(file.text, nil, Self.skipping)
-      #expect(reading.error == nil, sourceLocation: file.location)
-      #expect(
-        reading.fixes.map { $0.time.millisecondText() } == [
-          "2026-11-20T00:00:00.000Z", "2026-11-20T00:00:04.000Z",
-        ],
-        sourceLocation: file.location)
-      #expect(reading.summary?.unreadable == 3, sourceLocation: file.location)
-      #expect(
-        reading.summary?.unreadableErrors.compactMap { $0.place.map { "\($0)" } } == file.places,
-        sourceLocation: file.location)
+      #expect(reading.error == nil, "\(file.text)")
+      let times = reading.fixes.map { $0.time.millisecondText() }
+      #expect(times == ["2026-11-20T00:00:00.000Z", "2026-11-20T00:00:04.000Z"], "\(file.text)")
+      #expect(reading.summary?.unreadable == 3, "\(file.text)")
+      let places = reading.summary?.unreadableErrors.compactMap { $0.place.map { "\($0)" } }
+      #expect(places == file.places, "\(file.text)")
     }
   }
 
@@ -87,8 +78,8 @@ import TrackFiles
   @Test func firstUnreadableFixIsAnError() {
     for file in Self.files {
       let reading = TrackReading(file.text)
-      #expect(reading.error != nil, sourceLocation: file.location)
-      #expect(reading.fixes.count <= 1, sourceLocation: file.location)
+      #expect(reading.error != nil, "\(file.text)")
+      #expect(reading.fixes.count <= 1, "\(file.text)")
     }
   }
 

@@ -12,29 +12,28 @@ import Testing
   // MARK: Facts
 
   @Test func factsHold() throws {
-    let rows:
-      [(latitude: Double, longitude: Double, country: String?, zone: String, location: SourceLocation)] = [
-        (43.06, 141.35, nil, "Asia/Sakhalin", #_sourceLocation),
-        (43.06, 141.35, "JP", "Asia/Tokyo", #_sourceLocation),
-        (39.74, -104.99, nil, "America/Denver", #_sourceLocation),
-        (59.91, 10.75, nil, "Europe/Oslo", #_sourceLocation),
-        (59.91, 10.75, "SE", "Europe/Stockholm", #_sourceLocation),
-        (48.86, 2.35, "US", "America/New_York", #_sourceLocation),
-        // Codes are exact: small letters, unknown ones and those without a row count for nothing.
-        (43.06, 141.35, "jp", "Asia/Sakhalin", #_sourceLocation),
-        (43.06, 141.35, "ZZ", "Asia/Sakhalin", #_sourceLocation),
-        (43.06, 141.35, "", "Asia/Sakhalin", #_sourceLocation),
-        (43.06, 141.35, "JPN", "Asia/Sakhalin", #_sourceLocation),
-        (-54.4, 3.4, "BV", "Antarctica/Troll", #_sourceLocation),
-        // The other side of the antimeridian is near.
-        (-16, -179.9, nil, "Pacific/Fiji", #_sourceLocation),
-        (90, 0, nil, "Arctic/Longyearbyen", #_sourceLocation),
-        (-90, 0, nil, "Antarctica/Vostok", #_sourceLocation),
-      ]
+    let rows: [(latitude: Double, longitude: Double, country: String?, zone: String)] = [
+      (43.06, 141.35, nil, "Asia/Sakhalin"),
+      (43.06, 141.35, "JP", "Asia/Tokyo"),
+      (39.74, -104.99, nil, "America/Denver"),
+      (59.91, 10.75, nil, "Europe/Oslo"),
+      (59.91, 10.75, "SE", "Europe/Stockholm"),
+      (48.86, 2.35, "US", "America/New_York"),
+      // Codes are exact: small letters, unknown ones and those without a row count for nothing.
+      (43.06, 141.35, "jp", "Asia/Sakhalin"),
+      (43.06, 141.35, "ZZ", "Asia/Sakhalin"),
+      (43.06, 141.35, "", "Asia/Sakhalin"),
+      (43.06, 141.35, "JPN", "Asia/Sakhalin"),
+      (-54.4, 3.4, "BV", "Antarctica/Troll"),
+      // The other side of the antimeridian is near.
+      (-16, -179.9, nil, "Pacific/Fiji"),
+      (90, 0, nil, "Arctic/Longyearbyen"),
+      (-90, 0, nil, "Antarctica/Vostok"),
+    ]
     for row in rows {
       let coordinate = try Coordinate(latitude: row.latitude, longitude: row.longitude)
       let place = ZoneTable.embedded.nearest(to: coordinate, country: row.country)
-      #expect(place?.timeZoneIdentifier == row.zone, sourceLocation: row.location)
+      #expect(place?.timeZoneIdentifier == row.zone, "\(row)")
     }
   }
 

@@ -9,50 +9,31 @@ import TimeZonePlaces
   // MARK: Facts
 
   @Test("a city lies in the position's zone, or the zone has none") func facts() throws {
-    let rows: [Row] = [
+    let rows: [(Double, Double, name: String?, country: String?, inZone: Bool, zoneCountry: String?)] = [
       // Borders that the nearest of all cities lies beyond.
-      Row(48.573, 7.80, "Strasbourg", "FR", inZone: true),
-      Row(48.5728, 7.8155, "Kehl", "DE", inZone: true),
+      (48.573, 7.80, "Strasbourg", "FR", true, nil),
+      (48.5728, 7.8155, "Kehl", "DE", true, nil),
       // Countries that govern a part of a zone of another.
-      Row(21.03, 105.85, "Hoàn Kiếm", "VN", inZone: true, zoneCountry: "TH"),
-      Row(42.66, 21.16, "Pristina", "XK", inZone: true, zoneCountry: "RS"),
-      Row(26.74, -11.67, "Smara", "MA", inZone: true, zoneCountry: "EH"),
-      Row(19.93, -75.13, "Naval Station Guantanamo Bay", "CU", inZone: true, zoneCountry: "US"),
-      Row(13.75, 100.50, "Bangkok", "TH", inZone: true),
+      (21.03, 105.85, "Hoàn Kiếm", "VN", true, "TH"),
+      (42.66, 21.16, "Pristina", "XK", true, "RS"),
+      (26.74, -11.67, "Smara", "MA", true, "EH"),
+      (19.93, -75.13, "Naval Station Guantanamo Bay", "CU", true, "US"),
+      (13.75, 100.50, "Bangkok", "TH", true, nil),
       // Zones without a city.
-      Row(-31.55, 159.08, nil, "AU", inZone: false),
-      Row(-67.60, 62.87, nil, nil, inZone: false, zoneCountry: "AQ"),
+      (-31.55, 159.08, nil, "AU", false, nil),
+      (-67.60, 62.87, nil, nil, false, "AQ"),
       // At sea, and at the ends of the map.
-      Row(0, -140, nil, nil, inZone: false),
-      Row(90, 0, nil, nil, inZone: false),
-      Row(90, 180, nil, nil, inZone: false),
-      Row(-90, 0, nil, nil, inZone: false, zoneCountry: "AQ"),
+      (0, -140, nil, nil, false, nil),
+      (90, 0, nil, nil, false, nil),
+      (90, 180, nil, nil, false, nil),
+      (-90, 0, nil, nil, false, "AQ"),
     ]
     for row in rows {
-      let found = try #require(Self.cities.nearestCity(to: row.coordinate))
-      if let name = row.name { #expect(found.city.name == name, sourceLocation: row.location) }
-      if let country = row.country { #expect(found.city.country == country, sourceLocation: row.location) }
-      #expect(found.isInZone == row.isInZone, sourceLocation: row.location)
-      #expect(found.zoneCountry == row.zoneCountry, sourceLocation: row.location)
-    }
-  }
-
-  private struct Row {
-    var coordinate: Coordinate
-    var name, country, zoneCountry: String?
-    var isInZone: Bool
-    var location: SourceLocation
-
-    init(
-      _ latitude: Double, _ longitude: Double, _ name: String?, _ country: String?, inZone: Bool,
-      zoneCountry: String? = nil, location: SourceLocation = #_sourceLocation
-    ) {
-      guard let coordinate = try? Coordinate(latitude: latitude, longitude: longitude) else {
-        preconditionFailure("\(latitude) \(longitude) is not on Earth")
-      }
-      self.coordinate = coordinate
-      (self.name, self.country, self.zoneCountry) = (name, country, zoneCountry)
-      (self.isInZone, self.location) = (inZone, location)
+      let position = try Coordinate(latitude: row.0, longitude: row.1)
+      let found = try #require(Self.cities.nearestCity(to: position))
+      if let name = row.name { #expect(found.city.name == name, "\(row)") }
+      if let country = row.country { #expect(found.city.country == country, "\(row)") }
+      #expect(found.isInZone == row.inZone && found.zoneCountry == row.zoneCountry, "\(row)")
     }
   }
 
@@ -249,30 +230,29 @@ import TimeZonePlaces
     let finder = try CityFinder(
       MadeGazetteer.gazetteer(MadeGazetteer.source([(latitudeE5: 0, longitudeE5: 0, population: 0)])),
       zones: ["Asia/Tokyo"])
-    let rows:
-      [(latitude: Double, longitude: Double, bearing: Double, point: String, location: SourceLocation)] = [
-        (0, 0, 0, "N", #_sourceLocation),
-        (1, 0, 0, "N", #_sourceLocation),
-        (0, 1, 90, "E", #_sourceLocation),
-        (-1, 0, 180, "S", #_sourceLocation),
-        (0, -1, 270, "W", #_sourceLocation),
-        (0.001, 0.001, 45, "NE", #_sourceLocation),
-        (-0.001, 0.001, 135, "SE", #_sourceLocation),
-        (-0.001, -0.001, 225, "SW", #_sourceLocation),
-        (0.001, -0.001, 315, "NW", #_sourceLocation),
-        (0.002, 0.0008, 21.801, "NNE", #_sourceLocation),
-        (0.0008, 0.002, 68.199, "ENE", #_sourceLocation),
-        // A little west of north is still north.
-        (0.01, -0.0000001, 359.999, "N", #_sourceLocation),
-        (90, 77, 0, "N", #_sourceLocation),
-        (0, 180, 90, "E", #_sourceLocation),
-      ]
+    let rows: [(latitude: Double, longitude: Double, bearing: Double, point: String)] = [
+      (0, 0, 0, "N"),
+      (1, 0, 0, "N"),
+      (0, 1, 90, "E"),
+      (-1, 0, 180, "S"),
+      (0, -1, 270, "W"),
+      (0.001, 0.001, 45, "NE"),
+      (-0.001, 0.001, 135, "SE"),
+      (-0.001, -0.001, 225, "SW"),
+      (0.001, -0.001, 315, "NW"),
+      (0.002, 0.0008, 21.801, "NNE"),
+      (0.0008, 0.002, 68.199, "ENE"),
+      // A little west of north is still north.
+      (0.01, -0.0000001, 359.999, "N"),
+      (90, 77, 0, "N"),
+      (0, 180, 90, "E"),
+    ]
     for row in rows {
       let position = try Coordinate(latitude: row.latitude, longitude: row.longitude)
       let found = try #require(finder.nearestCity(to: position, zone: 0))
-      #expect(abs(found.bearing - row.bearing) < 0.002, sourceLocation: row.location)
-      #expect((0..<360).contains(found.bearing), sourceLocation: row.location)
-      #expect(found.compassPoint == row.point, sourceLocation: row.location)
+      #expect(abs(found.bearing - row.bearing) < 0.002, "\(row)")
+      #expect((0..<360).contains(found.bearing), "\(row)")
+      #expect(found.compassPoint == row.point, "\(row)")
     }
   }
 }
