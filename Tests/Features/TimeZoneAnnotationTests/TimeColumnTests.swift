@@ -139,11 +139,12 @@ import TimeZoneAnnotation
     try check(
       "GPSDateTime", [("2026:07:01 16:00:00Z", noon), ("2026:07:01 16:00:00", noon)], time: "GPSDateTime",
       .instants)
-    var excel = AnnotationOptions.instants
+    let instants = AnnotationOptions.instants
+    var excel = instants
     excel.timeFormat = .excel
     for (header, cells, time, found, options) in [
-      ("d,GPSTimeStamp", "2026:07:01,16:00:00", "d+GPSTimeStamp", "2026:07:01 16:00:00", .instants),
-      ("t", "2026-07-01T12:00", "t", "2026-07-01T12:00", .instants),
+      ("d,GPSTimeStamp", "2026:07:01,16:00:00", "d+GPSTimeStamp", "2026:07:01 16:00:00", instants),
+      ("t", "2026-07-01T12:00", "t", "2026-07-01T12:00", instants),
       ("t", "46204.5", "t", "46204.5", excel),
     ] {
       #expect(

@@ -5,11 +5,12 @@ import TimeZoneTracks
 @Suite(.tags(.noSanitizer)) struct NotificationPlacesTests {
   @Test func refusesWhatIsNoPlace() throws {
     let center = try Coordinate(latitude: 0, longitude: 0)
-    let radii: [(name: String, radius: Double, text: String)] = [0, -3, .nan, .infinity].map {
-      let expected = "expected more than 0, up to 20015000"
-      return ("x", $0, #"radius \#($0) of place 1, "x", is not a distance in meters; \#(expected)"#)
+    let expected = "is not a distance in meters; expected more than 0, up to 20015000"
+    var rows: [(name: String, radius: Double, text: String)] = [("", 100, "place 1 has no name")]
+    for radius in [0, -3, .nan, .infinity] as [Double] {
+      rows.append(("x", radius, "radius \(radius) of place 1, \"x\", \(expected)"))
     }
-    for row in [("", 100, "place 1 has no name")] + radii {
+    for row in rows {
       do {
         _ = try NotificationPlaces([
           NotificationPlace("first", at: center, radius: 1),
