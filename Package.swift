@@ -44,12 +44,13 @@ let package = Package(
       name: "TimeZoneLookupFoundation",
       targets: ["TimeZoneLookupFoundation", "TimeZoneLocalTime", "TimeZoneEngine"]),
     .library(
-      name: "TimeZoneAnnotationFoundation",
+      name: "TimeZoneFeaturesFoundation",
       targets: [
-        "TimeZoneAnnotationFoundation", "TimeZoneAnnotation", "TimeZoneLookupFoundation", "TimeZoneLocalTime",
+        "TimeZoneFeaturesFoundation", "TimeZoneAnnotation", "TimeZoneLookupFoundation", "TimeZoneLocalTime",
         "TimeZoneEngine",
       ]),
     .library(name: "TimeZoneShapes", targets: ["TimeZoneShapes", "TimeZoneEngine"]),
+    .library(name: "TimeZoneShapesFoundation", targets: ["TimeZoneShapesFoundation", "TimeZoneShapes"]),
     .executable(name: "tzlookup", targets: ["tzlookup"]),
     .executable(name: "tzlookup-shapes", targets: ["tzlookup-shapes"]),
     .executable(name: "tzlookup-service", targets: ["tzlookup-service"]),
@@ -103,11 +104,15 @@ let package = Package(
     .target(name: "CZlib", linkerSettings: [.linkedLibrary("z")]),
     .target(name: "TimeZoneAnnotation", dependencies: ["CZlib", "Platform", "TimeZoneLocalTime"]),
 
-    // Bridges to Foundation and Core Location, for those who have them anyway. The annotation's is its own, so that an app
-    // that only looks up zones does not link zlib.
+    // Bridges to Foundation and Core Location, for those who have them anyway. The features' is its own, so that an app
+    // that only looks up zones links neither zlib nor cities.
     .target(name: "TimeZoneLookupFoundation", dependencies: ["TimeZoneLocalTime"]),
     .target(
-      name: "TimeZoneAnnotationFoundation", dependencies: ["TimeZoneAnnotation", "TimeZoneLookupFoundation"]),
+      name: "TimeZoneFeaturesFoundation",
+      dependencies: [
+        "TimeZoneAnnotation", "TimeZoneLookupFoundation", "TimeZonePlaces", "TimeZoneReleases",
+        "TimeZoneTracks",
+      ]),
 
     // The shapefile side: needs shapelib, GEOS and libzip (`Scripts/setup` installs them).
     .target(
@@ -118,6 +123,8 @@ let package = Package(
         .linkedLibrary("iconv", .when(platforms: [.macOS])),
       ]),
     .target(name: "TimeZoneShapes", dependencies: ["CShapes", "TimeZoneAnnotation"]),
+    .target(
+      name: "TimeZoneShapesFoundation", dependencies: ["TimeZoneLookupFoundation", "TimeZoneShapes"]),
 
     // Files of tracks, for the command alone. libexpat is opened when a GPX file is read: nothing links it.
     .target(name: "TrackFiles", dependencies: ["TimeZoneAnnotation", "TimeZoneTracks"]),
@@ -178,8 +185,8 @@ let package = Package(
       name: "TimeZoneLookupFoundationTests",
       dependencies: libraries + ["TestSupport", "TimeZoneLookupFoundation"]),
     .testTarget(
-      name: "TimeZoneAnnotationFoundationTests",
-      dependencies: libraries + ["TestSupport", "TimeZoneAnnotationFoundation"]),
+      name: "TimeZoneFeaturesFoundationTests",
+      dependencies: libraries + ["TestSupport", "TimeZoneFeaturesFoundation", "TimeZoneShapesFoundation"]),
     .testTarget(name: "TimeZoneShapesTests", dependencies: libraries + ["TestSupport"]),
     .testTarget(
       name: "TimeZoneAnnotationTests", dependencies: libraries + ["TestSupport", "TimeZoneAnnotation"]),
@@ -216,7 +223,7 @@ let layers = [
     "CommandSupport", "Command", "tzpoint", "tzlookup", "tzlookup-shapes", "tzlookup-service", "tzgazetteer",
     "tzbench",
   ],
-  "Bindings": ["TimeZoneLookupFoundation", "TimeZoneAnnotationFoundation"],
+  "Bindings": ["TimeZoneLookupFoundation", "TimeZoneFeaturesFoundation", "TimeZoneShapesFoundation"],
 ]
 for (layer, modules) in layers {
   for target in package.targets where target.path == nil {

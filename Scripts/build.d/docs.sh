@@ -44,7 +44,7 @@ say "building the libraries"
 programs=${TZLOOKUP_BUILT-}
 if [ -z "$programs" ]; then
   build=(swift build --package-path "$root" -c release)
-  for target in TimeZoneLookup TimeZoneLookupCompact TimeZoneLookupTiny TimeZoneAnnotationFoundation TimeZonePlaces \
+  for target in TimeZoneLookup TimeZoneLookupCompact TimeZoneLookupTiny TimeZoneFeaturesFoundation TimeZonePlaces \
     SolarTimes TimeZoneTracks TimeZoneReleases TimeZoneShapes; do
     "${build[@]}" --target "$target"
   done
@@ -69,7 +69,7 @@ document_module TimeZoneReleases
 document_module TimeZoneAnnotation
 document_module TimeZoneShapes
 document_module TimeZoneLookupFoundation -emit-extension-block-symbols
-document_module TimeZoneAnnotationFoundation -emit-extension-block-symbols
+document_module TimeZoneFeaturesFoundation -emit-extension-block-symbols
 document tzlookup "$root/Sources/Documentation.docc"
 
 output=$root/.build/docs

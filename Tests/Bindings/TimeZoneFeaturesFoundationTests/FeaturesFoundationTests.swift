@@ -2,10 +2,15 @@ import Foundation
 import TestSupport
 import Testing
 import TimeZoneAnnotation
-import TimeZoneAnnotationFoundation
+import TimeZoneFeaturesFoundation
+import TimeZonePlaces
+import TimeZoneReleases
+import TimeZoneShapes
+import TimeZoneShapesFoundation
+import TimeZoneTracks
 
-/// Errors of an annotation as Foundation presents them, and files by their URLs.
-@Suite(.tags(.noSanitizer)) struct AnnotationFoundationTests {
+/// Errors of features as Foundation presents them, and files by their URLs.
+@Suite(.tags(.noSanitizer)) struct FeaturesFoundationTests {
   @Test func errorsOfAnAnnotation() {
     let found = AnnotationError.Columns.unnamed(count: 2)
     let keys = AnnotationError.Keys(names: ["id"], hasMore: false, nested: [])
@@ -66,6 +71,16 @@ import TimeZoneAnnotationFoundation
     } catch {
       expectBridged(RowError.localTime(error), "TimeZoneAnnotation.RowError", 14)
     }
+  }
+
+  @Test(
+    arguments: [
+      GazetteerError.truncated(expected: 2, found: 1), NotificationError.emptyName(0),
+      ShapeError.missingFile(path: "zones.shp"), CompilerError.noShapes,
+    ] as [any Error])
+  func errorsWithoutStableCodes(_ error: any Error) {
+    #expect(error.localizedDescription == "\(error)")
+    #expect((error as NSError).localizedDescription == "\(error)")
   }
 
   @Test func aFileByItsURL() throws {

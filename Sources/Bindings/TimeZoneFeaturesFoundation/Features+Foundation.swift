@@ -1,6 +1,15 @@
 import Foundation
 import TimeZoneAnnotation
 import TimeZoneLookupFoundation
+import TimeZonePlaces
+import TimeZoneReleases
+import TimeZoneTracks
+
+extension GazetteerError: TimeZoneLookupError {}
+extension VCardError: TimeZoneLookupError {}
+extension UnknownReleaseError: TimeZoneLookupError {}
+extension NotificationError: TimeZoneLookupError {}
+extension TrackOrderError: TimeZoneLookupError {}
 
 // Codes are part of the interface: a new case gets the next number, and no number is used again.
 

@@ -1,0 +1,5 @@
+import TimeZoneLookupFoundation
+import TimeZoneShapes
+
+extension ShapeError: TimeZoneLookupError {}
+extension CompilerError: TimeZoneLookupError {}
