@@ -88,6 +88,20 @@ extension TimeZoneRules {
     phase(at: instant.secondsSince1970).utcOffset
   }
 
+  /// Returns the abbreviation of the local time at an instant, such as `CET`, `JST` or `-03`.
+  ///
+  /// - Complexity: The same as ``utcOffset(at:)``.
+  public func abbreviation(at instant: Instant) -> String {
+    file.abbreviation(phase(at: instant.secondsSince1970))
+  }
+
+  /// Returns whether daylight saving is in effect at an instant, according to the tz database.
+  ///
+  /// - Complexity: The same as ``utcOffset(at:)``.
+  public func isDaylightSavingTime(at instant: Instant) -> Bool {
+    phase(at: instant.secondsSince1970).isDaylightSaving
+  }
+
   /// Returns the zone's local time at an instant: offsets, daylight saving, and abbreviation.
   ///
   /// The rules do not state how much daylight saving adds. The amount is derived from the nearest standard times before

@@ -15,6 +15,27 @@ import Testing
     #expect(throws: TimeError.self) { try CalendarDate(year: 10_000, month: 1, day: 1) }
   }
 
+  @Test func datesAreReadInOneForm() throws {
+    for text in ["2026-11-20", "0000-01-01", "9999-12-31", "2024-02-29"] {
+      #expect(try CalendarDate(parsing: text).description == text)
+    }
+    for text in ["", "today", " 2026-11-20", "2026-11-2", "2026/11/20", "20.11.2026", "2026-11-20T12:00"] {
+      #expect(throws: TimeError.unreadable(text, reason: "it has another form", expected: .date)) {
+        try CalendarDate(parsing: text)
+      }
+    }
+    #expect(throws: TimeError.outOfRange(.day, found: 29, expected: 1...28)) {
+      try CalendarDate(parsing: "2026-02-29")
+    }
+  }
+
+  @Test func todayIsTheZones() throws {
+    let rules = try TimeZoneRules(identifier: "Pacific/Kiritimati")
+    let before = CalendarDate(at: .now, utcOffset: 50_400)
+    let today = CalendarDate.today(in: rules)
+    #expect([before, CalendarDate(at: .now, utcOffset: 50_400)].contains(today))
+  }
+
   @Test func addedDaysGiveRealDates() throws {
     let date = try CalendarDate(year: 1999, month: 12, day: 31)
     #expect(date.adding(days: 1).description == "2000-01-01")
@@ -41,6 +62,9 @@ import Testing
     let rules = try TimeZoneRules(identifier: "Asia/Tokyo")
     #expect(
       CalendarDate(at: try Instant(parsing: "2026-11-20T15:00:00Z"), in: rules).description == "2026-11-21")
+    let time = LocalDateTime(at: midnight + .milliseconds(5), in: rules)
+    #expect(time == LocalDateTime(at: midnight + .milliseconds(5), utcOffset: 32_400))
+    #expect(time.description == "2026-11-20T09:00:00.005")
     for seconds in [Int64.min, .max] {
       #expect(CalendarDate(at: Instant(secondsSince1970: seconds), utcOffset: 0).description.count > 10)
     }

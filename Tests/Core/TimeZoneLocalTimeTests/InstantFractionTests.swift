@@ -41,6 +41,29 @@ import Testing
     }
   }
 
+  @Test func durationsAreAddedToTheMillisecond() {
+    func at(_ milliseconds: Int64) -> Instant { Instant(millisecondsSince1970: milliseconds) }
+    let (first, last) = (Instant(secondsSince1970: .min), Instant(secondsSince1970: .max))
+    let rows: [(start: Instant, duration: Duration, end: Instant, location: SourceLocation)] = [
+      (at(0), .seconds(60), at(60_000), #_sourceLocation),
+      (at(999), .milliseconds(1), at(1_000), #_sourceLocation),
+      (at(0), .milliseconds(-1), at(-1), #_sourceLocation),
+      (at(-1), .milliseconds(-999), at(-1_000), #_sourceLocation),
+      (at(500), .milliseconds(-1_501), at(-1_001), #_sourceLocation),
+      (at(0), .zero, at(0), #_sourceLocation),
+      (last, .seconds(Int64.min), Instant(secondsSince1970: -1), #_sourceLocation),
+    ]
+    for row in rows {
+      #expect(row.start + row.duration == row.end, sourceLocation: row.location)
+      #expect(row.end - row.duration == row.start, sourceLocation: row.location)
+      #expect(row.end - row.start == row.duration, sourceLocation: row.location)
+    }
+    // Less than a millisecond is rounded toward the past.
+    #expect(at(0) + .nanoseconds(1_999_999) == at(1) && at(0) - .nanoseconds(1) == at(-1))
+    #expect(last + .seconds(1) == last && first - .milliseconds(1) == first)
+    #expect(first + (last - first) == last && last + (first - last) == first)
+  }
+
   @Test(arguments: [
     "2026-11-00T12:00:00Z", "2026-11-20T12:00:60Z", "2026-11-20T12:00:00.Z", "2026-11-20T12:00:00.5aZ",
     "2026-1a-20T12:00:00Z", "2026-11-20T12:00:0/Z", "Z", "20261120", "2026-11-20T12:00:00.5.5Z",

@@ -20,6 +20,9 @@ import Testing
         + " | \(google.raw) \(google.daylightSaving) \(type.abbreviation)"
       #expect(found == expected, "\(zone)", sourceLocation: location)
       #expect(rules.utcOffset(at: instant) == type.utcOffset, sourceLocation: location)
+      #expect(rules.abbreviation(at: instant) == type.abbreviation, sourceLocation: location)
+      #expect(
+        rules.isDaylightSavingTime(at: instant) == type.isDaylightSaving, sourceLocation: location)
     }
     try check("Asia/Tokyo", "2026-11-20T12:00Z", "2026-11-20T21:00:00+09:00 32400 0 | 32400 0 JST")
     try check("Europe/Berlin", "2026-07-01T12:00Z", "2026-07-01T14:00:00+02:00 3600 3600 | 3600 3600 CEST")

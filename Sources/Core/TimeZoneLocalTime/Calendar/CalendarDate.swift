@@ -1,3 +1,5 @@
+import TimeZoneEngine
+
 /// A calendar date without a time of day or a zone.
 ///
 /// The calendar is the proleptic Gregorian calendar, as in ISO 8601.
@@ -36,6 +38,33 @@ public struct CalendarDate: Hashable, Sendable {
   public init(at instant: Instant, utcOffset: Int) {
     dayNumber = instant.clock(utcOffset: utcOffset).day
   }
+
+  /// Creates a date from a text such as `2026-11-20`.
+  ///
+  /// - Throws: ``TimeError`` if the text has another form, even white space around it, or there is no such date.
+  public init(parsing text: String) throws(TimeError) {
+    guard let (year, month, day) = Self.numbers(of: text) else {
+      throw .unreadable(text.shortenedForMessage, reason: "it has another form", expected: .date)
+    }
+    try self.init(year: year, month: month, day: day)
+  }
+
+  /// The numbers of `2026-11-20`.
+  package static func numbers(of text: String) -> (year: Int, month: Int, day: Int)? {
+    let bytes = Array(text.utf8)
+    guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-") else { return nil }
+    let digits = bytes[..<4] + bytes[5..<7] + bytes[8...]
+    guard digits.allSatisfy({ $0.isASCIIDigit }) else { return nil }
+    func number(_ range: Range<Int>) -> Int {
+      bytes[range].reduce(0) { $0 * 10 + Int($1 &- UInt8(ascii: "0")) }
+    }
+    return (number(0..<4), number(5..<7), number(8..<10))
+  }
+
+  #if !hasFeature(Embedded)
+    /// Returns the date that a zone's clocks show now.
+    public static func today(in rules: TimeZoneRules) -> CalendarDate { CalendarDate(at: .now, in: rules) }
+  #endif
 
   /// The year is not limited.
   package init(dayNumber: Int64) { self.dayNumber = dayNumber }

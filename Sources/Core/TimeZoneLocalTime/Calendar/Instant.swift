@@ -65,6 +65,43 @@ extension Instant: Comparable {
   }
 }
 
+// MARK: - Arithmetic
+
+extension Instant: InstantProtocol {
+  /// Returns the instant a duration later, or earlier if it is negative: to the millisecond, rounded toward the past.
+  ///
+  /// - Returns: The instant; the first or the last one if the sum or the duration in seconds exceeds 64 bits.
+  public func advanced(by duration: Swift.Duration) -> Instant {
+    let farthest = Instant(secondsSince1970: duration < .zero ? .min : .max)
+    guard duration >= .seconds(Int64.min), duration <= .seconds(Int64.max) else { return farthest }
+    let (seconds, attoseconds) = duration.components
+    let milliseconds = Int64(fraction) &+ floorDivide(attoseconds, 1_000_000_000_000_000)
+    let carry = floorDivide(milliseconds, 1_000)
+    let (sum, overflows) = secondsSince1970.addingReportingOverflow(seconds)
+    let (total, isTooLarge) = sum.addingReportingOverflow(carry)
+    guard !overflows, !isTooLarge else { return farthest }
+    return Instant(
+      secondsSince1970: total, milliseconds: Int(truncatingIfNeeded: milliseconds &- carry &* 1_000))
+  }
+
+  /// Returns the exact duration until another instant; negative if that is earlier.
+  public func duration(to other: Instant) -> Swift.Duration {
+    .seconds(other.secondsSince1970) - .seconds(secondsSince1970)
+      + .milliseconds(other.milliseconds - milliseconds)
+  }
+
+  /// Returns the instant a duration later: the result of ``advanced(by:)``.
+  public static func + (instant: Instant, duration: Duration) -> Instant { instant.advanced(by: duration) }
+
+  /// Returns the instant a duration earlier.
+  public static func - (instant: Instant, duration: Duration) -> Instant {
+    instant.advanced(by: .zero - duration)
+  }
+
+  /// Returns the exact duration from the second instant to the first.
+  public static func - (end: Instant, start: Instant) -> Duration { start.duration(to: end) }
+}
+
 extension Instant: CustomStringConvertible {
   /// The instant as ISO 8601 in UTC, such as `2026-11-20T12:00:00Z`, or `2026-11-20T12:00:00.125Z` with milliseconds.
   public var description: String {

@@ -52,8 +52,19 @@ public struct LocalDateTime: Hashable, Sendable {
     self.init(at: Instant(secondsSince1970: seconds, milliseconds: milliseconds), utcOffset: 0)
   }
 
-  /// The year is not limited.
-  package init(at instant: Instant, utcOffset: Int) {
+  /// Creates the time that a zone's clocks show at an instant.
+  ///
+  /// - Complexity: The same as ``TimeZoneRules/utcOffset(at:)``.
+  public init(at instant: Instant, in rules: TimeZoneRules) {
+    self.init(at: instant, utcOffset: rules.utcOffset(at: instant))
+  }
+
+  /// Creates the time that a clock shows at an instant.
+  ///
+  /// - Parameters:
+  ///   - instant: Any instant; the year is not limited to 0...9999.
+  ///   - utcOffset: Seconds to add to UTC.
+  public init(at instant: Instant, utcOffset: Int) {
     let clock = instant.clock(utcOffset: utcOffset)
     let (date, rest) = (GregorianDay.date(clock.day), Int(clock.second))
     (wideYear, month, day) = (date.year, Int(date.month), Int(date.day))

@@ -15,6 +15,8 @@ public enum TimeError: Error, Hashable, Sendable {
     case instant
     /// A date and time of day without an offset from UTC; see ``LocalDateTime/init(parsing:)``.
     case localTime
+    /// A date; see ``CalendarDate/init(parsing:)``.
+    case date
     case format(TimeFormat)
   }
 
@@ -56,7 +58,7 @@ extension TimeError {
     switch self {
     case .doubtfulNumber(let text, let reading):
       return reading.formats(of: text).filter { text.isReadable(by: $0) }
-    case .unreadable(_, _, .format(.pattern)): return []
+    case .unreadable(_, _, .format(.pattern)), .unreadable(_, _, .date): return []
     case .unreadable(let text, _, _): return DateShape.patterns(of: text).filter { text.isReadable(by: $0) }
     default: return []
     }
@@ -143,6 +145,7 @@ extension TimeError.Expected {
       "now, ISO 8601 with its offset from UTC (2026-11-20T12:00:00Z, 2026-11-20T21:00+09:00), or Unix seconds or milliseconds (1795176000)"
     case .localTime:
       "a date and time of day without an offset from UTC (2026-11-20T12:00:00, 2026:11:20 12:00:00)"
+    case .date: "a date such as 2026-11-20"
     case .format(let format): format.forms
     }
   }

@@ -19,11 +19,10 @@ package enum DateArgument: Hashable, Sendable {
     case "tomorrow": self = .day(1)
     case "yesterday": self = .day(-1)
     default:
-      guard text.isDate else { return nil }
-      let numbers = text.split(separator: "-").compactMap { Int($0) }
+      guard let (year, month, day) = CalendarDate.numbers(of: text) else { return nil }
       self = .date(
         try reading("\(option): there is no date \(text.quotedForMessage)") {
-          try CalendarDate(year: numbers[0], month: numbers[1], day: numbers[2])
+          try CalendarDate(year: year, month: month, day: day)
         })
     }
   }
