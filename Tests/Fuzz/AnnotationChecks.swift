@@ -87,7 +87,7 @@ extension AnnotationChecks {
     let names = ["Asia/Tokyo", "Europe/Berlin", "Etc/GMT+5"]
     let shapes = names.enumerated().compactMap { number, name in
       Ring(square.map { GridPoint(x: $0.x - Int32(number) * 40 * IndexSeeds.degree, y: $0.y) })
-        .map { Shape(name: name, record: number, rings: [$0]) }
+        .map { ZoneShape(name: name, record: number, rings: [$0]) }
     }
     // Few places: each annotation begins with a look at their names.
     let table = Array("JP\t+3916+14142\tAsia/Tokyo\nRU\t+4658+14242\tAsia/Sakhalin\n".utf8)
@@ -98,7 +98,8 @@ extension AnnotationChecks {
     }
     return [
       NumberedZones(finder, LookupPolicy(fallback: .none, places: places)),
-      NumberedZones(finder, LookupPolicy(fallback: .point(), sea: .land(within: 100_000), places: places)),
+      NumberedZones(
+        finder, LookupPolicy(fallback: .point(), sea: .land(withinMeters: 100_000), places: places)),
     ]
   }()
 

@@ -14,7 +14,7 @@ enum BoundariesHarness: FuzzHarness {
     if bytes.first == UInt8(ascii: "{") { require(shapes == packed, "no shapes in an archive") }
   }
 
-  private static func read(_ bytes: [UInt8], _ name: String) -> [Shape]? {
+  private static func read(_ bytes: [UInt8], _ name: String) -> [ZoneShape]? {
     FuzzScratch.write(bytes, name)
     return try? BoundaryFile(path: FuzzScratch.path(name)).shapes
   }

@@ -19,7 +19,7 @@ enum PhotosHarness: FuzzHarness {
     var series = PhotoSeries { _ in rules }
     for evidence in whole.evidence { series.add(evidence, zone: evidence.position == nil ? nil : 0) }
     for seconds in [0, 21_600] {
-      series.complete(within: Int64(seconds))
+      series.complete(withinSeconds: Int64(seconds))
       for photo in series.photos {
         require(
           (photo.time.instant == nil) == (photo.time.confidence == .unknown), "an instant, or none is known")

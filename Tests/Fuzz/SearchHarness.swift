@@ -9,9 +9,9 @@ enum SearchHarness: FuzzHarness {
     let gazetteer = Gazetteer.embedded
     let key = gazetteer.folding.key(text)
     require(gazetteer.folding.key(String(decoding: key, as: UTF8.self)) == key, "\(text) folded twice")
-    check(gazetteer.search(text, CitySearch(limit: 3)), text)
+    check(gazetteer.search(text, limit: 3), text)
     let country = gazetteer.countryCode(matching: text)
-    check(gazetteer.search("San Jose, \(text)", CitySearch(country: country, limit: 3)), text)
+    check(gazetteer.search("San Jose, \(text)", country: country, limit: 3), text)
     for city in gazetteer.cities(named: text, country: country, region: text) {
       require(country.map { $0 == city.country } ?? true, "\(city.name) is in \(country ?? "")")
     }

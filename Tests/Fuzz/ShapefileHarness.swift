@@ -29,7 +29,7 @@ enum ShapefileHarness: FuzzHarness {
   }
 
   /// What the compiler makes is an index, and it answers as the tree does.
-  private static func query(_ bytes: [UInt8], _ tree: ShapeTree, _ shapes: [Shape]) {
+  private static func query(_ bytes: [UInt8], _ tree: ShapeTree, _ shapes: [ZoneShape]) {
     guard let finder = try? TimeZoneFinder(bytes: bytes) else { fatalError("not an index") }
     for ring in shapes.flatMap(\.rings).suffix(20) {
       for vertex in ring.vertices.prefix(10) {
@@ -44,7 +44,7 @@ enum ShapefileHarness: FuzzHarness {
   }
 
   /// The tree answers as a plain count of crossings does.
-  private static func query(_ ring: Ring, _ tree: ShapeTree, _ shapes: [Shape]) {
+  private static func query(_ ring: Ring, _ tree: ShapeTree, _ shapes: [ZoneShape]) {
     ring.requirePromises()
     for vertex in ring.vertices.prefix(10) {
       var zones: [String] = []

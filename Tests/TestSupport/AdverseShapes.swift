@@ -28,7 +28,7 @@ package struct AdverseShapes: CustomStringConvertible, Sendable {
   package let seed: UInt64
   /// All vertices are multiples of it, in 1e-7 degrees.
   package let unit: Int32
-  package private(set) var shapes: [Shape] = []
+  package private(set) var shapes: [ZoneShape] = []
 
   package var description: String { "\(kind.rawValue), seed \(seed), unit \(unit)" }
 
@@ -51,7 +51,7 @@ package struct AdverseShapes: CustomStringConvertible, Sendable {
       }
       if placed.isEmpty { continue }
       let zone = kind == .records ? number / 3 : number
-      shapes.append(Shape(name: "Z/\(zone)", record: shapes.count, rings: placed))
+      shapes.append(ZoneShape(name: "Z/\(zone)", record: shapes.count, rings: placed))
     }
   }
 

@@ -2,14 +2,14 @@
 /// edge of every ring is tried, with 128-bit arithmetic.
 package enum BruteForce {
   /// The names of the zones at a point, sorted by their bytes.
-  package static func zones(at point: GridPoint, in shapes: [Shape]) -> [String] {
+  package static func zones(at point: GridPoint, in shapes: [ZoneShape]) -> [String] {
     var names: Set<String> = []
     for shape in shapes where covers(shape, point) { names.insert(shape.name) }
     return names.sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
   }
 
   /// Whether a shape covers a point, by even-odd over all its rings.
-  package static func covers(_ shape: Shape, _ point: GridPoint) -> Bool {
+  package static func covers(_ shape: ZoneShape, _ point: GridPoint) -> Bool {
     let query = point.normalized
     var crossings = 0
     for edge in shape.edges where isCrossed(edge.a, edge.b, from: query) { crossings += 1 }
@@ -44,7 +44,7 @@ extension Ring {
   }
 }
 
-extension Shape {
+extension ZoneShape {
   /// The edges of all rings.
   package var edges: [(a: GridPoint, b: GridPoint)] { rings.flatMap(\.edges) }
 

@@ -9,7 +9,7 @@ package struct BruteForceLeg {
   package private(set) var points: [(x: Double, y: Double)] = []
 
   /// Walks the short way around; `nil` where two meetings are too close together to find a point between.
-  package init?(from start: GridPoint, to end: GridPoint, in shapes: [Shape]) {
+  package init?(from start: GridPoint, to end: GridPoint, in shapes: [ZoneShape]) {
     zones = [BruteForce.zones(at: start, in: shapes)]
     let leg = BruteForceWay(from: start, to: end)
     guard leg.dx != 0 || leg.dy != 0 else { return }
@@ -64,7 +64,7 @@ private struct BruteForceWay {
   }
 
   /// Where the leg meets edges, with its own ends: ascending, each once.
-  func places(in shapes: [Shape]) -> [Place] {
+  func places(in shapes: [ZoneShape]) -> [Place] {
     var places = [Place(0, 1), Place(1, 1)].compactMap { $0 }
     // Both sides of the antimeridian, and the pole's row, are edges of no shape but lines of the grid.
     for line in [-1_800_000_000, 1_800_000_000] as [Int64] {
@@ -118,13 +118,13 @@ private struct RationalPoint {
   let scale: Int64
 
   /// The names of the zones, sorted by their bytes.
-  func zones(in shapes: [Shape]) -> [String] {
+  func zones(in shapes: [ZoneShape]) -> [String] {
     Set(shapes.filter(isCovered).map(\.name)).sorted {
       Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8))
     }
   }
 
-  private func isCovered(by shape: Shape) -> Bool {
+  private func isCovered(by shape: ZoneShape) -> Bool {
     var isOdd = false
     for edge in shape.edges where isCrossed(edge.a, edge.b) { isOdd.toggle() }
     return isOdd

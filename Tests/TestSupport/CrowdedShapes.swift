@@ -2,12 +2,12 @@
 package struct CrowdedShapes: Sendable, CustomStringConvertible {
   /// What is peculiar about them.
   package let description: String
-  package let shapes: [Shape]
+  package let shapes: [ZoneShape]
 
   private init(_ description: String, _ rings: [[GridPoint]]) {
     self.description = description
     shapes = rings.enumerated().map { number, points in
-      Shape(name: "Zone/\(number)", record: number, rings: [Ring(points)].compactMap { $0 })
+      ZoneShape(name: "Zone/\(number)", record: number, rings: [Ring(points)].compactMap { $0 })
     }
   }
 
@@ -24,10 +24,10 @@ package struct CrowdedShapes: Sendable, CustomStringConvertible {
   /// One zone of every second slice of a pie: a single border that passes the same vertex again and again.
   package static func fan(slices: Int) -> CrowdedShapes {
     let rings = pie(slices: slices).shapes.filter { $0.record % 2 == 0 }.flatMap(\.rings)
-    return CrowdedShapes("fan of \(slices) slices", [Shape(name: "Fan", record: 0, rings: rings)])
+    return CrowdedShapes("fan of \(slices) slices", [ZoneShape(name: "Fan", record: 0, rings: rings)])
   }
 
-  private init(_ description: String, _ shapes: [Shape]) {
+  private init(_ description: String, _ shapes: [ZoneShape]) {
     self.description = description
     self.shapes = shapes
   }

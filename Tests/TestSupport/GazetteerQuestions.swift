@@ -25,15 +25,14 @@ package enum GazetteerQuestions {
       let city = gazetteer[number]
       let name = city.name
       for text in [name, String(name.prefix(3)), "\(name)x", "x\(name)", "\(name), \(city.country)"] {
-        let result = gazetteer.search(text, CitySearch(limit: 3))
+        let result = gazetteer.search(text, limit: 3)
         require(result.matches.count == min(3, result.total), "the number of matches")
         require(result.suggestions.count <= 3, "the number of suggestions")
       }
-      let largest = gazetteer.largestCities(inZone: city.timeZoneIdentifier, count: 3)
+      let largest = gazetteer.largestCities(inZone: city.timeZoneIdentifier, limit: 3)
       require(!largest.isEmpty, "the largest cities of a zone")
-      var filter = CityFilter()
-      filter.country = city.country
-      require(!gazetteer.cities(filter, limit: 3).isEmpty, "the cities of a country")
+      require(
+        !gazetteer.cities(CityFilter(country: city.country), limit: 3).isEmpty, "the cities of a country")
     }
   }
 
@@ -48,8 +47,8 @@ package enum GazetteerQuestions {
       for zone in -1...1 {
         guard let coordinate = try? Coordinate(latitudeE7: point.y, longitudeE7: point.x) else { continue }
         for population in [0, 50_000] {
-          let options = CityOptions(minimumPopulation: population, count: 5)
-          let found = finder.nearestCities(to: coordinate, zone: zone, options)
+          let options = CityOptions(minimumPopulation: population)
+          let found = finder.nearestCities(to: coordinate, zone: zone, limit: 5, options)
           let single = finder.nearestCityNumber(to: point, zone: zone, options)
           require(single?.number == found.first?.city.number, "the nearest city, alone and of several")
           require(

@@ -1,5 +1,5 @@
 package enum GeoJSONText {
-  package static func collection(_ shapes: [Shape], property: String = "tzid") -> String {
+  package static func collection(_ shapes: [ZoneShape], property: String = "tzid") -> String {
     let features = shapes.map { shape in
       let polygons = shape.polygons.map { list($0.rings.map(ring)) }
       let geometry =

@@ -18,7 +18,7 @@ package struct Patchwork: CustomStringConvertible, Sendable {
 
   package let site: Site
   package let seed: UInt64
-  package private(set) var shapes: [Shape] = []
+  package private(set) var shapes: [ZoneShape] = []
 
   package var description: String { "\(site), seed \(seed)" }
 
@@ -41,11 +41,11 @@ package struct Patchwork: CustomStringConvertible, Sendable {
     }
     for cell in 0..<Self.side * Self.side {
       let rings = [lines.outline(of: cell)] + islands.filter { $0.cell == cell }.map(\.ring)
-      shapes.append(Shape(name: "Patch/\(cell)", record: cell, rings: rings.compactMap { $0 }))
+      shapes.append(ZoneShape(name: "Patch/\(cell)", record: cell, rings: rings.compactMap { $0 }))
     }
     for (number, island) in islands.enumerated() {
       shapes.append(
-        Shape(name: "Island/\(100 + number)", record: shapes.count, rings: [island.ring]))
+        ZoneShape(name: "Island/\(100 + number)", record: shapes.count, rings: [island.ring]))
     }
   }
 
@@ -160,7 +160,7 @@ private struct Lines {
           x: Int32((center.x + x * size * aspect) / 10) * 10, y: Int32((center.y + y * size) / 10) * 10)
       })
     guard let ring else { return nil }
-    let patch = Shape(name: "", record: 0, rings: [outline])
+    let patch = ZoneShape(name: "", record: 0, rings: [outline])
     return ring.vertices.allSatisfy { BruteForce.covers(patch, $0) } ? ring : nil
   }
 }

@@ -21,17 +21,17 @@ extension Ring {
   }
 }
 
-extension Shape {
+extension ZoneShape {
   /// Shapes of some rings each, of zones A, B and C.
   package static func random(
     count: ClosedRange<Int>, rings: ClosedRange<Int>, vertices: ClosedRange<Int>, side: Int32,
     using generator: inout some RandomNumberGenerator
-  ) -> [Shape] {
+  ) -> [ZoneShape] {
     (0..<Int.random(in: count, using: &generator)).map { record in
       let rings = (0..<Int.random(in: rings, using: &generator)).compactMap { _ in
         Ring.random(vertices: vertices, side: side, using: &generator)
       }
-      return Shape(
+      return ZoneShape(
         name: ["A", "B", "C"].randomElement(using: &generator) ?? "A", record: record, rings: rings)
     }
   }

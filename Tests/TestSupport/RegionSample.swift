@@ -1,6 +1,6 @@
 /// Random zones many degrees wide, and indexes of parts of them.
 package struct RegionSample {
-  package let shapes: [Shape]
+  package let shapes: [ZoneShape]
   private let seed: UInt64
   private let cellWidth: Int
 
@@ -32,7 +32,7 @@ package struct RegionSample {
             })
         }
       }
-      return Shape(name: ["A", "B", "C", "Etc/GMT+1"][record % 4], record: record, rings: rings)
+      return ZoneShape(name: ["A", "B", "C", "Etc/GMT+1"][record % 4], record: record, rings: rings)
     }
   }
 

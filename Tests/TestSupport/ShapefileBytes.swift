@@ -64,7 +64,7 @@ package struct ShapefileBytes: Sendable {
   }
 
   /// Shapes as a shapefile: each exterior clockwise or not, as its vertices lie; rings closed.
-  package init(_ shapes: [Shape]) {
+  package init(_ shapes: [ZoneShape]) {
     self.init(
       shapes.map { shape in
         Record(

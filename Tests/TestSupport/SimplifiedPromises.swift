@@ -2,10 +2,10 @@
 package struct SimplifiedPromises {
   package let finder: TimeZoneFinder
   private let source: TimeZoneFinder
-  private let shapes: [Shape]
+  private let shapes: [ZoneShape]
 
   /// Returns `nil` if the compiler refuses, by name, what it cannot keep.
-  package init?(_ shapes: [Shape], errorMeters: Double, unitE7: Int32?) throws {
+  package init?(_ shapes: [ZoneShape], errorMeters: Double, unitE7: Int32?) throws {
     self.shapes = shapes
     let options = CompilerOptions(
       errorMeters: errorMeters, unitE7: unitE7, cellWidthE7: 18_000_000, keptPositions: [])

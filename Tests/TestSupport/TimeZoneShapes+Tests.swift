@@ -2,7 +2,7 @@ extension IndexCompiler {
   /// Compiles shapes with top cells of a given width, which the format allows and which keeps files small.
   /// Returns the bytes of the index file.
   package static func compile(
-    _ shapes: [Shape], provenance: Provenance, cellWidthE7: Int, region: RegionOptions? = nil,
+    _ shapes: [ZoneShape], provenance: Provenance, cellWidthE7: Int, region: RegionOptions? = nil,
     statedErrorMillimeters: UInt32? = nil
   ) throws(CompilerError) -> [UInt8] {
     try compile(
@@ -19,7 +19,7 @@ extension IndexCompiler.Provenance {
 
 extension TimeZoneFinder {
   /// A finder over the index of some shapes.
-  package init(of shapes: [Shape], _ options: CompilerOptions = CompilerOptions()) throws {
+  package init(of shapes: [ZoneShape], _ options: CompilerOptions = CompilerOptions()) throws {
     try self.init(bytes: IndexCompiler.compile(shapes, provenance: .test, options: options))
   }
 }

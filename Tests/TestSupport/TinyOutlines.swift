@@ -3,18 +3,18 @@ package struct TinyOutline: Sendable, CustomStringConvertible {
   /// What is peculiar about it.
   package let description: String
   /// The shapes; the zone asked for is "A".
-  package let shapes: [Shape]
+  package let shapes: [ZoneShape]
   /// Each polygon's rings, the exterior first: exteriors counter-clockwise, holes clockwise.
   package let polygons: [[[(Int32, Int32)]]]
 
   private init(
-    _ description: String, _ records: [[Ring]], others: [Shape] = [], _ polygons: [[(Int32, Int32)]]...
+    _ description: String, _ records: [[Ring]], others: [ZoneShape] = [], _ polygons: [[(Int32, Int32)]]...
   ) {
     self.description = description
     shapes =
-      records.enumerated().map { Shape(name: "A", record: $0.offset, rings: $0.element) }
+      records.enumerated().map { ZoneShape(name: "A", record: $0.offset, rings: $0.element) }
       + others.enumerated().map {
-        Shape(name: $0.element.name, record: records.count + $0.offset, polygons: $0.element.polygons)
+        ZoneShape(name: $0.element.name, record: records.count + $0.offset, polygons: $0.element.polygons)
       }
     self.polygons = polygons
   }
@@ -81,10 +81,10 @@ package struct TinyOutline: Sendable, CustomStringConvertible {
     TinyOutline(
       "disputed ground", [[square(1, 1, 6)]],
       others: [
-        Shape(name: "B", record: 0, rings: [square(3, 3, 6)]),
-        Shape(name: "C", record: 0, rings: [TinyShapes.diamond(5, 4, 3)]),
+        ZoneShape(name: "B", record: 0, rings: [square(3, 3, 6)]),
+        ZoneShape(name: "C", record: 0, rings: [TinyShapes.diamond(5, 4, 3)]),
       ],
       [[(1, 1), (7, 1), (7, 7), (1, 7)]]),
-    TinyOutline("nothing", [[]], others: [Shape(name: "B", record: 0, rings: [square(3, 3, 6)])]),
+    TinyOutline("nothing", [[]], others: [ZoneShape(name: "B", record: 0, rings: [square(3, 3, 6)])]),
   ]
 }

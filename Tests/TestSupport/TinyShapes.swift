@@ -4,7 +4,7 @@ package enum TinyShapes {
   package struct Sample: Sendable, CustomStringConvertible {
     /// What is peculiar about the set.
     package let description: String
-    package let shapes: [Shape]
+    package let shapes: [ZoneShape]
     /// Whether OGC calls all of them valid.
     package let isValid: Bool
   }
@@ -39,8 +39,8 @@ package enum TinyShapes {
     return ring(points)
   }
 
-  private static func shape(_ name: String, _ record: Int, _ rings: Ring...) -> Shape {
-    Shape(name: name, record: record, rings: rings)
+  private static func shape(_ name: String, _ record: Int, _ rings: Ring...) -> ZoneShape {
+    ZoneShape(name: name, record: record, rings: rings)
   }
 
   package static let samples: [Sample] = [
@@ -128,7 +128,7 @@ package enum TinyShapes {
       ], isValid: true),
     Sample(
       description: "record without geometry",
-      shapes: [Shape(name: "A", record: 0, polygons: []), shape("B", 1, square(0, 0, 4))], isValid: true),
+      shapes: [ZoneShape(name: "A", record: 0, polygons: []), shape("B", 1, square(0, 0, 4))], isValid: true),
     Sample(description: "no shapes", shapes: [], isValid: true),
   ]
 }

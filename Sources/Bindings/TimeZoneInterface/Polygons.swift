@@ -50,9 +50,7 @@ public func tzlookup_polygons_open(
   return IndexHandle.with(index, else: TZLOOKUP_ERROR_ARGUMENT) { index in
     guard index.isZone(zone) else { return TZLOOKUP_ERROR_ZONE }
     do throws(PolygonError) {
-      guard let found = try index.extractor.polygons(of: index.finder.identifiers[Int(zone)]) else {
-        return TZLOOKUP_ERROR_ZONE
-      }
+      let found = try index.extractor.polygons(of: index.finder.identifiers[Int(zone)])
       polygons.pointee = PolygonsHandle(found).retained()
       return TZLOOKUP_OK
     } catch {

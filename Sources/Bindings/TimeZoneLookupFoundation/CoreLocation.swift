@@ -45,10 +45,10 @@
     /// - Parameter location: A location fix. Its accuracy is a distance in meters on the WGS 84 ellipsoid.
     /// - Returns: Identifiers, ascending by their UTF-8 bytes; the zone at the position itself need not be the first.
     /// - Throws: ``/TimeZoneLookup/CoordinateError`` if the location is invalid.
-    /// - Complexity: The same as ``/TimeZoneLookup/TimeZoneFinder/timeZoneIdentifiers(within:of:on:)``.
+    /// - Complexity: The same as ``/TimeZoneLookup/TimeZoneFinder/timeZoneIdentifiers(withinMeters:of:on:)``.
     public func timeZoneIdentifiers(at location: CLLocation) throws(CoordinateError) -> [String] {
       try timeZoneIdentifiers(
-        within: location.horizontalAccuracy, of: Coordinate(location), on: .ellipsoid)
+        withinMeters: location.horizontalAccuracy, of: Coordinate(location), on: .ellipsoid)
     }
 
     /// Returns the platform's time zones within the horizontal accuracy of a location.

@@ -12,7 +12,7 @@ import TimeZoneLocalTime
 /// | domain | codes |
 /// |---|---|
 /// | `TimeZoneEngine.CoordinateError` | 1 latitude, 2 longitude, 3 radius, 4 unreadable |
-/// | `TimeZoneEngine.PolygonError` | 1 brokenBorder, 2 tooComplex |
+/// | `TimeZoneEngine.PolygonError` | 1 brokenBorder, 2 tooComplex, 3 unknownZone |
 /// | `TimeZoneEngine.TableError` | 1 file, 2 malformed |
 /// | `TimeZoneEngine.IndexError` | 1 file, 2 notAnIndex, 3 version, 4 truncated, 5 checksum, 6 structure |
 /// | `TimeZoneEngine.FileError` | 1 open, 2 read, 3 write |
@@ -53,6 +53,7 @@ extension PolygonError: TimeZoneLookupError {
     switch self {
     case .brokenBorder: 1
     case .tooComplex: 2
+    case .unknownZone: 3
     }
   }
 }

@@ -10,9 +10,9 @@ public struct Coordinate: Hashable, Sendable {
   public let grid: GridPoint
 
   /// The latitude in degrees, -90...90.
-  public var latitude: Double { Double(grid.y) / 1e7 }
+  public var latitude: Double { grid.latitude }
   /// The longitude in degrees, -180...180.
-  public var longitude: Double { Double(grid.x) / 1e7 }
+  public var longitude: Double { grid.longitude }
 
   /// Creates a position from degrees, rounded to the 1e-7 degree grid.
   ///

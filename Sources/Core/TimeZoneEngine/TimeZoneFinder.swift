@@ -45,14 +45,27 @@ extension TimeZoneFinder {
     return zone < 0 ? nil : identifiers[zone]
   }
 
+  /// Returns the zone that covers a position in degrees.
+  ///
+  /// - Parameters:
+  ///   - latitude: Degrees north, -90...90.
+  ///   - longitude: Degrees east, -180...180.
+  /// - Returns: The result of ``timeZoneIdentifier(at:)``.
+  /// - Throws: ``CoordinateError`` if a number is not finite or out of range.
+  @inlinable
+  public func timeZoneIdentifier(latitude: Double, longitude: Double) throws(CoordinateError) -> String? {
+    timeZoneIdentifier(at: try Coordinate(latitude: latitude, longitude: longitude))
+  }
+
   /// Returns the index into ``identifiers`` of the zone that covers a position.
   ///
   /// - Parameter coordinate: A position on Earth.
-  /// - Returns: The zone that ``timeZoneIdentifier(at:)`` names, or ``noZone``.
+  /// - Returns: The zone that ``timeZoneIdentifier(at:)`` names.
   /// - Complexity: The same as ``timeZoneIdentifier(at:)``.
   @inlinable
-  public func zoneIndex(at coordinate: Coordinate) -> Int32 {
-    Int32(truncatingIfNeeded: index.firstZone(at: coordinate.grid))
+  public func zoneIndex(at coordinate: Coordinate) -> Int32? {
+    let zone = index.firstZone(at: coordinate.grid)
+    return zone < 0 ? nil : Int32(truncatingIfNeeded: zone)
   }
 
   /// Returns all zones that cover a position.
@@ -116,6 +129,70 @@ extension TimeZoneFinder {
   ) {
     index.firstZones(at: points, into: zoneIndices, threads: threads)
   }
+
+  /// Returns the zones of many positions in degrees, by name.
+  ///
+  /// - Parameters:
+  ///   - latitudes: Degrees north.
+  ///   - longitudes: Degrees east. The shorter array determines the number of positions.
+  ///   - threads: The number of threads that share the work, including the calling one.
+  /// - Returns: For each position the result of ``timeZoneIdentifier(at:)``; `nil` also if it is not finite or out of range.
+  /// - Complexity: O(n), n the number of positions.
+  public func timeZoneIdentifiers(
+    latitudes: [Double], longitudes: [Double], threads: Int = 1
+  ) -> [String?] {
+    names(min(latitudes.count, longitudes.count)) { zones in
+      latitudes.withUnsafeBufferPointer { latitudes in
+        longitudes.withUnsafeBufferPointer { longitudes in
+          zoneIndices(latitudes: latitudes, longitudes: longitudes, into: zones, threads: threads)
+        }
+      }
+    }
+  }
+
+  /// Returns the zones of many positions, by name.
+  ///
+  /// - Parameters:
+  ///   - coordinates: Positions on Earth.
+  ///   - threads: The number of threads that share the work, including the calling one.
+  /// - Returns: For each position the result of ``timeZoneIdentifier(at:)``.
+  /// - Complexity: O(n), n the number of positions.
+  public func timeZoneIdentifiers(at coordinates: [Coordinate], threads: Int = 1) -> [String?] {
+    names(coordinates.count) { zones in
+      coordinates.map { $0.grid }.withUnsafeBufferPointer {
+        zoneIndices(at: $0, into: zones, threads: threads)
+      }
+    }
+  }
+
+  private func names(_ count: Int, _ find: (UnsafeMutableBufferPointer<Int32>) -> Void) -> [String?] {
+    var zones = [Int32](repeating: Self.noZone, count: count)
+    zones.withUnsafeMutableBufferPointer { find($0) }
+    return zones.map { $0 < 0 ? nil : identifiers[Int($0)] }
+  }
+
+  #if compiler(>=6.2)
+    /// Finds the zones of many positions in degrees, from spans into a span.
+    ///
+    /// - Parameters:
+    ///   - latitudes: Degrees north.
+    ///   - longitudes: Degrees east.
+    ///   - zoneIndices: Receives a zone index for each position; see the call with buffers.
+    ///   - threads: The number of threads that share the work, including the calling one.
+    /// - Complexity: O(n), n the number of positions.
+    public func zoneIndices(
+      latitudes: Span<Double>, longitudes: Span<Double>, into zoneIndices: inout MutableSpan<Int32>,
+      threads: Int = 1
+    ) {
+      zoneIndices.withUnsafeMutableBufferPointer { zones in
+        latitudes.withUnsafeBufferPointer { latitudes in
+          longitudes.withUnsafeBufferPointer { longitudes in
+            self.zoneIndices(latitudes: latitudes, longitudes: longitudes, into: zones, threads: threads)
+          }
+        }
+      }
+    }
+  #endif
 }
 
 // MARK: - Opening

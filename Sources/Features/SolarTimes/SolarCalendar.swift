@@ -5,14 +5,13 @@ import TimeZoneLocalTime
 /// ```swift
 /// let tokyo = try TimeZoneRules(identifier: "Asia/Tokyo")
 /// let sapporo = SolarObserver(try Coordinate(latitude: 43.06, longitude: 141.35))
-/// let day = SolarCalendar(sapporo, rules: tokyo).solarDay(try CalendarDate(year: 2026, month: 6, day: 21))
+/// let day = SolarCalendar(sapporo, rules: tokyo).solarDay(on: try CalendarDate(year: 2026, month: 6, day: 21))
 /// day?.sunrise  // 2026-06-20T18:55:13.239Z, 03:55:13 in Tokyo
 /// ```
 ///
 /// The civil day is not the solar day: sunset may follow midnight, as in Reykjavik in June, and a local date may be
-/// skipped, repeated, or have 23 or 25 hours.
-/// ``solarDay(_:)`` returns the solar day whose noon lies in the date, and ``events(on:thresholds:)`` returns the
-/// events between midnight and midnight by the clock.
+/// skipped, repeated, or have 23 or 25 hours. ``solarDay(on:)`` returns the solar day whose noon lies in the date,
+/// ``events(on:thresholds:)`` what happens between midnight and midnight by the clock.
 ///
 /// In the years 1900...2100, sunrises and sunsets agree with other ephemerides to 0.2 s below 66 degrees of latitude
 /// and to 1 s up to 75 degrees, except where the sun only grazes the threshold: there hundredths of a second of arc are
@@ -53,12 +52,12 @@ public struct SolarCalendar: Sendable {
   ///   ``contains(_:)``), its clocks are so far from the sun that noon is near midnight and falls into the dates next to
   ///   it, or the year is not in 0...9999.
   /// - Complexity: Constant: about 10 microseconds.
-  public func solarDay(_ date: CalendarDate) -> SolarDay? { solarDays(on: date).first }
+  public func solarDay(on date: CalendarDate) -> SolarDay? { solarDays(on: date).first }
 
   /// The solar days whose noons lie in a local date, in order.
   ///
   /// - Returns: Usually one. Two if the zone repeats the date, as Kwajalein did on 1969-09-30, or if noon is near
-  ///   the midnight of the clocks; none as stated at ``solarDay(_:)``.
+  ///   the midnight of the clocks; none as stated at ``solarDay(on:)``.
   public func solarDays(on date: CalendarDate) -> [SolarDay] {
     guard Self.years.contains(date.year) else { return [] }
     var days: [SolarDay] = []

@@ -35,9 +35,9 @@ public struct SolarDay: Sendable {
 
 extension SolarDay {
   /// Sunrise, by ``SolarThreshold/sunrise``; `nil` if the sun does not rise in this solar day.
-  public var sunrise: Instant? { rise(.sunrise) }
+  public var sunrise: Instant? { dawn(.sunrise) }
   /// Sunset, by ``SolarThreshold/sunrise``; `nil` if the sun does not set in this solar day.
-  public var sunset: Instant? { fall(.sunrise) }
+  public var sunset: Instant? { dusk(.sunrise) }
 
   /// Whether the sun rises or sets, and otherwise whether it stays above or below the horizon.
   public var state: SolarState {
@@ -57,7 +57,7 @@ extension SolarDay {
   ///
   /// - Returns: The instant, to 0.1 s; `nil` if it is not passed upward in this solar day. ``state(of:)`` has the reason.
   /// - Complexity: Constant: less than a microsecond.
-  public func rise(_ threshold: SolarThreshold) -> Instant? {
+  public func dawn(_ threshold: SolarThreshold) -> Instant? {
     course.rise(course.sine(of: threshold)).map(course.instant)
   }
 
@@ -65,7 +65,7 @@ extension SolarDay {
   ///
   /// - Returns: The instant, to 0.1 s; `nil` if it is not passed downward in this solar day. ``state(of:)`` has the reason.
   /// - Complexity: Constant: less than a microsecond.
-  public func fall(_ threshold: SolarThreshold) -> Instant? {
+  public func dusk(_ threshold: SolarThreshold) -> Instant? {
     course.fall(course.sine(of: threshold)).map(course.instant)
   }
 
@@ -97,8 +97,8 @@ extension SolarDay {
   public func events(_ thresholds: [SolarThreshold] = [.sunrise]) -> [SolarEvent] {
     var events = [SolarEvent(.midnight, previousMidnight), SolarEvent(.noon, noon)]
     for threshold in thresholds {
-      if let rise = rise(threshold) { events.append(SolarEvent(.rise(threshold), rise)) }
-      if let fall = fall(threshold) { events.append(SolarEvent(.fall(threshold), fall)) }
+      if let dawn = dawn(threshold) { events.append(SolarEvent(.dawn(threshold), dawn)) }
+      if let dusk = dusk(threshold) { events.append(SolarEvent(.dusk(threshold), dusk)) }
     }
     return events.sorted { $0.instant < $1.instant }
   }
@@ -133,9 +133,9 @@ public struct SolarEvent: Hashable, Sendable {
     /// The upper transit of the meridian.
     case noon
     /// The sun passes a threshold upward.
-    case rise(SolarThreshold)
+    case dawn(SolarThreshold)
     /// The sun passes a threshold downward.
-    case fall(SolarThreshold)
+    case dusk(SolarThreshold)
   }
 
   /// The kind of the event.

@@ -33,7 +33,7 @@ public struct SolarPosition: Hashable, Sendable {
   ///   - instant: Any instant, in UTC; universal time, which differs by less than 0.9 s, counts as the same.
   ///   - observer: The position; the height has no influence.
   /// - Complexity: Constant: some microseconds.
-  public init(at instant: Instant, _ observer: SolarObserver) {
+  public init(at instant: Instant, from observer: SolarObserver) {
     let days = SolarMoment.days(instant)
     self.init(ApparentSun.around(daysFromJ2000: days).middle, daysFromJ2000: days, observer)
   }

@@ -14,7 +14,7 @@ public struct BoundaryFile: Sendable {
   /// The path, as given.
   public let path: String
   /// All shapes, in the order of the file.
-  public let shapes: [Shape]
+  public let shapes: [ZoneShape]
   /// The release, such as 2026e, from the name of the file, or else of the member of an archive; `nil` if neither has one.
   public let release: String?
 
@@ -49,7 +49,7 @@ public struct BoundaryFile: Sendable {
 
   private static func shapes(
     _ boundaries: Archive.Boundaries, of archive: Archive, _ field: String
-  ) throws(ShapeError) -> [Shape] {
+  ) throws(ShapeError) -> [ZoneShape] {
     switch boundaries {
     case .shapefile(let members):
       let paths = try ShapefilePaths(members, of: archive)

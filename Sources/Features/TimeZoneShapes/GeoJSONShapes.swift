@@ -2,7 +2,7 @@ import TimeZoneAnnotation
 
 /// Reads shapes from the features of GeoJSON.
 enum GeoJSONShapes {
-  static func read(path: String, _ property: String) throws(ShapeError) -> [Shape] {
+  static func read(path: String, _ property: String) throws(ShapeError) -> [ZoneShape] {
     let source = try mapError(
       { (error: AnnotationError) in ShapeError.inaccessibleFile(path: path, reason: error.finding) },
       FileSource(path: path))
@@ -13,7 +13,7 @@ enum GeoJSONShapes {
 
   static func read(
     _ stream: MemberStream, path: String, _ property: String
-  ) throws(ShapeError) -> [Shape] {
+  ) throws(ShapeError) -> [ZoneShape] {
     let source = MemberSource(stream)
     return try mapError(
       { (error: AnnotationError) in
@@ -28,16 +28,16 @@ enum GeoJSONShapes {
 
   private static func shapes(
     _ source: any ByteSource, _ property: String
-  ) throws(AnnotationError) -> [Shape] {
+  ) throws(AnnotationError) -> [ZoneShape] {
     let features = try PolygonFeatures(source, property: property)
-    var shapes: [Shape] = []
+    var shapes: [ZoneShape] = []
     while let feature = try features.next() { shapes.append(try shape(feature, property)) }
     return shapes
   }
 
   private static func shape(
     _ feature: PolygonFeatures.Feature, _ property: String
-  ) throws(AnnotationError) -> Shape {
+  ) throws(AnnotationError) -> ZoneShape {
     func failure(_ text: String) -> AnnotationError { .other("feature \(feature.number): \(text)") }
     let quoted = property.quotedForMessage
     guard let name = feature.property, !name.isEmpty else {
@@ -64,7 +64,7 @@ enum GeoJSONShapes {
       polygons.append(Polygon(exterior: exterior, holes: Array(kept.dropFirst())))
     }
     let kept = polygons.reduce(0) { $0 + 1 + $1.holes.count }
-    return Shape(
+    return ZoneShape(
       name: name, record: Int(feature.number) - 1, polygons: polygons, vanishedParts: ringCount - kept)
   }
 }

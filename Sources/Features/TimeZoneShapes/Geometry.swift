@@ -29,7 +29,7 @@ final class Geometry {
     self.record = record
   }
 
-  convenience init(_ shape: Shape, in context: GeometryContext) throws(ShapeError) {
+  convenience init(_ shape: ZoneShape, in context: GeometryContext) throws(ShapeError) {
     guard shape.edgeCount <= RingIndex.vertexLimit else {
       throw .tooManyVertices(limit: RingIndex.vertexLimit)
     }
@@ -205,10 +205,10 @@ final class PreparedGeometry {
 // MARK: - What shapes cover
 
 extension Geometry {
-  /// The area that some shapes cover together, each by the even-odd rule, as a valid geometry.
-  static func covered(by shapes: [Shape], in context: GeometryContext) throws(ShapeError) -> Geometry {
+  /// What some shapes cover together, each by even-odd, as a valid geometry.
+  static func covered(by shapes: [ZoneShape], in context: GeometryContext) throws(ShapeError) -> Geometry {
     guard let first = shapes.first else {
-      return try Geometry(Shape(name: "", record: 0, polygons: [Polygon]()), in: context)
+      return try Geometry(ZoneShape(name: "", record: 0, polygons: [Polygon]()), in: context)
     }
     var covered = try first.validGeometry(in: context)
     for shape in shapes.dropFirst() { covered = try covered.union(shape.validGeometry(in: context)) }
@@ -216,14 +216,14 @@ extension Geometry {
   }
 }
 
-extension Shape {
-  /// The area that the shape covers by the even-odd rule, as a valid geometry.
+extension ZoneShape {
+  /// What the shape covers, by even-odd, as a valid geometry.
   fileprivate func validGeometry(in context: GeometryContext) throws(ShapeError) -> Geometry {
     let geometry = try Geometry(self, in: context)
     if try geometry.invalidity() == nil { return geometry }
-    var covered = try Geometry(Shape(name: name, record: record, polygons: [Polygon]()), in: context)
+    var covered = try Geometry(ZoneShape(name: name, record: record, polygons: [Polygon]()), in: context)
     for ring in rings {
-      let part = Shape(name: name, record: record, polygons: [Polygon(exterior: ring)])
+      let part = ZoneShape(name: name, record: record, polygons: [Polygon(exterior: ring)])
       covered = try covered.symmetricDifference(Geometry(part, in: context).repaired())
     }
     return covered
@@ -256,7 +256,7 @@ package final class GeometryOracle {
   /// Sorted by zone.
   private let candidates: [Candidate]
 
-  package init(shapes: [Shape]) throws(ShapeError) {
+  package init(shapes: [ZoneShape]) throws(ShapeError) {
     let zones = ZoneNumbering(shapes)
     let context = try GeometryContext()
     var candidates: [Candidate] = []
@@ -307,7 +307,7 @@ extension [ZonePolygon] {
   /// - Complexity: O(*n* log *n*) for *n* vertices as a rule.
   public func simplified(meters: Double) throws(ShapeError) -> [ZonePolygon] {
     let context = try GeometryContext()
-    let exact = try Geometry(Shape(name: "", record: 0, polygons: self), in: context)
+    let exact = try Geometry(ZoneShape(name: "", record: 0, polygons: self), in: context)
     var tolerance = meters * GreatCircle.gridUnitsPerMeter
     var simple = try exact.simplified(tolerance: tolerance)
     // GEOS keeps lines from crossing, yet one may jump over a whole ring that lies close to it: an island then ends

@@ -30,7 +30,7 @@ public final class ShapeTree: Sendable {
   /// - Parameter shapes: The shapes, in any order; shapes with one name are one zone.
   /// - Throws: ``ShapeError`` if GEOS fails or there are more than 2^31 vertices.
   /// - Complexity: O(*n* + *r* log *r*) for *n* vertices in *r* rings.
-  public init(shapes: [Shape]) throws(ShapeError) {
+  public init(shapes: [ZoneShape]) throws(ShapeError) {
     let zones = ZoneNumbering(shapes)
     var all: [Ring] = []
     var shapeOfRing: [Int32] = []

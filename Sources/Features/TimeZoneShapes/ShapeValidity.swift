@@ -20,7 +20,7 @@ public struct ValidityWarning: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-extension Shape {
+extension ZoneShape {
   /// Checks with GEOS whether the shape is valid: rings that neither cross nor touch themselves, holes inside their
   /// exteriors, polygons that do not overlap.
   ///

@@ -7,7 +7,7 @@ extension Shapefile {
   /// - Parameter record: The record's number, counted from 0.
   /// - Returns: `nil` if the record is marked as deleted.
   /// - Throws: ``ShapeError`` that names file and record.
-  public func shape(at record: Int) throws(ShapeError) -> Shape? {
+  public func shape(at record: Int) throws(ShapeError) -> ZoneShape? {
     guard (0..<recordCount).contains(record) else {
       throw .corruptRecord(path: path, record: record, reason: "the file has \(recordCount) records")
     }
@@ -20,7 +20,7 @@ extension Shapefile {
     let parts = try records.withRecord(record) { (parts) throws(ShapeError) in
       try self.rings(of: parts, record: record)
     }
-    return Shape(name: name, record: record, rings: parts.rings, vanishedParts: parts.vanished)
+    return ZoneShape(name: name, record: record, rings: parts.rings, vanishedParts: parts.vanished)
   }
 
   /// The rings of a record, and how many of its parts enclose nothing on the grid.

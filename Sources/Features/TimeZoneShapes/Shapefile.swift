@@ -13,7 +13,7 @@ import TimeZoneEngine
 /// read; heights and measures are ignored.
 ///
 /// Opening reads the headers only. Each record is checked when it is read. Whether polygons are valid in the
-/// sense of OGC is a separate question: see ``Shape/validityWarning()``.
+/// sense of OGC is a separate question: see ``ZoneShape/validityWarning()``.
 ///
 /// A shapefile must be used by one thread at a time, so it is not `Sendable`; its shapes are.
 public final class Shapefile {
@@ -76,8 +76,8 @@ extension Shapefile {
   ///
   /// - Throws: ``ShapeError`` that names file and record.
   /// - Complexity: O(*n*) for *n* vertices of the file.
-  public func shapes() throws(ShapeError) -> [Shape] {
-    var shapes: [Shape] = []
+  public func shapes() throws(ShapeError) -> [ZoneShape] {
+    var shapes: [ZoneShape] = []
     shapes.reserveCapacity(recordCount)
     for record in 0..<recordCount {
       if let shape = try shape(at: record) { shapes.append(shape) }

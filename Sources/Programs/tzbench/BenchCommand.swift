@@ -162,7 +162,7 @@ extension BenchCommand {
     return all
   }
 
-  private func boundaries() throws -> [Shape] {
+  private func boundaries() throws -> [ZoneShape] {
     guard let path = vertices ?? shapes else {
       throw CommandFailure.usage(
         "sets B and V are made from the boundaries in a shapefile; specify it with --vertices")

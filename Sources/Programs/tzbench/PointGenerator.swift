@@ -55,7 +55,7 @@ struct PointGenerator {
       let meters = exp(Double.random(in: 0...log(5000), using: &random))
       let bearing = Double.random(in: 0..<2 * .pi, using: &random)
       let steps = meters / 111_195 * 1e7
-      let narrowing = max(cos(Double(vertex.y) / 1e7 * .pi / 180), 0.01)
+      let narrowing = max(cos(vertex.latitude * .pi / 180), 0.01)
       let x = Int(vertex.x) + Int((steps * sin(bearing) / narrowing).rounded())
       let point = GridPoint(
         x: Self.wrapped(x), y: vertex.y + Int32((steps * cos(bearing)).rounded()))

@@ -47,7 +47,7 @@ struct CityZones {
   private mutating func zones(
     of city: SourceTables.SourceCity, _ finder: TimeZoneFinder
   ) throws -> [String] {
-    let match = finder.match(at: city.coordinate, sea: .land(within: Self.shoreMeters))
+    let match = finder.match(at: city.coordinate, sea: .land(withinMeters: Self.shoreMeters))
     guard let zones = match?.timeZoneIdentifiers, let zone = zones.first else {
       throw city.row.fail("a position with a time zone", "\(city.coordinate)")
     }

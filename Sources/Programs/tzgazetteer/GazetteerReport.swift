@@ -146,7 +146,7 @@ struct PopulationTable {
 
       """
     for zone in zones {
-      guard let population = gazetteer.largestCities(inZone: zone, count: 1).first?.population else {
+      guard let population = gazetteer.largestCities(inZone: zone, limit: 1).first?.population else {
         continue
       }
       text += "\(zone)\t\(population)\n"

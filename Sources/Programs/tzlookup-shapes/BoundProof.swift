@@ -7,7 +7,7 @@ struct BoundProof {
   private let path: String
   private let verification: BoundVerification
 
-  init(_ finder: TimeZoneFinder, _ shapes: [Shape], of path: String) throws {
+  init(_ finder: TimeZoneFinder, _ shapes: [ZoneShape], of path: String) throws {
     self.path = path
     let source = try Shapefiles.exactFinder(shapes, path)
     verification = try BoundVerification(of: finder, against: shapes, compiled: source)
@@ -25,7 +25,7 @@ struct BoundProof {
   /// Checks the borders of an index before it is written: the zones on both sides of each, and the rings of each zone.
   ///
   /// The compiler proves the former itself; it does not count rings.
-  static func require(_ finder: TimeZoneFinder, _ shapes: [Shape], of path: String) throws {
+  static func require(_ finder: TimeZoneFinder, _ shapes: [ZoneShape], of path: String) throws {
     let shapes = RegionOptions(of: finder)?.shapes(shapes, of: finder) ?? shapes
     let proof = try BoundProof(finder, shapes, of: path)
     let report = try proof.borders(threads: Threads.processorCount)

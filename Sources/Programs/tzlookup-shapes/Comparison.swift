@@ -28,7 +28,7 @@ private struct Boundaries {
   /// Its path, with the release if that is known.
   let name: String
   let region: RegionOptions?
-  private let shapes: [Shape]
+  private let shapes: [ZoneShape]
 
   init(path: String, field: String) throws {
     // What cannot be read is reported as an index that cannot.
@@ -50,7 +50,7 @@ private struct Boundaries {
   }
 
   /// The boundaries in the region of the others.
-  func shapes(in region: RegionOptions?) throws -> [Shape] {
+  func shapes(in region: RegionOptions?) throws -> [ZoneShape] {
     guard let region, self.region == nil else { return shapes }
     switch region {
     case .zones(let zones):
@@ -61,10 +61,10 @@ private struct Boundaries {
     }
   }
 
-  private static func shapes(of finder: TimeZoneFinder) throws -> [Shape] {
+  private static func shapes(of finder: TimeZoneFinder) throws -> [ZoneShape] {
     let extractor = PolygonExtractor(of: finder)
     return try finder.identifiers.enumerated().map { number, zone in
-      Shape(name: zone, record: number, polygons: try extractor.polygons(of: zone) ?? [])
+      ZoneShape(name: zone, record: number, polygons: try extractor.polygons(of: zone))
     }
   }
 }

@@ -67,7 +67,7 @@ extension Shapefiles {
 // Regions of indexes, from the arguments and from other indexes.
 
 extension RegionOptions {
-  init(_ asked: AskedRegion, _ shapes: [Shape], of path: String) throws {
+  init(_ asked: AskedRegion, _ shapes: [ZoneShape], of path: String) throws {
     let data = DataZones(shapes.map(\.name), name: "the shapes of \(path)")
     if let zones = try asked.zones(in: data) {
       self = .zones(zones)
@@ -101,7 +101,7 @@ extension RegionOptions {
   }
 
   /// The shapes that an index of the region is made from, or should be.
-  func shapes(_ shapes: [Shape], of finder: TimeZoneFinder) -> [Shape] {
+  func shapes(_ shapes: [ZoneShape], of finder: TimeZoneFinder) -> [ZoneShape] {
     if case .box = self { return IndexCompiler.shapes(shapes, ofBox: finder) }
     let zones = Set(finder.identifiers.map { ExactText($0) })
     return shapes.filter { zones.contains(ExactText($0.name)) }
@@ -110,11 +110,11 @@ extension RegionOptions {
 
 extension BoundaryFile {
   /// The shapes, with one zone for zones that are the same since some date, if that is asked for.
-  func shapes(_ question: ZoneMerge?) throws -> [Shape] {
+  func shapes(_ question: ZoneMerge?) throws -> [ZoneShape] {
     guard let question else { return shapes }
     let groups = try question.groups(of: shapes.map(\.name))
     return shapes.map { shape in
-      Shape(
+      ZoneShape(
         name: groups.representative(of: shape.name), record: shape.record, polygons: shape.polygons,
         vanishedParts: shape.vanishedParts)
     }

@@ -32,9 +32,9 @@ private struct IndexComparison {
   let command: VerifyCommand
   let finder: TimeZoneFinder
   let region: RegionOptions?
-  let source: [Shape]
+  let source: [ZoneShape]
   /// The polygons of the index's zones.
-  let shapes: [Shape]
+  let shapes: [ZoneShape]
 
   /// Compiles the shapes again; fails if the bytes differ.
   func compareBytes() throws {

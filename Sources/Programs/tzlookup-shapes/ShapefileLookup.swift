@@ -8,7 +8,7 @@ final class ShapefileLookup: ZoneSource, @unchecked Sendable {
   // Sendable by hand: `compiled` is only accessed under the lock.
   private let path: String
   private let policy: LookupPolicy
-  private let shapes: [Shape]
+  private let shapes: [ZoneShape]
   private let tree: ShapeTree
   private let lock = Lock()
   private var compiled: TimeZoneFinder?
@@ -48,7 +48,7 @@ final class ShapefileLookup: ZoneSource, @unchecked Sendable {
       return TimeZoneMatch(timeZoneIdentifiers: zones, source: .polygon).preferring(policy.preference)
     }
     if policy.fallback == .none, policy.sea == .nautical { return nil }
-    return finder.match(at: coordinate, policy)
+    return finder.match(at: coordinate, policy: policy)
   }
 
   private var finder: TimeZoneFinder {

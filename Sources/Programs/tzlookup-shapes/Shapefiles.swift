@@ -14,7 +14,7 @@ struct Shapefiles: ShapefileWork {
 
   /// An exact index of shapes, in memory.
   static func exactFinder(
-    _ shapes: [Shape], _ path: String, _ region: RegionOptions? = nil
+    _ shapes: [ZoneShape], _ path: String, _ region: RegionOptions? = nil
   ) throws -> TimeZoneFinder {
     let options = CompilerOptions(region: region)
     return try checked(IndexCompiler.compile(shapes, provenance: .init(), options: options), path)

@@ -61,7 +61,7 @@ package final class TimeZoneService: Sendable {
   /// Initializes what is otherwise initialized on first use, so that no request waits for it.
   private func warmUp() {
     _ = ZoneDirectory.embedded.spelling(of: "Asia/Tokyo")
-    _ = Gazetteer.embedded.search("Sapporo", CitySearch(limit: 1))
+    _ = Gazetteer.embedded.search("Sapporo", limit: 1)
     _ = OpenAPI.document
   }
 

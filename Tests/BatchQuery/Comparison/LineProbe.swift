@@ -31,7 +31,7 @@ struct CityProbe: LineProbe {
     let numbers = text.split(separator: " ").compactMap { Double($0) }
     guard numbers.count == 2, let coordinate = try? Coordinate(latitude: numbers[0], longitude: numbers[1])
     else { throw Misunderstanding(expected: "latitude and longitude", found: text) }
-    let zone = Int(TimeZoneFinder.world.zoneIndex(at: coordinate))
+    let zone = Int(TimeZoneFinder.world.zoneIndex(at: coordinate) ?? TimeZoneFinder.noZone)
     let found = [
       cities.nearestCity(to: coordinate, zone: zone), cities.nearestCity(to: coordinate, zone: -1),
       cities.nearestCity(to: coordinate, zone: -1, CityOptions(minimumPopulation: 15_000)),

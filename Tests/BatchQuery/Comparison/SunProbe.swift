@@ -24,7 +24,7 @@ struct SunProbe: LineProbe {
     _ question: Substring, _ observer: SolarObserver, _ number: Int64
   ) -> JSONObject? {
     switch question {
-    case "P": position(SolarPosition(at: Instant(millisecondsSince1970: number), observer))
+    case "P": position(SolarPosition(at: Instant(millisecondsSince1970: number), from: observer))
     case "D": day(number, observer).map(events)
     default: nil
     }
@@ -47,14 +47,14 @@ struct SunProbe: LineProbe {
     guard let rules = try? TimeZoneRules(identifier: name), (-1_000_000...3_000_000).contains(number)
     else { return nil }
     let noon = Instant(secondsSince1970: number * 86_400 + 43_200)
-    return SolarCalendar(observer, rules: rules).solarDay(CalendarDate(at: noon, utcOffset: 0))
+    return SolarCalendar(observer, rules: rules).solarDay(on: CalendarDate(at: noon, utcOffset: 0))
   }
 
   private func events(_ day: SolarDay) -> JSONObject {
     [
       "noon": JSON(day.noon.millisecondsSince1970),
       "midnights": array([day.previousMidnight, day.nextMidnight]), "state": JSON("\(day.state)"),
-      "rises": array(Self.thresholds.map(day.rise)), "falls": array(Self.thresholds.map(day.fall)),
+      "rises": array(Self.thresholds.map(day.dawn)), "falls": array(Self.thresholds.map(day.dusk)),
     ]
   }
 

@@ -43,18 +43,20 @@ struct IndexQuestions {
     identifiers.withUnsafeMutableBufferPointer { identifiers in
       points.withUnsafeBufferPointer { finder.zoneIndices(at: $0, into: identifiers) }
     }
-    try quickly("zones within 1 km") { _ = try finder.timeZoneIdentifiers(within: 1_000, of: coordinates[1]) }
+    try quickly("zones within 1 km") {
+      _ = try finder.timeZoneIdentifiers(withinMeters: 1_000, of: coordinates[1])
+    }
     _ = (finder.information, finder.region)
-    try quickly("region within 1 km") { _ = finder.isInRegion(coordinates[1], within: 1_000) }
+    try quickly("region within 1 km") { _ = finder.isInRegion(coordinates[1], withinMeters: 1_000) }
     try quickly("certainty") { _ = finder.certainty(at: coordinates[1]) }
     // These are slow beside the others.
     if seed % 4 == 0 { try quickly("nearest border") { _ = finder.nearestBorder(to: coordinates[0]) } }
     if seed % 64 == 1 {
       try quickly("zones within 10,000 km") {
-        _ = try finder.timeZoneIdentifiers(within: 1e7, of: coordinates[2])
+        _ = try finder.timeZoneIdentifiers(withinMeters: 1e7, of: coordinates[2])
       }
       try quickly("fallback within 10,000 km") {
-        _ = finder.match(at: coordinates[3], fallback: .border(meters: 1e7), sea: .land(within: 1e7))
+        _ = finder.match(at: coordinates[3], fallback: .border(meters: 1e7), sea: .land(withinMeters: 1e7))
       }
     }
     if seed % 64 == 0 {

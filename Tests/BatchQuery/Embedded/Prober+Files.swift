@@ -69,7 +69,7 @@ extension Prober {
       let coordinate = try question.coordinate()
       zones(at: coordinate, of: finder, &answer)
       answer.add(finder.isInRegion(coordinate))
-      answer.add(finder.isInRegion(coordinate, within: 100_000))
+      answer.add(finder.isInRegion(coordinate, withinMeters: 100_000))
       zones(within: 1_000, of: coordinate, of: finder, &answer)
       certainty(at: coordinate, of: finder, &answer)
       if isFirst { border(near: coordinate, of: finder, &answer) }

@@ -12,7 +12,7 @@ extension Prober {
   static func zones(at coordinate: Coordinate, of finder: TimeZoneFinder, _ answer: inout AnswerText) {
     if let zone = finder.timeZoneIdentifier(at: coordinate) { answer.add(zone) } else { answer.label("none") }
     answer.add(finder.timeZoneIdentifiers(at: coordinate))
-    answer.add(finder.zoneIndex(at: coordinate))
+    answer.add(finder.zoneIndex(at: coordinate) ?? TimeZoneFinder.noZone)
   }
 
   /// The zone where it is certain, or all candidates.
@@ -79,7 +79,7 @@ extension Prober {
     within meters: Double, of coordinate: Coordinate, of finder: TimeZoneFinder, _ answer: inout AnswerText
   ) {
     do throws(CoordinateError) {
-      answer.add(try finder.timeZoneIdentifiers(within: meters, of: coordinate))
+      answer.add(try finder.timeZoneIdentifiers(withinMeters: meters, of: coordinate))
     } catch {
       answer.add(error.description)
     }
@@ -125,7 +125,7 @@ extension Prober {
 
   static func polygons(of zone: String, _ extractor: PolygonExtractor, _ answer: inout AnswerText) {
     do throws(PolygonError) {
-      guard let polygons = try extractor.polygons(of: zone) else { return answer.label("no such zone") }
+      let polygons = try extractor.polygons(of: zone)
       answer.add(polygons.count)
       answer.add(polygons.reduce(0) { $0 + $1.holes.count })
       // FNV-1a over the words of each vertex, and a mark before each ring.
@@ -207,7 +207,7 @@ extension Question {
     if consume("nautical") { return .nautical }
     if consume("none") { return .none }
     guard consume("land") else { throw Malformed() }
-    return .land(within: try double())
+    return .land(withinMeters: try double())
   }
 }
 

@@ -14,7 +14,7 @@ struct Sunrise {
     zone = TimeZoneFinder.world.timeZoneIdentifier(at: place) ?? "Etc/UTC"
     let rules = try TimeZoneRules(identifier: zone)
     let today = CalendarDate(at: instant, in: rules)
-    let day = SolarCalendar(SolarObserver(place), rules: rules).solarDay(today)
+    let day = SolarCalendar(SolarObserver(place), rules: rules).solarDay(on: today)
     if let sunrise = day?.sunrise {
       // Such as 2026-06-21T03:55:13.239+09:00: drops the date, and keeps hours and minutes.
       text = String(sunrise.text(utcOffset: rules.utcOffset(at: sunrise)).dropFirst(11).prefix(5))

@@ -16,6 +16,7 @@ import TimeZoneLookupFoundation
       (CoordinateError.unreadable("x", reason: "no"), coordinates, 4),
       (PolygonError.brokenBorder(zone: "X", near: GridPoint(x: 0, y: 0)), "TimeZoneEngine.PolygonError", 1),
       (PolygonError.tooComplex(zone: "X"), "TimeZoneEngine.PolygonError", 2),
+      (PolygonError.unknownZone("X"), "TimeZoneEngine.PolygonError", 3),
       (TableError.file(Self.file), "TimeZoneEngine.TableError", 1),
       (
         TableError.malformed(file: "zone.tab", line: 1, expected: "a", found: "b"),

@@ -39,12 +39,32 @@ import Testing
 
   @Test func answersAreThoseOfSingleCalls() throws {
     let points = try points(100_000)
-    let single = try points.map { finder.zoneIndex(at: try Coordinate(latitudeE7: $0.y, longitudeE7: $0.x)) }
+    let coordinates = try points.map { try Coordinate(latitudeE7: $0.y, longitudeE7: $0.x) }
+    let (latitudes, longitudes) = (points.map(\.latitude), points.map(\.longitude))
+    let single = coordinates.map { finder.zoneIndex(at: $0) ?? TimeZoneFinder.noZone }
     #expect(batch(points) == single)
-    #expect(batch(points.map { Double($0.y) / 1e7 }, points.map { Double($0.x) / 1e7 }) == single)
-    for (point, zone) in zip(points, single).prefix(2_000) {
-      let name = finder.timeZoneIdentifier(at: try Coordinate(latitudeE7: point.y, longitudeE7: point.x))
-      #expect(name == (zone < 0 ? nil : finder.identifiers[Int(zone)]))
+    #expect(batch(latitudes, longitudes) == single)
+    let names = single.map { $0 < 0 ? nil : finder.identifiers[Int($0)] }
+    #expect(finder.timeZoneIdentifiers(at: coordinates, threads: 2) == names)
+    #expect(finder.timeZoneIdentifiers(latitudes: latitudes, longitudes: longitudes) == names)
+    for (coordinate, name) in zip(coordinates, names).prefix(2_000) {
+      #expect(finder.timeZoneIdentifier(at: coordinate) == name)
+      #expect(
+        try finder.timeZoneIdentifier(latitude: coordinate.latitude, longitude: coordinate.longitude) == name)
+    }
+    #if compiler(>=6.2)
+      var zones = [Int32](repeating: 99, count: points.count)
+      var span = zones.mutableSpan
+      finder.zoneIndices(latitudes: latitudes.span, longitudes: longitudes.span, into: &span)
+      #expect(zones == single)
+    #endif
+  }
+
+  @Test func oneThatIsNoPositionLeavesTheOthers() {
+    let names = finder.timeZoneIdentifiers(latitudes: [43.06, 91, .nan, 0], longitudes: [141.35, 0, 0])
+    #expect(names == ["Asia/Tokyo", nil, nil])
+    #expect(throws: CoordinateError.latitude(91, swapped: false)) {
+      try finder.timeZoneIdentifier(latitude: 91, longitude: 0)
     }
   }
 

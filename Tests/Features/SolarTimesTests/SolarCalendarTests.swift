@@ -55,7 +55,7 @@ import Testing
     ]
     for row in rows {
       let calendar = try Self.calendar(row.place, row.zone)
-      let day = try #require(calendar.solarDay(try date(row.date)), sourceLocation: row.location)
+      let day = try #require(calendar.solarDay(on: try date(row.date)), sourceLocation: row.location)
       let context = "\(day.date) \(day.noon)"
       #expect(day.date.description == row.date, "\(context)", sourceLocation: row.location)
       #expect(day.sunrise.isNearLocal(row.rise), "\(context)", sourceLocation: row.location)
@@ -109,7 +109,7 @@ import Testing
   @Test func aSkippedDateHasNoDay() throws {
     let apia = try Self.calendar((-13.83, -171.77), "Pacific/Apia")
     let skipped = try date("2011-12-30")
-    #expect(apia.solarDay(skipped) == nil)
+    #expect(apia.solarDay(on: skipped) == nil)
     #expect(apia.events(on: skipped).isEmpty)
     #expect(!apia.contains(skipped))
     #expect(apia.contains(try date("2011-12-29")))
@@ -123,10 +123,10 @@ import Testing
     let kwajalein = try Self.calendar((8.72, 167.73), "Pacific/Kwajalein")
     let repeated = kwajalein.solarDays(on: try date("1969-09-30"))
     try #require(repeated.count == 2)
-    #expect(kwajalein.solarDay(try date("1969-09-30"))?.noon == repeated[0].noon)
+    #expect(kwajalein.solarDay(on: try date("1969-09-30"))?.noon == repeated[0].noon)
     let apart = repeated[1].noon.millisecondsSince1970 - repeated[0].noon.millisecondsSince1970
     #expect(abs(Double(apart) / 3_600_000 - 24) < 0.1)
-    let falls = kwajalein.events(on: try date("1969-09-30")).filter { $0.kind == .fall(.sunrise) }
+    let falls = kwajalein.events(on: try date("1969-09-30")).filter { $0.kind == .dusk(.sunrise) }
     #expect(falls.count == 2)
   }
 
@@ -156,7 +156,7 @@ import Testing
     #expect(year.count == 366)
     for (number, day) in year.enumerated() {
       #expect(day.date == (try date("2024-01-01")).adding(days: number))
-      let single = try #require(calendar.solarDay(day.date))
+      let single = try #require(calendar.solarDay(on: day.date))
       #expect(single.noon == day.noon && single.sunrise == day.sunrise && single.sunset == day.sunset)
     }
   }
@@ -175,12 +175,12 @@ import Testing
   @Test func farDates() throws {
     let calendar = try Self.calendar((52, 13), "Europe/Berlin")
     for date in [try date("0000-01-01").adding(days: .min), try date("0000-01-01").adding(days: .max)] {
-      #expect(calendar.solarDay(date) == nil)
+      #expect(calendar.solarDay(on: date) == nil)
       #expect(calendar.events(on: date).isEmpty)
       #expect(calendar.contains(date))
     }
-    #expect(calendar.solarDay(try date("0000-01-01")) != nil)
-    #expect(calendar.solarDay(try date("9999-12-31")) != nil)
+    #expect(calendar.solarDay(on: try date("0000-01-01")) != nil)
+    #expect(calendar.solarDay(on: try date("9999-12-31")) != nil)
   }
 
   private static func calendar(_ place: (Double, Double), _ zone: String) throws -> SolarCalendar {
@@ -209,8 +209,8 @@ extension SolarEvent {
   fileprivate func text(_ rules: TimeZoneRules) -> String? {
     let word: String
     switch kind {
-    case .rise: word = "rise"
-    case .fall: word = "fall"
+    case .dawn: word = "rise"
+    case .dusk: word = "fall"
     default: return nil
     }
     let rounded = Instant(millisecondsSince1970: instant.millisecondsSince1970 + 500)

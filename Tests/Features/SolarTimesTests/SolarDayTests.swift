@@ -21,8 +21,8 @@ import Testing
       for threshold in Self.thresholds {
         let context = "\(latitude) \(longitude) \(day.date) \(threshold.degrees)"
         for (found, expected) in [
-          (day.rise(threshold), scan.passage(threshold, rising: true)),
-          (day.fall(threshold), scan.passage(threshold, rising: false)),
+          (day.dawn(threshold), scan.passage(threshold, rising: true)),
+          (day.dusk(threshold), scan.passage(threshold, rising: false)),
         ] {
           #expect((found == nil) == (expected == nil), "\(context)")
           guard let found, let expected else { continue }
@@ -44,10 +44,10 @@ import Testing
       for day in days {
         for event in day.events([threshold]) {
           switch event.kind {
-          case .rise:
+          case .dawn:
             #expect(isUp != true, "\(day.date)")
             isUp = true
-          case .fall:
+          case .dusk:
             #expect(isUp != false, "\(day.date)")
             isUp = false
           default: break
@@ -68,7 +68,7 @@ import Testing
       let days = SolarCalendar(observer, rules: utc).year(2026)
       for degrees in [-18, -12, -6, -0.8333, 0, 3.002494, 20] {
         let threshold = SolarThreshold(degrees: degrees)
-        let passages = days.flatMap { [$0.rise(threshold) != nil, $0.fall(threshold) != nil] }
+        let passages = days.flatMap { [$0.dawn(threshold) != nil, $0.dusk(threshold) != nil] }
         let found = zip(0..., passages).filter(\.1).map { $0.0 % 2 }
         #expect(zip(found, found.dropFirst()).allSatisfy { $0 != $1 }, "\(longitude) \(degrees)")
         if abs(latitude) == 90 { #expect(found.count == 2, "\(longitude) \(degrees)") }
@@ -97,7 +97,7 @@ import Testing
     let calendar = SolarCalendar(tromsø, rules: try TimeZoneRules(identifier: "Europe/Oslo"))
     for row in rows {
       let date = try CalendarDate(year: 2026, month: row.day.0, day: row.day.1)
-      let day = try #require(calendar.solarDay(date))
+      let day = try #require(calendar.solarDay(on: date))
       #expect(day.state == row.state, sourceLocation: row.location)
       // These graze the horizon: a second of arc is many seconds.
       #expect(
@@ -155,13 +155,13 @@ import Testing
     let berlin = try Coordinate(latitude: 52.52, longitude: 13.405)
     let rules = try TimeZoneRules(identifier: "Europe/Berlin")
     let date = try CalendarDate(year: 2026, month: 3, day: 28)
-    let low = try #require(SolarCalendar(SolarObserver(berlin), rules: rules).solarDay(date))
+    let low = try #require(SolarCalendar(SolarObserver(berlin), rules: rules).solarDay(on: date))
     let tower = SolarObserver(berlin, height: 400)
-    let high = try #require(SolarCalendar(tower, rules: rules).solarDay(date))
+    let high = try #require(SolarCalendar(tower, rules: rules).solarDay(on: date))
     let horizon = SolarThreshold(degrees: SolarThreshold.sunrise.degrees - 1.76 * 20 / 60)
-    #expect(high.sunrise == low.rise(horizon))
-    #expect(high.sunset == low.fall(horizon))
-    #expect(high.rise(.civil) == low.rise(.civil))
+    #expect(high.sunrise == low.dawn(horizon))
+    #expect(high.sunset == low.dusk(horizon))
+    #expect(high.dawn(.civil) == low.dawn(.civil))
     #expect(high.noon == low.noon)
   }
 
@@ -172,7 +172,7 @@ import Testing
     let observer = SolarObserver(try Coordinate(latitude: latitude, longitude: longitude))
     let epoch = CalendarDate(at: Instant(secondsSince1970: 0), utcOffset: 0)
     let calendar = SolarCalendar(observer, rules: try TimeZoneRules(identifier: name))
-    return try #require(calendar.solarDay(epoch.adding(days: number)))
+    return try #require(calendar.solarDay(on: epoch.adding(days: number)))
   }
 }
 
@@ -204,7 +204,7 @@ private struct Scan {
     samples = [start] + steps.filter { $0 > start && $0 < end } + [end]
   }
 
-  func altitude(at instant: Instant) -> Double { SolarPosition(at: instant, observer).altitude }
+  func altitude(at instant: Instant) -> Double { SolarPosition(at: instant, from: observer).altitude }
 
   private func altitude(_ milliseconds: Int64) -> Double {
     altitude(at: Instant(millisecondsSince1970: milliseconds))

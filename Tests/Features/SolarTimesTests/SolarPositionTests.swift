@@ -7,7 +7,7 @@ import Testing
   /// Meeus, "Astronomical Algorithms", examples 25.b and 28.a: 1992-10-13 at 0h of terrestrial time.
   @Test func positionMatchesTheExampleOfMeeus() throws {
     // Delta T was 59.0 s.
-    let position = SolarPosition(at: try instant("1992-10-12T23:59:01Z"), try observer(0, 0))
+    let position = SolarPosition(at: try instant("1992-10-12T23:59:01Z"), from: try observer(0, 0))
     #expect(abs(position.rightAscension - 198.378_178) < 0.000_1)
     #expect(abs(position.declination - -7.783_871) < 0.000_05)
     #expect(abs(position.distance - 0.997_607_75) < 0.000_001)
@@ -20,7 +20,7 @@ import Testing
   /// Their delta T is 67 s, 2.6 s more than it was: 0.1" of the sun's way.
   @Test func redaAndAndreas() throws {
     let golden = try observer(39.742476, -105.1786)
-    let position = SolarPosition(at: try instant("2003-10-17T19:30:30Z"), golden)
+    let position = SolarPosition(at: try instant("2003-10-17T19:30:30Z"), from: golden)
     #expect(abs(position.rightAscension - 202.22741) < 0.000_1)
     #expect(abs(position.declination - -9.31434) < 0.000_05)
     #expect(abs(position.altitude - 39.872046) < 0.000_05)
@@ -37,7 +37,7 @@ import Testing
     var heights: [(altitude: Double, minutes: Double)] = []
     let range = start.millisecondsSince1970..<end.millisecondsSince1970
     for milliseconds in stride(from: range.lowerBound, to: range.upperBound, by: 10_000) {
-      let position = SolarPosition(at: Instant(millisecondsSince1970: milliseconds), place)
+      let position = SolarPosition(at: Instant(millisecondsSince1970: milliseconds), from: place)
       heights.append((position.altitude, (position.apparentAltitude - position.altitude) * 60))
     }
     let expected: [(altitude: Double, minutes: Double, location: SourceLocation)] = [
@@ -56,8 +56,8 @@ import Testing
 
   @Test func altitudeAtThePolesIsTheDeclination() throws {
     let moment = try instant("2026-06-21T12:00:00Z")
-    let north = SolarPosition(at: moment, try observer(90, 0))
-    let south = SolarPosition(at: moment, try observer(-90, 0))
+    let north = SolarPosition(at: moment, from: try observer(90, 0))
+    let south = SolarPosition(at: moment, from: try observer(-90, 0))
     // The altitude is the declination but for the parallax of at most 8.8".
     #expect(abs(north.altitude - north.declination) < 0.0025)
     #expect(abs(south.altitude + south.declination) < 0.0025)
@@ -75,7 +75,7 @@ import Testing
   func everyInstantHasAPosition(_ milliseconds: Int64) throws {
     let moment = Instant(millisecondsSince1970: milliseconds)
     for place in [try observer(0, 0), try observer(90, 180), try observer(-90, -180), try observer(52, 13)] {
-      let position = SolarPosition(at: moment, place)
+      let position = SolarPosition(at: moment, from: place)
       #expect((-90...90).contains(position.altitude))
       #expect((-90...91).contains(position.apparentAltitude))
       #expect((0..<360).contains(position.azimuth))

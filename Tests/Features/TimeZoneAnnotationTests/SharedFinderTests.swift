@@ -42,7 +42,7 @@ import TimeZoneAnnotation
         let coordinate = try Coordinate(latitudeE7: point.y, longitudeE7: point.x)
         single.append(finder.timeZoneIdentifiers(at: coordinate))
         borders.append(finder.nearestBorder(to: coordinate))
-        matches.append(finder.match(at: coordinate, sea: .land(within: 100_000)))
+        matches.append(finder.match(at: coordinate, sea: .land(withinMeters: 100_000)))
         let zone = finder.timeZoneIdentifier(at: coordinate) ?? "Etc/UTC"
         times.append(
           try TimeZoneRules(identifier: zone).utcOffset(at: Instant(secondsSince1970: 1_795_176_000)))

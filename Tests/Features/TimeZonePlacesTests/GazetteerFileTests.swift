@@ -44,7 +44,7 @@ import TimeZonePlaces
     #expect(gazetteer.search("RFY").matches.isEmpty)
     #expect(gazetteer.cities(CityFilter()).count == 5)
     #expect(gazetteer.cities(named: "ZRH").isEmpty)
-    #expect(gazetteer.largestCities(inZone: "Europe/Zurich", count: 9).map(\.name) == ["Zürich"])
+    #expect(gazetteer.largestCities(inZone: "Europe/Zurich", limit: 9).map(\.name) == ["Zürich"])
   }
 
   @Test("any order of the same cities gives the same bytes") func order() {

@@ -34,7 +34,7 @@ import TimeZonePlaces
         $0.population != $1.population ? $0.population > $1.population : $0.number < $1.number
       }
       for count in [1, 2, 7, 40] {
-        let found = Gazetteer.embedded.largestCities(inZone: zone, count: count)
+        let found = Gazetteer.embedded.largestCities(inZone: zone, limit: count)
         #expect(found.map { $0.number } == sorted.prefix(count).map { $0.number }, "\(zone)")
       }
       checked += 1
@@ -53,7 +53,7 @@ import TimeZonePlaces
   fileprivate func citiesAcrossABorderDoNotCount(_ territory: Territory) throws {
     let entries = try #require(Self.citiesByZone[territory.zone])
     #expect(Set(entries.map { $0.country }) == territory.homes.union(territory.others))
-    let found = Gazetteer.embedded.largestCities(inZone: territory.zone, count: entries.count)
+    let found = Gazetteer.embedded.largestCities(inZone: territory.zone, limit: entries.count)
     let expected = entries.filter { territory.homes.contains($0.country) }.map { $0.number }
     #expect(found.map { $0.number }.sorted() == expected.sorted())
   }
@@ -62,7 +62,7 @@ import TimeZonePlaces
     for (zone, count) in [
       ("Asia/Tokyo", 0), ("Asia/Tokyo", -1), ("Etc/GMT+5", 5), ("asia/tokyo", 5), ("", 5), ("zzz", 5),
     ] {
-      #expect(Gazetteer.embedded.largestCities(inZone: zone, count: count).isEmpty, "\(zone) \(count)")
+      #expect(Gazetteer.embedded.largestCities(inZone: zone, limit: count).isEmpty, "\(zone) \(count)")
     }
   }
 }

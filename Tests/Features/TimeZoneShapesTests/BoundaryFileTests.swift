@@ -70,11 +70,11 @@ import Testing
     #expect(tree.identifiers == ["Zone/A", "Zone/B"])
   }
 
-  static let goodShapes: [Shape] = ["A", "B"].enumerated().map { record, name in
+  static let goodShapes: [ZoneShape] = ["A", "B"].enumerated().map { record, name in
     let x = Int32(10 + record) * 10_000_000
     let points = [(x, 0), (x, 1), (x + 10_000_000, 1), (x + 10_000_000, 0)]
     let ring = TinyShapes.ring(points.map { ($0, 500_000_000 + Int32($1) * 10_000_000) })
-    return Shape(name: "Zone/\(name)", record: record, rings: [ring])
+    return ZoneShape(name: "Zone/\(name)", record: record, rings: [ring])
   }
 
   static let goodGeoJSON = GeoJSONText.collection(goodShapes)

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 @Suite(.tags(.readsUntrustedBytes)) struct GeoJSONShapesTests {
-  private static func read(_ text: String, field: String = "tzid") throws -> [Shape] {
+  private static func read(_ text: String, field: String = "tzid") throws -> [ZoneShape] {
     let directory = try TemporaryDirectory()
     return try BoundaryFile(path: directory.write(Array(text.utf8), to: "zones.geojson"), field: field).shapes
   }

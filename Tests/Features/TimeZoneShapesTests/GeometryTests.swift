@@ -2,7 +2,8 @@ import TestSupport
 import Testing
 @Suite(.tags(.readsUntrustedBytes)) struct GeometryTests {
   /// What GEOS contains is a subset of the answers, and they of what GEOS covers.
-  private func expectBetween(_ shapes: [Shape], at points: [GridPoint], _ comment: Comment? = nil) throws {
+  private func expectBetween(_ shapes: [ZoneShape], at points: [GridPoint], _ comment: Comment? = nil) throws
+  {
     let tree = try ShapeTree(shapes: shapes)
     let oracle = try GeometryOracle(shapes: shapes)
     #expect(oracle.identifiers == tree.identifiers)
@@ -28,7 +29,7 @@ import Testing
     var generator = SeededGenerator(seed: seed)
     let shapes = (0..<3).map { record in
       let ring = Ring.random(vertices: 3...9, side: 7, using: &generator)
-      return Shape(name: ["A", "B", "A"][record], record: record, rings: ring.map { [$0] } ?? [])
+      return ZoneShape(name: ["A", "B", "A"][record], record: record, rings: ring.map { [$0] } ?? [])
     }
     try expectBetween(shapes, at: GridPoint.all(side: 7), "seed \(seed)")
   }
@@ -40,7 +41,7 @@ import Testing
   }
 
   @Test func warningsNameRecordReasonAndPosition() throws {
-    let bowTie = Shape(
+    let bowTie = ZoneShape(
       name: "Zone/A", record: 7, rings: [TinyShapes.ring([(0, 0), (60, 60), (60, 0), (0, 60)])])
     let warning = try #require(try bowTie.validityWarning())
     #expect(warning.record == 7 && warning.name == "Zone/A" && warning.reason == "Self-intersection")

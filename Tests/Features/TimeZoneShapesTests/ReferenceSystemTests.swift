@@ -6,7 +6,7 @@ private let ellipsoid = #"ELLIPSOID["WGS 84",6378137,298.257223563,LENGTHUNIT["m
 
 /// Which reference systems a `.prj` may name.
 @Suite(.tags(.readsUntrustedBytes)) struct ReferenceSystemTests {
-  private func read(_ prj: [UInt8]) throws -> [Shape] {
+  private func read(_ prj: [UInt8]) throws -> [ZoneShape] {
     var bytes = ShapefileDefect.good
     bytes.prj = prj
     let directory = try TemporaryDirectory()

@@ -47,7 +47,7 @@ import Testing
 
   @Test(arguments: cases)
   func ringsAreGrouped(_ rings: [Ring], _ polygons: [[Int]]) {
-    let shape = Shape(name: "A", record: 0, rings: rings)
+    let shape = ZoneShape(name: "A", record: 0, rings: rings)
     let expected = polygons.map { numbers in
       Polygon(exterior: rings[numbers[0]], holes: numbers.dropFirst().map { rings[$0] })
     }
@@ -59,7 +59,7 @@ import Testing
   func noRingIsLost(_ seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let rings = (0..<12).compactMap { _ in Ring.random(vertices: 3...6, side: 12, using: &generator) }
-    let shape = Shape(name: "A", record: 0, rings: rings)
+    let shape = ZoneShape(name: "A", record: 0, rings: rings)
     #expect(shape.rings.count == rings.count)
     #expect(Set(shape.rings) == Set(rings))
   }
@@ -69,7 +69,7 @@ import Testing
   func nestingAgreesWithGEOS(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     guard let outer = Ring.random(vertices: 3...7, side: 40, using: &generator) else { return }
-    let oracle = try GeometryOracle(shapes: [Shape(name: "A", record: 0, rings: [outer])])
+    let oracle = try GeometryOracle(shapes: [ZoneShape(name: "A", record: 0, rings: [outer])])
     for _ in 0..<20 {
       let corner = GridPoint.random(side: 39, using: &generator)
       let triangle = TinyShapes.ring([
@@ -79,7 +79,7 @@ import Testing
       try oracle.forEachZone(at: corner) { _, contained in isContained = contained }
       // On the border the other vertices would decide.
       if isContained == false { continue }
-      let polygons = Shape(name: "A", record: 0, rings: [outer, triangle]).polygons
+      let polygons = ZoneShape(name: "A", record: 0, rings: [outer, triangle]).polygons
       let expected = isContained == true && triangle.vertices.allSatisfy(outer.envelope.contains)
       #expect((polygons.count == 1) == expected, "seed \(seed), \(outer.vertices), \(corner)")
     }

@@ -3,7 +3,7 @@ import Testing
 @Suite(.tags(.readsUntrustedBytes, .concurrency)) struct ShapeTreeTests {
   /// The tree equals brute force at each of some points.
   private func expectExact(
-    _ shapes: [Shape], at points: [GridPoint], _ comment: @autoclosure () -> Comment? = nil,
+    _ shapes: [ZoneShape], at points: [GridPoint], _ comment: @autoclosure () -> Comment? = nil,
     location: SourceLocation = #_sourceLocation
   ) throws {
     let tree = try ShapeTree(shapes: shapes)
@@ -33,7 +33,7 @@ import Testing
         let rings = shape.rings.reversed().compactMap { ring in
           Ring(ring.vertices.dropFirst(1).reversed() + ring.vertices.prefix(1))
         }
-        return Shape(name: shape.name, record: shape.record, rings: rings)
+        return ZoneShape(name: shape.name, record: shape.record, rings: rings)
       })
     for point in GridPoint.all(side: 16) { #expect(tree.zones(at: point) == other.zones(at: point)) }
   }
@@ -41,7 +41,7 @@ import Testing
   @Test(arguments: 0..<UInt64(rounds(400)))
   func randomRingsAreExactEverywhere(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
-    let shapes = Shape.random(count: 1...4, rings: 1...3, vertices: 3...9, side: 7, using: &generator)
+    let shapes = ZoneShape.random(count: 1...4, rings: 1...3, vertices: 3...9, side: 7, using: &generator)
     try expectExact(shapes, at: GridPoint.all(side: 7), "seed \(seed)")
   }
 
@@ -59,7 +59,7 @@ import Testing
     let west = Ring([GridPoint(x: 0, y: 0)] + line + [GridPoint(x: 0, y: side)])
     let east = Ring([GridPoint(x: side, y: side)] + line.reversed() + [GridPoint(x: side, y: 0)])
     let shapes = [west, east].enumerated().compactMap { record, ring in
-      ring.map { Shape(name: ["W", "E"][record], record: record, rings: [$0]) }
+      ring.map { ZoneShape(name: ["W", "E"][record], record: record, rings: [$0]) }
     }
     let tree = try ShapeTree(shapes: shapes)
     for point in GridPoint.all(side: side) {
@@ -77,7 +77,7 @@ import Testing
       guard let ring = Ring.wandering(edges: edges, side: 24, using: &generator) else { continue }
       let points =
         edges < 300 ? GridPoint.all(side: 24) : (0..<200).map { _ in .random(side: 24, using: &generator) }
-      try expectExact([Shape(name: "A", record: 0, rings: [ring])], at: points, "\(edges) edges")
+      try expectExact([ZoneShape(name: "A", record: 0, rings: [ring])], at: points, "\(edges) edges")
     }
   }
 
@@ -86,7 +86,7 @@ import Testing
     var generator = SeededGenerator(seed: seed)
     let shapes = (0..<3).map { record in
       let rings = (0..<2).compactMap { _ in Ring.wandering(edges: 8000, side: 200, using: &generator) }
-      return Shape(name: ["A", "B", "A"][record], record: record, rings: rings)
+      return ZoneShape(name: ["A", "B", "A"][record], record: record, rings: rings)
     }
     let vertices = shapes.flatMap { $0.rings.flatMap { ring in ring.vertices.prefix(8) } }
     let points = vertices + (0..<40).map { _ in .random(side: 200, using: &generator) }
@@ -103,7 +103,7 @@ import Testing
     let rings = (0..<3).compactMap { _ in
       Ring((0..<5).map { _ in points.randomElement(using: &generator) ?? .anywhere(using: &generator) })
     }
-    let shapes = [Shape(name: "A", record: 0, rings: rings)]
+    let shapes = [ZoneShape(name: "A", record: 0, rings: rings)]
     let middles = rings.flatMap(\.edges).map { a, b in
       GridPoint(x: Int32((Int64(a.x) + Int64(b.x)) / 2), y: Int32((Int64(a.y) + Int64(b.y)) / 2))
     }
@@ -115,7 +115,7 @@ import Testing
 
   @Test func bordersAreHalfOpen() throws {
     let tree = try ShapeTree(shapes: [
-      Shape(name: "A", record: 0, rings: [TinyShapes.square(0, 0, 4)])
+      ZoneShape(name: "A", record: 0, rings: [TinyShapes.square(0, 0, 4)])
     ])
     // The south-west corner and the south and west edges belong to the square, the others do not.
     for (x, y, isInside) in [
@@ -131,7 +131,7 @@ import Testing
       (-1_800_000_000, -900_000_000), (-1_800_000_000, 900_000_000), (1_800_000_000, 900_000_000),
       (1_800_000_000, -900_000_000),
     ])
-    let tree = try ShapeTree(shapes: [Shape(name: "World", record: 0, rings: [world])])
+    let tree = try ShapeTree(shapes: [ZoneShape(name: "World", record: 0, rings: [world])])
     for latitude in [-90.0, 0, 90] {
       for longitude in [-180.0, 0, 180] {
         let coordinate = try Coordinate(latitude: latitude, longitude: longitude)
@@ -145,7 +145,7 @@ import Testing
   @Test func identifiersAreSortedByTheirBytes() throws {
     let names = ["b", "a", "B", "Z/é", "Z/e\u{301}", "Z/z", "Z/\u{FF5E}", "Z/\u{1F550}", "a"]
     let shapes = names.enumerated().map { record, name in
-      Shape(name: name, record: record, rings: [TinyShapes.square(0, 0, 4)])
+      ZoneShape(name: name, record: record, rings: [TinyShapes.square(0, 0, 4)])
     }
     let tree = try ShapeTree(shapes: shapes)
     let expected = ["B", "Z/e\u{301}", "Z/z", "Z/é", "Z/\u{FF5E}", "Z/\u{1F550}", "a", "b"]
@@ -158,7 +158,7 @@ import Testing
   /// More envelopes over a point than the stack buffer of a query holds.
   @Test func manyOverlappingZonesAreAllFound() throws {
     let shapes = (0..<700).map { record in
-      Shape(name: "Z\(record)", record: record, rings: [TinyShapes.square(0, 0, Int32(record + 1))])
+      ZoneShape(name: "Z\(record)", record: record, rings: [TinyShapes.square(0, 0, Int32(record + 1))])
     }
     try expectExact(shapes, at: [0, 1, 100, 440, 443, 444, 699, 700].map { GridPoint(x: $0, y: $0) })
     let tree = try ShapeTree(shapes: shapes)
@@ -171,7 +171,7 @@ import Testing
     var generator = SeededGenerator(seed: 5)
     let shapes = (0..<40).map { record in
       let rings = (0..<3).compactMap { _ in Ring.wandering(edges: 300, side: 60, using: &generator) }
-      return Shape(name: "Z\(record)", record: record, rings: rings)
+      return ZoneShape(name: "Z\(record)", record: record, rings: rings)
     }
     let points = GridPoint.all(side: 60)
     let tree = try ShapeTree(shapes: shapes)

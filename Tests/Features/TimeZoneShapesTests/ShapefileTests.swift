@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 @Suite(.tags(.readsUntrustedBytes)) struct ShapefileTests {
-  private func read(_ bytes: ShapefileBytes, field: String = "tzid") throws -> [Shape] {
+  private func read(_ bytes: ShapefileBytes, field: String = "tzid") throws -> [ZoneShape] {
     let directory = try TemporaryDirectory()
     return try Shapefile(path: bytes.write(to: directory), field: field).shapes()
   }

@@ -18,7 +18,7 @@ import TimeZoneTracks
           TrackFix(coordinate, at: Instant(millisecondsSince1970: 0), accuracy: 1_000))
         if case .uncertain = update.verdict { continue }
         #expect(
-          finder.isInRegion(coordinate, within: update.unchangedWithinMeters),
+          finder.isInRegion(coordinate, withinMeters: update.unchangedWithinMeters),
           "seed \(seed), \(region), \(point)")
       }
     }

@@ -63,7 +63,7 @@ import Testing
         year: date.year, month: date.month, day: date.day, hour: minute / 60, minute: minute % 60)
       // A picture cannot show both where clocks show a time twice.
       guard case .unique(let instant) = rules.instants(of: local) else { continue }
-      let altitude = SolarPosition(at: instant, observer).altitude
+      let altitude = SolarPosition(at: instant, from: observer).altitude
       // Too near to tell at a hundredth of a pixel, which is 2 seconds.
       if SunImage.altitudes.contains(where: { ($0 - altitude).magnitude < 0.02 }) { continue }
       compared += 1

@@ -14,12 +14,12 @@ package struct BorderPieces {
   }
 
   package private(set) var all: [Piece] = []
-  private let shapes: [Shape]
+  private let shapes: [ZoneShape]
 
-  package init(_ shapes: [Shape]) {
+  package init(_ shapes: [ZoneShape]) {
     self.shapes = shapes
     let edges = shapes.flatMap(\.edges)
-    for edge in edges where !Shape.isEndOfMap(edge.a, edge.b) {
+    for edge in edges where !ZoneShape.isEndOfMap(edge.a, edge.b) {
       let cuts = ([0, 1] + edges.flatMap { Self.cuts(of: edge, by: $0) }).sorted()
       for (first, last) in zip(cuts, cuts.dropFirst()) where last - first > 1e-9 {
         add(Self.position(on: edge, first), Self.position(on: edge, last))

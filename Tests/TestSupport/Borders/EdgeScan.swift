@@ -20,11 +20,11 @@ package struct EdgeScan: Sendable {
   /// Southern and northern end of each edge, by which most are left out.
   private let lows, highs: [Int32]
 
-  package init(_ shapes: [Shape]) {
+  package init(_ shapes: [ZoneShape]) {
     var edges: [Edge] = []
     for (record, shape) in shapes.enumerated() {
       for (a, b) in shape.edges {
-        edges.append(Edge(a: a, b: b, record: Int32(record), isEnd: Shape.isEndOfMap(a, b)))
+        edges.append(Edge(a: a, b: b, record: Int32(record), isEnd: ZoneShape.isEndOfMap(a, b)))
       }
     }
     self.init(edges)

@@ -86,11 +86,11 @@ extension TimeZoneFinder {
   ///   - coordinate: A position on Earth.
   ///   - model: The figure of the Earth that the distance is measured on.
   /// - Returns: Identifiers, ascending by their UTF-8 bytes. If the region of the index ends within the distance, there
-  ///   may be other zones: see ``isInRegion(_:within:on:)``.
+  ///   may be other zones: see ``isInRegion(_:withinMeters:on:)``.
   /// - Throws: ``CoordinateError/radius(_:)`` if the distance is negative or not a number.
   /// - Complexity: O(k log k), k the number of cells within the distance that may contain a zone not yet found.
   public func timeZoneIdentifiers(
-    within meters: Double, of coordinate: Coordinate, on model: EarthModel = .sphere
+    withinMeters meters: Double, of coordinate: Coordinate, on model: EarthModel = .sphere
   ) throws(CoordinateError) -> [String] {
     guard meters >= 0 else { throw .radius(meters) }
     return zoneIndices(within: meters, of: coordinate, on: model).map { identifiers[$0] }

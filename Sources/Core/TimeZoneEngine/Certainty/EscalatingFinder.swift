@@ -68,7 +68,7 @@ extension EscalatingFinder {
   /// - Parameter coordinate: A position on Earth.
   /// - Returns: The identifier of the zone; `nil` if no zone covers it.
   /// - Throws: Any error from the closure.
-  /// - Complexity: The same as ``TimeZoneFinder/zoneIndexIfCertain(at:)``, and the cost of asking.
+  /// - Complexity: The same as ``TimeZoneFinder/isCertain(at:)``, and the cost of asking.
   public func timeZoneIdentifier(at coordinate: Coordinate) throws(Failure) -> String? {
     if let zone = compact.zoneIndexIfCertain(at: coordinate), zone >= 0 || compact.region == nil {
       return zone == TimeZoneFinder.noZone ? nil : compact.identifiers[Int(zone)]
@@ -108,16 +108,16 @@ extension EscalatingFinder {
   public func match(
     at coordinate: Coordinate, fallback: Fallback = .point(), sea: SeaPolicy = .nautical
   ) throws(Failure) -> TimeZoneMatch? {
-    try match(at: coordinate, LookupPolicy(fallback: fallback, sea: sea))
+    try match(at: coordinate, policy: LookupPolicy(fallback: fallback, sea: sea))
   }
 
   /// Returns the zones of a position under a policy, and how they were found.
-  public func match(at coordinate: Coordinate, _ policy: LookupPolicy) throws(Failure) -> TimeZoneMatch? {
-    let match = compact.match(at: coordinate, policy)
+  public func match(at coordinate: Coordinate, policy: LookupPolicy) throws(Failure) -> TimeZoneMatch? {
+    let match = compact.match(at: coordinate, policy: policy)
     let certainty = match?.certainty ?? compact.certainty(at: coordinate, policy)
     if certainty.isCertain, match != nil || compact.region == nil { return match }
     switch authority {
-    case .finder(let finder): return finder.match(at: coordinate, policy)
+    case .finder(let finder): return finder.match(at: coordinate, policy: policy)
     case .closure(let ask):
       guard let answer = try ask(coordinate, certainty.candidates ?? []) else { return match }
       return TimeZoneMatch(answered: answer)?.preferring(policy.preference)

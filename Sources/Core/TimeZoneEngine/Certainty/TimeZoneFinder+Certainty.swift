@@ -19,13 +19,9 @@ extension TimeZoneFinder {
   @inlinable
   public func isCertain(at coordinate: Coordinate) -> Bool { index.isCertain(at: coordinate.grid) }
 
-  /// Returns the index into ``identifiers`` of the zone that covers a position; `nil` if the zone is not certain.
-  ///
-  /// - Parameter coordinate: A position on Earth.
-  /// - Returns: The result of ``zoneIndex(at:)``, including ``noZone``; `nil` if ``isCertain(at:)`` is false.
-  /// - Complexity: The same as ``isCertain(at:)``, in one descent of the index.
+  /// The index into ``identifiers`` of the zone that covers a position, or ``noZone``; `nil` if it is not certain.
   @inlinable
-  public func zoneIndexIfCertain(at coordinate: Coordinate) -> Int32? {
+  package func zoneIndexIfCertain(at coordinate: Coordinate) -> Int32? {
     let zone = index.firstZoneIfCertain(at: coordinate.grid)
     return zone == IndexReader.uncertain ? nil : Int32(truncatingIfNeeded: zone)
   }
@@ -36,7 +32,7 @@ extension TimeZoneFinder {
   /// - Returns: ``Certainty/certain`` exactly if ``isCertain(at:)`` is true. Otherwise all zones within the bound of
   ///   the position, including the zones that ``timeZoneIdentifiers(at:)`` returns; all zones of the index if its box
   ///   ends that near.
-  /// - Complexity: The same as ``isCertain(at:)``; for candidates the same as ``timeZoneIdentifiers(within:of:on:)``.
+  /// - Complexity: The same as ``isCertain(at:)``; for candidates the same as ``timeZoneIdentifiers(withinMeters:of:on:)``.
   public func certainty(at coordinate: Coordinate) -> Certainty {
     if isCertain(at: coordinate) { return .certain }
     return .candidates(candidateIndices(at: coordinate).map { identifiers[$0] })
@@ -63,7 +59,7 @@ extension TimeZoneFinder {
 
   private func endsBox(within meters: Double, of coordinate: Coordinate) -> Bool {
     index.metadata.region == .box && isInRegion(coordinate)
-      && !isInRegion(coordinate, within: Self.widened(meters))
+      && !isInRegion(coordinate, withinMeters: Self.widened(meters))
   }
 
   /// A distance, and what rounding may add to it.
@@ -176,7 +172,7 @@ extension TimeZoneFinder {
     let zones = isInBox ? zoneIndices(within: reach, of: coordinate) : Array(identifiers.indices)
     return (
       zones.filter(accepts), nearest.map { Self.widened($0 + errorBound) > meters } ?? true,
-      !isInRegion(coordinate, within: reach)
+      !isInRegion(coordinate, withinMeters: reach)
     )
   }
 }

@@ -44,7 +44,7 @@ extension LookupPolicy {
 ///
 /// ```swift
 /// let preference = ZonePreference([["Asia/Urumqi"]])
-/// let match = finder.match(at: urumqi, LookupPolicy(preference: preference))
+/// let match = finder.match(at: urumqi, policy: LookupPolicy(preference: preference))
 /// match?.timeZoneIdentifier   // "Asia/Urumqi", and "Asia/Shanghai" without the preference
 /// match?.timeZoneIdentifiers  // both, as without it
 /// ```
@@ -108,8 +108,8 @@ public enum Fallback: Hashable, Sendable {
 public enum SeaPolicy: Hashable, Sendable {
   /// The nautical zone, as in the polygons.
   case nautical
-  /// The nearest zone on land, if it is within a distance in meters, or else the nautical zone.
-  case land(within: Double)
+  /// The nearest zone on land, if it is within a distance, or else the nautical zone.
+  case land(withinMeters: Double)
   /// No answer at sea.
   case none
 }

@@ -2,9 +2,9 @@ extension TimeZoneFinder {
   /// Returns the zones of a position and how they were found: by polygon, nearest border, or nearest place.
   ///
   /// ```swift
-  /// finder.match(at: coordinate)                                   // the whole chain
-  /// finder.match(at: coordinate, fallback: .none)                  // polygons only
-  /// finder.match(at: coordinate, sea: .land(within: 200_000))      // off a coast: the zone of the coast
+  /// finder.match(at: coordinate)                                     // the whole chain
+  /// finder.match(at: coordinate, fallback: .none)                    // polygons only
+  /// finder.match(at: coordinate, sea: .land(withinMeters: 200_000))  // off a coast: the zone of the coast
   /// ```
   ///
   /// - Parameters:
@@ -20,7 +20,7 @@ extension TimeZoneFinder {
   public func match(
     at coordinate: Coordinate, fallback: Fallback = .point(), sea: SeaPolicy = .nautical
   ) -> TimeZoneMatch? {
-    match(at: coordinate, LookupPolicy(fallback: fallback, sea: sea))
+    match(at: coordinate, policy: LookupPolicy(fallback: fallback, sea: sea))
   }
 
   /// Returns the zones of a position under a policy, and how they were found.
@@ -30,7 +30,7 @@ extension TimeZoneFinder {
   ///   - policy: How the lookup answers at sea, in disputed areas, and if no polygon covers the position.
   /// - Returns: `nil` if nothing was found.
   /// - Complexity: The same as ``match(at:fallback:sea:)``.
-  public func match(at coordinate: Coordinate, _ policy: LookupPolicy) -> TimeZoneMatch? {
+  public func match(at coordinate: Coordinate, policy: LookupPolicy) -> TimeZoneMatch? {
     guard var match = answer(at: coordinate, policy)?.preferring(policy.preference) else { return nil }
     if !index.isExact { match.certainty = certainty(at: coordinate, policy) }
     return match
@@ -74,7 +74,7 @@ extension TimeZoneFinder {
     let found = nearestZones(to: coordinate, within: meters, where: accepts)
     let searched = found?.meters ?? meters
     // Nothing is sought within a distance that is negative or NaN.
-    if searched >= 0, !isInRegion(coordinate, within: searched) { throw RegionLimit() }
+    if searched >= 0, !isInRegion(coordinate, withinMeters: searched) { throw RegionLimit() }
     return found.map { FoundZones(zones: $0.numbers, source: .nearestBorder(meters: $0.meters)) }
   }
 

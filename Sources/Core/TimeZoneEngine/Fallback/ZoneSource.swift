@@ -141,7 +141,7 @@ public struct PolicyFinder: ZoneSource {
 
   /// Returns the zones at a position under the policy, and how they were found.
   public func match(at coordinate: Coordinate) -> TimeZoneMatch? {
-    finder.match(at: coordinate, policy ?? LookupPolicy())
+    finder.match(at: coordinate, policy: policy ?? LookupPolicy())
   }
 
   /// Returns whether a position may have several zones, because not exactly one zone covers it.

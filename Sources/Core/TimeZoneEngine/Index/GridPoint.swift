@@ -46,6 +46,11 @@ extension GridPoint {
 // MARK: - Degrees
 
 extension GridPoint {
+  /// The latitude in degrees.
+  public var latitude: Double { Double(y) / 1e7 }
+  /// The longitude in degrees.
+  public var longitude: Double { Double(x) / 1e7 }
+
   /// `nil` if the position in degrees is not on Earth or not finite.
   @inlinable @inline(__always)
   package init?(latitude: Double, longitude: Double) {

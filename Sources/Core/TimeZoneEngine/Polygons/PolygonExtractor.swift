@@ -1,5 +1,6 @@
 /// A polygon of a zone, with an exterior and holes on the 1e-7 degree grid.
 ///
+/// Vertices are in units of 1e-7 degrees, and, as ``GridPoint/latitude`` and ``GridPoint/longitude``, in degrees.
 /// Rings are simple: they neither cross nor touch themselves. Rings may touch each other at single vertices. The zone
 /// lies to the left of every ring: the exterior runs counterclockwise and holes run clockwise, as in GeoJSON (RFC
 /// 7946). The closing vertex is not repeated.
@@ -51,15 +52,15 @@ public struct PolygonExtractor: Sendable {
   /// Returns the polygons of a zone.
   ///
   /// - Parameter identifier: One of ``TimeZoneFinder/identifiers``, with the same UTF-8 bytes.
-  /// - Returns: The polygons, in the order of their westernmost vertices; none for a zone that covers nothing; `nil` if
-  ///   the zone does not exist.
-  /// - Throws: ``PolygonError`` if borders cross millions of times, or the index contradicts itself.
+  /// - Returns: The polygons, in the order of their westernmost vertices; none for a zone that covers nothing.
+  /// - Throws: ``PolygonError`` if the zone does not exist, borders cross millions of times, or the index contradicts
+  ///   itself.
   /// - Complexity: O(n + m log m), n the size of the index around the zone, m the number of the zone's edges and of
   ///   their meetings, and quadratic in the number of edges of a leaf. Some 100 bytes of memory per edge; 1,000 if
   ///   edges meet elsewhere than at vertices.
-  public func polygons(of identifier: String) throws(PolygonError) -> [ZonePolygon]? {
-    guard let number = finder.identifiers.firstIndex(where: { $0.utf8.elementsEqual(identifier.utf8) }) else {
-      return nil
+  public func polygons(of identifier: String) throws(PolygonError) -> [ZonePolygon] {
+    guard let number = finder.identifiers.firstIndex(where: { $0.isSame(as: identifier) }) else {
+      throw .unknownZone(identifier)
     }
     return try polygons(of: number)
   }
@@ -84,10 +85,10 @@ extension TimeZoneFinder {
   /// For several zones a ``PolygonExtractor`` is faster.
   ///
   /// - Parameter identifier: One of ``identifiers``, with the same UTF-8 bytes.
-  /// - Returns: `nil` if the zone does not exist.
-  /// - Throws: ``PolygonError`` if borders cross millions of times, or the index contradicts itself.
+  /// - Returns: The polygons, in the order of their westernmost vertices.
+  /// - Throws: ``PolygonError``, the same as ``PolygonExtractor/polygons(of:)``.
   /// - Complexity: O(n) in the size of the index, and the same as ``PolygonExtractor/polygons(of:)``.
-  public func polygons(of identifier: String) throws(PolygonError) -> [ZonePolygon]? {
+  public func polygons(of identifier: String) throws(PolygonError) -> [ZonePolygon] {
     try PolygonExtractor(of: self).polygons(of: identifier)
   }
 }
@@ -102,6 +103,8 @@ public enum PolygonError: Error, Hashable, Sendable {
   ///
   /// The limits are some 2 million meetings between vertices and 17 billion pairs of edges in the same cell.
   case tooComplex(zone: String)
+  /// The index has no zone of this name.
+  case unknownZone(String)
 
   init(_ error: BorderError, zone: String) {
     switch error {
@@ -118,9 +121,11 @@ extension PolygonError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .brokenBorder(let zone, let point):
-      "the borders of \(zone) do not close near latitude \(Double(point.y) / 1e7), longitude \(Double(point.x) / 1e7): the index contradicts itself; compile it again"
+      "the borders of \(zone) do not close near latitude \(point.latitude), longitude \(point.longitude): the index contradicts itself; compile it again"
     case .tooComplex(let zone):
       "the borders of \(zone) cross too often, or too many lie within one cell of the index, to rebuild polygons from them; repair or simplify the shapefile and compile it again"
+    case .unknownZone(let zone):
+      "expected the name of a zone in the index, found \(zone.quotedForMessage)"
     }
   }
 }

@@ -72,7 +72,7 @@ extension TimeZoneFinder {
   ///   billionth of the distance, or a thousandth of a millimeter, beyond it.
   /// - Complexity: O(1) for a box; for zones the same as ``nearestBorder(to:on:)``.
   public func isInRegion(
-    _ coordinate: Coordinate, within meters: Double, on model: EarthModel = .sphere
+    _ coordinate: Coordinate, withinMeters meters: Double, on model: EarthModel = .sphere
   ) -> Bool {
     guard index.metadata.region != .world else { return true }
     guard meters >= 0, isInRegion(coordinate) else { return false }

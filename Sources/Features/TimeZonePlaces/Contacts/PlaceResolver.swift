@@ -175,8 +175,8 @@ extension PlaceResolver {
     for region in regions {
       guard spellingSearchesLeft > 0 else { return [] }
       spellingSearchesLeft -= 1
-      let options = CitySearch(country: region.country, limit: 2)
-      let matches = gazetteer.search("\(city), \(region.name ?? region.code)", options).matches
+      let text = "\(city), \(region.name ?? region.code)"
+      let matches = gazetteer.search(text, country: region.country, limit: 2).matches
       guard matches.allSatisfy({ $0.kind == .spelling }) else { continue }
       found += matches.map { $0.city }.filter { $0.region == region }
     }

@@ -88,28 +88,31 @@ extension CityFinder {
   ///
   /// - Parameters:
   ///   - coordinate: A position on Earth. If several zones cover it, the first counts.
-  ///   - options: Which cities to consider; `count` has no effect.
+  ///   - options: Which cities to consider.
   /// - Returns: The city at the least great-circle distance, of several at the same distance the one with the lower
   ///   number; `nil` if none is within the greatest distance, or none has so many inhabitants.
-  /// - Complexity: As ``nearestCities(to:_:)`` for one city; about a microsecond in the world's cities.
-  public func nearestCity(to coordinate: Coordinate, _ options: CityOptions = CityOptions()) -> NearestCity? {
+  /// - Complexity: As ``nearestCities(to:limit:options:)`` for one city; about a microsecond in the world's cities.
+  public func nearestCity(to coordinate: Coordinate, options: CityOptions = CityOptions()) -> NearestCity? {
     nearestCity(to: coordinate, zone: zone(at: coordinate), options)
   }
 
   /// Finds the cities nearest to a position among the cities in the position's zone, the nearest first.
   ///
-  /// - Parameters: As for ``nearestCity(to:_:)``.
-  /// - Returns: At most as many cities as the options allow, or fewer if the zone has fewer. Either all are in the
+  /// - Parameters:
+  ///   - coordinate: A position on Earth. If several zones cover it, the first counts.
+  ///   - limit: The greatest number of cities.
+  ///   - options: Which cities to consider.
+  /// - Returns: The cities, or fewer if the zone has fewer. Either all are in the
   ///   position's zone, or the zone has no city that the options allow, and these are the nearest of all.
   /// - Complexity: O(*k* log *n*) for evenly spread cities, for *k* returned cities of *n* in the zone.
-  public func nearestCities(to coordinate: Coordinate, _ options: CityOptions = CityOptions())
-    -> [NearestCity]
-  {
-    nearestCities(to: coordinate, zone: zone(at: coordinate), options)
+  public func nearestCities(
+    to coordinate: Coordinate, limit: Int, options: CityOptions = CityOptions()
+  ) -> [NearestCity] {
+    nearestCities(to: coordinate, zone: zone(at: coordinate), limit: limit, options)
   }
 
   private func zone(at coordinate: Coordinate) -> Int {
-    boundaries.map { Int($0.zoneIndex(at: coordinate)) } ?? -1
+    boundaries?.zoneIndex(at: coordinate).map { Int($0) } ?? -1
   }
 }
 
@@ -128,15 +131,14 @@ extension CityFinder {
 
   /// The cities nearest to a position, the nearest first.
   package func nearestCities(
-    to coordinate: Coordinate, zone: Int, _ options: CityOptions = CityOptions()
+    to coordinate: Coordinate, zone: Int, limit: Int, _ options: CityOptions = CityOptions()
   ) -> [NearestCity] {
     let point = coordinate.grid
-    guard options.count > 0, let limit = options.haversineLimit, let population = options.populationLimit
-    else {
+    guard limit > 0, let reach = options.haversineLimit, let population = options.populationLimit else {
       return []
     }
     let search = CityTreeSearch(gazetteer, from: point, minimumPopulation: population)
-    var collector = NearestCitiesCollector(capacity: options.count, limit: limit)
+    var collector = NearestCitiesCollector(capacity: limit, limit: reach)
     let isOfZone = forEachRoot(zone: zone, population) { search.search(below: $0, into: &collector) }
     return collector.sorted.compactMap { city in
       let meters = GreatCircle.meters(haversine: city.haversine)
@@ -223,20 +225,17 @@ extension CityOptions {
   fileprivate func allows(_ meters: Double) -> Bool { maximumMeters.map { meters <= $0 } ?? true }
 }
 
-/// Options of a search for the nearest cities: the cities that it considers, and their number.
+/// Options of a search for the nearest cities: the cities that it considers.
 public struct CityOptions: Hashable, Sendable {
   /// The minimum population of a city; 0 or less for any. An unknown population counts as 0.
   public var minimumPopulation: Int
   /// The greatest great-circle distance in meters; `nil` for any.
   public var maximumMeters: Double?
-  /// The greatest number of cities to return.
-  public var count: Int
 
-  /// Creates options that, by default, allow the one nearest city of any population at any distance.
-  public init(minimumPopulation: Int = 0, maximumMeters: Double? = nil, count: Int = 1) {
+  /// Creates options that, by default, allow cities of any population at any distance.
+  public init(minimumPopulation: Int = 0, maximumMeters: Double? = nil) {
     self.minimumPopulation = minimumPopulation
     self.maximumMeters = maximumMeters
-    self.count = count
   }
 }
 

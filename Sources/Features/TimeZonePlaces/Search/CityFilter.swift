@@ -9,10 +9,16 @@ public struct CityFilter: Sendable {
   /// The regions of the cities; `nil` for all.
   public var regions: [Region]?
   /// The minimum population of the cities. An unknown population counts as 0.
-  public var minimumPopulation = 0
+  public var minimumPopulation: Int
 
-  /// Creates a filter that matches all cities.
-  public init() {}
+  /// Creates a filter that, by default, matches all cities.
+  public init(
+    timeZoneIdentifiers: [String]? = nil, country: String? = nil, regions: [Region]? = nil,
+    minimumPopulation: Int = 0
+  ) {
+    (self.timeZoneIdentifiers, self.country) = (timeZoneIdentifiers, country)
+    (self.regions, self.minimumPopulation) = (regions, minimumPopulation)
+  }
 }
 
 extension Gazetteer {
@@ -61,25 +67,25 @@ extension Gazetteer {
   /// zone has no others.
   ///
   /// - Parameters:
-  ///   - identifier: The zone's identifier, spelled as in the tz database, such as `Asia/Tokyo`, or an older name.
-  ///   - count: The greatest number of cities.
+  ///   - identifier: The zone's identifier, spelled as in the tz database, such as `Asia/Tokyo`; older names too.
+  ///   - limit: The greatest number of cities.
   /// - Returns: Cities by descending population, cities of equal population in the order of the gazetteer; none for a
   ///   zone without cities.
-  /// - Complexity: O(*n* + *m* `count`), for *n* cities of the zone, *m* of which
-  ///   are larger than `count` cities before them.
-  public func largestCities(inZone identifier: String, count: Int) -> [City] {
-    guard count > 0, let zone = zoneNumber(byAnyName: identifier) else { return [] }
+  /// - Complexity: O(*n* + *m* `limit`), for *n* cities of the zone, *m* of which
+  ///   are larger than `limit` cities before them.
+  public func largestCities(inZone identifier: String, limit: Int) -> [City] {
+    guard limit > 0, let zone = zoneNumber(byAnyName: identifier) else { return [] }
     let groups = groups(ofZone: zone)
     let homes = groups.filter { isHome(group: $0) }
     var largest: [(number: Int, population: Int)] = []
     for group in homes.isEmpty ? Array(groups) : homes {
       for number in cities(ofGroup: group) {
         let population = population(number) ?? 0
-        if largest.count == count, let last = largest.last, last.population >= population { continue }
+        if largest.count == limit, let last = largest.last, last.population >= population { continue }
         // Equal ones stay in order, within a group and across groups.
         let position = largest.firstIndex { $0.population < population } ?? largest.count
         largest.insert((number, population), at: position)
-        if largest.count > count { largest.removeLast() }
+        if largest.count > limit { largest.removeLast() }
       }
     }
     return largest.map { self[$0.number] }

@@ -28,15 +28,17 @@ struct CityNameSearch {
   private static let distanceWeight = 1_000
 
   private let gazetteer: Gazetteer
-  private let options: CitySearch
+  private let country: String?
+  private let limit: Int
+  private let isUnfinished: Bool
   private var order: NameOrder
   private var text = ""
   /// Whether the text is one word of capitals, as codes are.
   private var isCapitals = false
 
-  init(_ gazetteer: Gazetteer, _ options: CitySearch) {
-    self.gazetteer = gazetteer
-    self.options = options
+  init(_ gazetteer: Gazetteer, country: String?, limit: Int, isUnfinished: Bool) {
+    (self.gazetteer, self.country, self.limit) = (gazetteer, country, limit)
+    self.isUnfinished = isUnfinished
     order = NameOrder(gazetteer)
   }
 
@@ -48,7 +50,7 @@ struct CityNameSearch {
     let parts = text.split(separator: ",").map { String($0) }
     isCapitals = parts.first?.utf8.trimmed.allSatisfy { $0 &- 0x41 < 26 } ?? false
     let keys = parts.map { gazetteer.folding.key($0) }
-    let everywhere = PlaceFilter(country: options.country)
+    let everywhere = PlaceFilter(country: country)
     guard let name = keys.first(where: { !$0.isEmpty }), parts.count > 1 else {
       return result(name: text, whole, everywhere)
     }
@@ -74,7 +76,7 @@ struct CityNameSearch {
 
   /// The result for a text without commas.
   private mutating func result(name text: String, _ key: [UInt8], _ filter: PlaceFilter) -> CitySearchResult {
-    if options.isUnfinished, let found = begun(text, key, filter) { return found }
+    if isUnfinished, let found = begun(text, key, filter) { return found }
     if let found = exact(key, filter) ?? exactBeforePlace(key, filter) { return found }
     let airport = Array(" airport".utf8)
     if key.count > airport.count, key.suffix(airport.count).elementsEqual(airport),
@@ -135,7 +137,7 @@ extension CityNameSearch {
   }
 
   private mutating func exactly(_ key: [UInt8], _ filter: PlaceFilter) -> CitySearchResult? {
-    let found = candidates(key, filter, limit: options.limit)
+    let found = candidates(key, filter, limit: limit)
     return found.count == 0 ? nil : result(found)
   }
 
@@ -161,7 +163,7 @@ extension CityNameSearch {
 
   /// The cities whose name begins with a text, and cities whose name is spelled similarly.
   private mutating func like(_ text: String, _ key: [UInt8], _ filter: PlaceFilter) -> CitySearchResult {
-    var found = CityCandidates(limit: max(0, options.limit), in: gazetteer)
+    var found = CityCandidates(limit: max(0, limit), in: gazetteer)
     let length = SpellingWalk.scalars(key).count
     let isLargeScript = Self.isLargeScript(key, length)
     let airports = addBeginnings(text, key, filter, isLargeScript, to: &found)
@@ -217,7 +219,7 @@ extension CityNameSearch {
 
   /// The cities whose name is a text or begins with it; `nil` if it has none, or is a country or region.
   private mutating func begun(_ text: String, _ key: [UInt8], _ filter: PlaceFilter) -> CitySearchResult? {
-    var found = candidates(key, filter, limit: options.limit)
+    var found = candidates(key, filter, limit: limit)
     if found.count == 0,
       gazetteer.countryCode(forKey: key) != nil || !gazetteer.regionNumbers(forKey: key, country: nil).isEmpty
     {

@@ -1,19 +1,3 @@
-/// Options of a search for cities by name.
-public struct CitySearch: Hashable, Sendable {
-  /// The country of the cities (ISO 3166-1 alpha-2, or `XK`), case-insensitive; `nil` for all.
-  public var country: String?
-  /// The greatest number of matches to return; 0 only counts them.
-  public var limit: Int
-  /// Whether the text may be the beginning of a longer name, even if it is the name of a city.
-  package var isUnfinished = false
-
-  /// Creates options for a search of one country or all.
-  public init(country: String? = nil, limit: Int = 10) {
-    self.country = country
-    self.limit = limit
-  }
-}
-
 /// A city that was found by name.
 public struct CityMatch: Sendable {
   /// How the city's name matches the text of the search.
@@ -43,7 +27,7 @@ public struct CitySearchResult: Sendable {
   /// The number of cities found, whatever the limit.
   public internal(set) var total = 0
   /// The best-known city found in another zone than the first match, if either could be intended. A rival is at least a
-  /// quarter as well known by the text, or less in the cases of ``Gazetteer/search(_:_:)``; the first match is then a guess.
+  /// quarter as well known by the text, or less in the cases of ``Gazetteer/search(_:country:limit:isUnfinished:)``; the first match is then a guess.
   public internal(set) var rival: CityMatch?
   /// At most three suggestions if no city was found: cities of the name in other places than the text has, or else the
   /// nearest by spelling.
@@ -92,12 +76,16 @@ extension Gazetteer {
   ///
   /// - Parameters:
   ///   - text: What to search for. At most 255 bytes of it can match.
-  ///   - options: How to search.
+  ///   - country: Only cities of this country (ISO 3166-1 alpha-2, or `XK`), in any case; `nil` for all.
+  ///   - limit: The greatest number of matches to return; 0 only counts them.
+  ///   - isUnfinished: Whether the text may be the beginning of a longer name, even if it is the name of a city.
   /// - Returns: The cities found, or why none exist.
   /// - Complexity: O(log *n*), *n* the number of names, and the number of matches; for misspelled names O(*n*) at worst,
   ///   in practice some thousand names.
-  public func search(_ text: String, _ options: CitySearch = CitySearch()) -> CitySearchResult {
-    var search = CityNameSearch(self, options)
+  public func search(_ text: String, country: String? = nil, limit: Int = 10, isUnfinished: Bool = false)
+    -> CitySearchResult
+  {
+    var search = CityNameSearch(self, country: country, limit: limit, isUnfinished: isUnfinished)
     return search.result(text)
   }
 

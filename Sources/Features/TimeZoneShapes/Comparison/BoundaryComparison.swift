@@ -14,18 +14,18 @@ public struct BoundaryComparison: Sendable {
   public let added: [String]
   /// Zones that only the old boundaries have.
   public let removed: [String]
-  private let old: [[Shape]]
-  private let new: [[Shape]]
+  private let old: [[ZoneShape]]
+  private let new: [[ZoneShape]]
 
   /// Creates a comparison.
   ///
   /// - Parameters:
   ///   - old: The old boundaries; shapes with one name form one zone.
   ///   - new: The new boundaries.
-  public init(old: [Shape], new: [Shape]) {
+  public init(old: [ZoneShape], new: [ZoneShape]) {
     let numbering = ZoneNumbering(old + new)
     identifiers = numbering.identifiers
-    var before = [[Shape]](repeating: [], count: numbering.identifiers.count)
+    var before = [[ZoneShape]](repeating: [], count: numbering.identifiers.count)
     var after = before
     for index in numbering.order {
       let zone = numbering.zoneOfShape[index]

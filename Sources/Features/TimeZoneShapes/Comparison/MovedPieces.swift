@@ -130,7 +130,7 @@ struct ZoneChange: @unchecked Sendable {
   let gained: [ChangedPiece]
 
   /// Compares a zone's shapes; `nil` if their edges are the same.
-  init?(zone: Int, old: [Shape], new: [Shape]) throws(ShapeError) {
+  init?(zone: Int, old: [ZoneShape], new: [ZoneShape]) throws(ShapeError) {
     let before = BorderEdges(old.flatMap { $0.rings.map(\.vertices) })
     let after = BorderEdges(new.flatMap { $0.rings.map(\.vertices) })
     guard before.edges != after.edges else { return nil }

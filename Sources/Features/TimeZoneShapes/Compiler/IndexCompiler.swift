@@ -49,7 +49,7 @@ public struct IndexCompiler {
   /// - Complexity: O(n log n) in the number of vertices, as long as few vertices lie in one place; the world takes seconds
   ///   without simplification, and minutes with it.
   public static func compile(
-    _ shapes: [Shape], provenance: Provenance, options: CompilerOptions = CompilerOptions(),
+    _ shapes: [ZoneShape], provenance: Provenance, options: CompilerOptions = CompilerOptions(),
     report: (SimplificationReport) -> Void = { _ in }
   ) throws(CompilerError) -> [UInt8] {
     try compile(shapes, provenance, options, statedErrorMillimeters: nil, report)
@@ -58,7 +58,8 @@ public struct IndexCompiler {
   /// The same for borders that may be some way off the true ones already, which the index then states: `nil` for the bound
   /// of the options.
   package static func compile(
-    _ shapes: [Shape], _ provenance: Provenance, _ options: CompilerOptions, statedErrorMillimeters: UInt32?,
+    _ shapes: [ZoneShape], _ provenance: Provenance, _ options: CompilerOptions,
+    statedErrorMillimeters: UInt32?,
     _ report: (SimplificationReport) -> Void = { _ in }
   ) throws(CompilerError) -> [UInt8] {
     guard !shapes.isEmpty else { throw .noShapes }
@@ -110,7 +111,7 @@ public struct IndexCompiler {
 
   /// What to compile: the shapes' own edges, or simplified ones.
   private static func simplified(
-    _ source: CompilerSource, _ shapes: [Shape], _ zones: ZoneNumbering, _ options: CompilerOptions,
+    _ source: CompilerSource, _ shapes: [ZoneShape], _ zones: ZoneNumbering, _ options: CompilerOptions,
     _ report: (SimplificationReport) -> Void
   ) throws(CompilerError) -> CompilerSource {
     let unit = try options.unit(sourceUnit: source.edges.unit)

@@ -80,7 +80,7 @@ extension CompilerSource {
 
 extension IndexCompiler {
   /// The shapes of zones that an index of a box has, or should have: their area is in its box.
-  package static func shapes(_ shapes: [Shape], ofBox finder: TimeZoneFinder) -> [Shape] {
+  package static func shapes(_ shapes: [ZoneShape], ofBox finder: TimeZoneFinder) -> [ZoneShape] {
     let zones = ZoneNumbering(shapes)
     let source = CompilerSource(zones, EdgeSet(records: zones.order.map { shapes[$0].rings }))
     let metadata = finder.index.metadata
@@ -159,7 +159,7 @@ extension RegionOptions {
   }
 
   /// The shapes that the region is made of: the zones' shapes, or all.
-  func shapes(of shapes: [Shape]) throws(CompilerError) -> [Shape] {
+  func shapes(of shapes: [ZoneShape]) throws(CompilerError) -> [ZoneShape] {
     guard case .zones(let zones) = self else { return shapes }
     var isFound: [[UInt8]: Bool] = [:]
     for zone in zones { isFound[Array(zone.utf8)] = false }

@@ -61,7 +61,7 @@ extension BoundVerification {
   private func rings(of finder: TimeZoneFinder, _ threads: Int) throws(PolygonError) -> [[[GridPoint]]] {
     let extractor = PolygonExtractor(of: finder)
     return try Threads.results(threads, shares: finder.identifiers.count) { zone throws(PolygonError) in
-      (try extractor.polygons(of: finder.identifiers[zone]) ?? []).flatMap(\.rings)
+      try extractor.polygons(of: finder.identifiers[zone]).flatMap(\.rings)
     }
   }
 

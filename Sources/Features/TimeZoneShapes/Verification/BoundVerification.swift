@@ -15,14 +15,14 @@ package struct BoundVerification: Sendable {
   let finder: TimeZoneFinder
   /// An exact index of the shapes, whatever the region of the other one.
   let source: TimeZoneFinder
-  let shapes: [Shape]
+  let shapes: [ZoneShape]
   private let tree: ShapeTree
   private let points: TestPoints
   /// The error bound of the index in meters.
   package let bound: Double
 
   package init(
-    of finder: TimeZoneFinder, against shapes: [Shape], compiled source: TimeZoneFinder
+    of finder: TimeZoneFinder, against shapes: [ZoneShape], compiled source: TimeZoneFinder
   ) throws(ShapeError) {
     self.finder = finder
     self.source = source

@@ -13,15 +13,15 @@ import TimeZoneEngine
 package struct PolygonVerification: Sendable {
   private let finder: TimeZoneFinder
   private let extractor: PolygonExtractor
-  private let shapes: [[Shape]]
+  private let shapes: [[ZoneShape]]
   package let identifiers: [String]
 
-  package init(of finder: TimeZoneFinder, against shapes: [Shape]) {
+  package init(of finder: TimeZoneFinder, against shapes: [ZoneShape]) {
     self.finder = finder
     extractor = PolygonExtractor(of: finder)
     let numbering = ZoneNumbering(shapes)
     identifiers = numbering.identifiers
-    var grouped = [[Shape]](repeating: [], count: numbering.identifiers.count)
+    var grouped = [[ZoneShape]](repeating: [], count: numbering.identifiers.count)
     for index in numbering.order { grouped[numbering.zoneOfShape[index]].append(shapes[index]) }
     self.shapes = grouped
   }
@@ -49,7 +49,7 @@ package struct PolygonVerification: Sendable {
     var outcome = Outcome(zone: identifiers[zone])
     let polygons: [ZonePolygon]
     do throws(PolygonError) {
-      polygons = try extractor.polygons(of: identifiers[zone]) ?? []
+      polygons = try extractor.polygons(of: identifiers[zone])
     } catch {
       outcome.differences.append("\(error)")
       return outcome
@@ -62,7 +62,7 @@ package struct PolygonVerification: Sendable {
   }
 
   private func compareEdges(
-    _ polygons: [ZonePolygon], _ shapes: [Shape], _ isExact: Bool, _ outcome: inout Outcome
+    _ polygons: [ZonePolygon], _ shapes: [ZoneShape], _ isExact: Bool, _ outcome: inout Outcome
   ) {
     let source = BorderEdges(shapes.flatMap { $0.rings.map(\.vertices) })
     let rebuilt = BorderEdges(polygons.flatMap(\.rings))
@@ -75,10 +75,10 @@ package struct PolygonVerification: Sendable {
   }
 
   private func compareAreas(
-    _ polygons: [ZonePolygon], _ shapes: [Shape], _ isExact: Bool, _ outcome: inout Outcome
+    _ polygons: [ZonePolygon], _ shapes: [ZoneShape], _ isExact: Bool, _ outcome: inout Outcome
   ) throws(ShapeError) {
     let context = try GeometryContext()
-    let rebuilt = try Geometry(Shape(name: outcome.zone, record: 0, polygons: polygons), in: context)
+    let rebuilt = try Geometry(ZoneShape(name: outcome.zone, record: 0, polygons: polygons), in: context)
     if let invalidity = try rebuilt.invalidity() {
       outcome.differences.append("invalid at longitude \(invalidity.x) E7, latitude \(invalidity.y) E7")
     }

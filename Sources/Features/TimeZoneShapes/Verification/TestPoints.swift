@@ -25,7 +25,7 @@ package struct TestPoints {
   private let box: GridBox?
 
   /// Points around shapes, or around the part of them in the box of an index.
-  package init(_ shapes: [Shape], of finder: TimeZoneFinder? = nil) {
+  package init(_ shapes: [ZoneShape], of finder: TimeZoneFinder? = nil) {
     let box = finder?.index.regionBox
     self.box = box
     let rings = shapes.flatMap(\.rings)
@@ -122,7 +122,7 @@ package struct TestPoints {
     let meters = exp(Double.random(in: 0...log(5000), using: &random))
     let bearing = Double.random(in: 0..<2 * .pi, using: &random)
     let gridUnits = meters / 111_195 * 1e7
-    let narrowing = max(cos(Double(vertex.y) / 1e7 * .pi / 180), 0.01)
+    let narrowing = max(cos(vertex.latitude * .pi / 180), 0.01)
     return moved(
       vertex, Int32((gridUnits * sin(bearing) / narrowing).rounded()),
       Int32((gridUnits * cos(bearing)).rounded()))
@@ -195,7 +195,7 @@ package struct PointReport<Difference: Sendable>: Sendable {
 extension TestPoints {
   /// Compares something at many points, on several threads, each with an oracle of its own.
   func compare<Difference: Sendable>(
-    _ shapes: [Shape], pointCount: Int, seed: UInt64, threads: Int,
+    _ shapes: [ZoneShape], pointCount: Int, seed: UInt64, threads: Int,
     _ body:
       @Sendable (
         TestPointKind, GridPoint, GeometryOracle, inout PointReport<Difference>

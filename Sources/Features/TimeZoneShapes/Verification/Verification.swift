@@ -6,11 +6,11 @@ import TimeZoneEngine
 /// it *covers* (they differ on borders only, where the index's half-open rule decides).
 package struct Verification: Sendable {
   private let finder: TimeZoneFinder
-  private let shapes: [Shape]
+  private let shapes: [ZoneShape]
   private let tree: ShapeTree
   private let points: TestPoints
 
-  package init(of finder: TimeZoneFinder, against shapes: [Shape]) throws(ShapeError) {
+  package init(of finder: TimeZoneFinder, against shapes: [ZoneShape]) throws(ShapeError) {
     self.finder = finder
     self.shapes = shapes
     tree = try ShapeTree(shapes: shapes)

@@ -24,8 +24,7 @@ struct PrimaryZoneFinder: Sendable {
   }
 
   func zone(at coordinate: Coordinate) -> Int32 {
-    let zone = finder.zoneIndex(at: coordinate)
-    return zone >= 0 ? zone : uncoveredZone(at: coordinate)
+    finder.zoneIndex(at: coordinate) ?? uncoveredZone(at: coordinate)
   }
 
   /// The primary zone at a position that no zone covers, by the fallback; `noZone` if none exists among those of

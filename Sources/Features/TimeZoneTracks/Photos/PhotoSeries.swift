@@ -46,7 +46,7 @@ public struct PhotoSeries: Sendable {
   ///
   /// - Parameter seconds: The greatest distance in time between neighbors, in seconds.
   /// - Complexity: O(*n* log *n*) in the number of photos.
-  public mutating func complete(within seconds: Int64) {
+  public mutating func complete(withinSeconds seconds: Int64) {
     let order = photos.indices.filter { photos[$0].order != nil }
       .sorted { (photos[$0].order ?? 0, $0) < (photos[$1].order ?? 0, $1) }
     let before = neighbors(order, within: seconds)

@@ -115,7 +115,7 @@ public struct ZoneTracker: Sendable {
 
   private func candidates(_ coordinate: Coordinate, _ accuracy: Double) -> [String] {
     do throws(CoordinateError) {
-      return try finder.timeZoneIdentifiers(within: accuracy, of: coordinate)
+      return try finder.timeZoneIdentifiers(withinMeters: accuracy, of: coordinate)
     } catch {
       // Thrown for a negative radius alone, which `update` has refused.
       return []

@@ -39,17 +39,17 @@ extension SunDayAnswer {
   private var morning: [Step] {
     SunLevel.all.map { level in
       let threshold = level.threshold
-      return (threshold.degrees, level.rise, time(day.rise(threshold)) ?? absence(of: threshold))
+      return (threshold.degrees, level.rise, time(day.dawn(threshold)) ?? absence(of: threshold))
     } + [(Self.goldenLow.degrees, "golden hour", goldenHours.morning)]
       + angles.map { angle in
-        let value = time(day.rise(angle)) ?? absence(of: angle) ?? "none"
+        let value = time(day.dawn(angle)) ?? absence(of: angle) ?? "none"
         return (angle.degrees, "above \(angle.degrees.degreesText)", value)
       }
   }
 
   private var evening: [Step] {
-    SunLevel.all.map { ($0.threshold.degrees, $0.fall, time(day.fall($0.threshold))) }
-      + angles.map { ($0.degrees, "below \($0.degrees.degreesText)", time(day.fall($0))) }
+    SunLevel.all.map { ($0.threshold.degrees, $0.fall, time(day.dusk($0.threshold))) }
+      + angles.map { ($0.degrees, "below \($0.degrees.degreesText)", time(day.dusk($0))) }
       + [(Self.goldenHigh.degrees, "golden hour", goldenHours.evening)]
   }
 
@@ -78,8 +78,8 @@ extension SunDayAnswer {
     }
     switch (day.state(of: low), day.state(of: high)) {
     case (.alwaysBelow, _), (_, .alwaysAbove): return (nil, nil)
-    case (_, .alwaysBelow): return (span(day.rise(low), day.fall(low)) ?? "all day", nil)
-    case (_, .passed): return (span(day.rise(low), day.rise(high)), span(day.fall(high), day.fall(low)))
+    case (_, .alwaysBelow): return (span(day.dawn(low), day.dusk(low)) ?? "all day", nil)
+    case (_, .passed): return (span(day.dawn(low), day.dawn(high)), span(day.dusk(high), day.dusk(low)))
     }
   }
 }
@@ -106,8 +106,8 @@ extension SunDayAnswer {
 
   private func members(_ level: SunLevel) -> JSONObject {
     [
-      level.rise.camelCased: place.json(day.rise(level.threshold)),
-      level.fall.camelCased: place.json(day.fall(level.threshold)),
+      level.rise.camelCased: place.json(day.dawn(level.threshold)),
+      level.fall.camelCased: place.json(day.dusk(level.threshold)),
       level.stateName: state(level.threshold),
     ]
   }
@@ -118,16 +118,16 @@ extension SunDayAnswer {
       ["start": place.json(start), "end": place.json(end)]
     }
     return [
-      "goldenHourMorning": span(day.rise(low), day.rise(high)),
-      "goldenHourEvening": span(day.fall(high), day.fall(low)),
+      "goldenHourMorning": span(day.dawn(low), day.dawn(high)),
+      "goldenHourEvening": span(day.dusk(high), day.dusk(low)),
       "goldenHourState": ["low": state(low), "high": state(high)],
     ]
   }
 
   private func object(_ angle: SolarThreshold) -> JSON {
     [
-      "degrees": JSON(angle.degrees, places: 9), "rise": place.json(day.rise(angle)),
-      "fall": place.json(day.fall(angle)), "state": state(angle),
+      "degrees": JSON(angle.degrees, places: 9), "rise": place.json(day.dawn(angle)),
+      "fall": place.json(day.dusk(angle)), "state": state(angle),
     ]
   }
 
@@ -149,10 +149,10 @@ package struct SunCivilDay {
     let thresholds = SunLevel.all.map(\.threshold)
     events = place.calendar.events(
       on: day.date, thresholds: thresholds + angles.filter { !thresholds.contains($0) })
-    if events.contains(where: { $0.kind == .rise(.sunrise) || $0.kind == .fall(.sunrise) }) {
+    if events.contains(where: { $0.kind == .dawn(.sunrise) || $0.kind == .dusk(.sunrise) }) {
       state = .normal
     } else {
-      let altitude = SolarPosition(at: day.middle, place.observer).altitude
+      let altitude = SolarPosition(at: day.middle, from: place.observer).altitude
       state = altitude >= place.observer.altitude(of: .sunrise) ? .polarDay : .polarNight
     }
   }
@@ -185,7 +185,7 @@ package struct SunMoment {
 
   package init(_ instant: Instant, _ place: SunPlace) {
     (self.instant, self.place) = (instant, place)
-    position = SolarPosition(at: instant, place.observer)
+    position = SolarPosition(at: instant, from: place.observer)
   }
 
   private var utcOffset: Int { place.rules.utcOffset(at: instant) }

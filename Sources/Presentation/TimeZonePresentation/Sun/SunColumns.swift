@@ -112,7 +112,7 @@ private final class SunValues: PointValues {
     if let last, last.row.date == row.date, last.row.point == row.point, last.row.zone == row.zone {
       return last.day
     }
-    let day = SolarCalendar(observer(row), rules: rules).solarDay(date)
+    let day = SolarCalendar(observer(row), rules: rules).solarDay(on: date)
     last = (row, day)
     return day
   }
@@ -148,7 +148,7 @@ private final class SunValues: PointValues {
   }
 
   private func sun(_ row: Row) -> SolarPosition? {
-    row.instant.map { SolarPosition(at: $0, observer(row)) }
+    row.instant.map { SolarPosition(at: $0, from: observer(row)) }
   }
 
   /// Calls `body` with a local time to the second, or with nothing.

@@ -33,7 +33,7 @@ package struct SunLevel: Sendable {
 extension SolarEvent.Kind {
   /// The kinds that have a name, whatever the day.
   private static let named =
-    [midnight, noon] + SunLevel.all.flatMap { [rise($0.threshold), fall($0.threshold)] }
+    [midnight, noon] + SunLevel.all.flatMap { [dawn($0.threshold), dusk($0.threshold)] }
 
   /// The kind of a column's name, such as `civil_dawn`; `nil` if it is another fact.
   init?(column: String) {
@@ -46,16 +46,16 @@ extension SolarEvent.Kind {
     switch self {
     case .midnight: "solar midnight"
     case .noon: "solar noon"
-    case .rise(let threshold): SunLevel.at(threshold)?.rise ?? "above \(threshold.degrees.degreesText)"
-    case .fall(let threshold): SunLevel.at(threshold)?.fall ?? "below \(threshold.degrees.degreesText)"
+    case .dawn(let threshold): SunLevel.at(threshold)?.rise ?? "above \(threshold.degrees.degreesText)"
+    case .dusk(let threshold): SunLevel.at(threshold)?.fall ?? "below \(threshold.degrees.degreesText)"
     }
   }
 
   /// Such as `civilDawn`; `rise` and `fall` for altitudes without a name.
   var jsonName: String {
     switch self {
-    case .rise(let threshold) where SunLevel.at(threshold) == nil: "rise"
-    case .fall(let threshold) where SunLevel.at(threshold) == nil: "fall"
+    case .dawn(let threshold) where SunLevel.at(threshold) == nil: "rise"
+    case .dusk(let threshold) where SunLevel.at(threshold) == nil: "fall"
     default: words.camelCased
     }
   }
@@ -64,7 +64,7 @@ extension SolarEvent.Kind {
   var threshold: SolarThreshold? {
     switch self {
     case .midnight, .noon: nil
-    case .rise(let threshold), .fall(let threshold): threshold
+    case .dawn(let threshold), .dusk(let threshold): threshold
     }
   }
 }
@@ -75,8 +75,8 @@ extension SolarDay {
     switch kind {
     case .midnight: previousMidnight
     case .noon: noon
-    case .rise(let threshold): rise(threshold)
-    case .fall(let threshold): fall(threshold)
+    case .dawn(let threshold): dawn(threshold)
+    case .dusk(let threshold): dusk(threshold)
     }
   }
 }

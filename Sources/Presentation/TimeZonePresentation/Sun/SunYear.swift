@@ -21,7 +21,7 @@ package struct SunYear {
     self.days = days
     spans = SunLevel.all.map { level in days.map { SunSpans($0, above: level.threshold, place) } }
     noons = days.map { day in
-      guard let noon = place.calendar.solarDay(day.date)?.noon else { return nil }
+      guard let noon = place.calendar.solarDay(on: day.date)?.noon else { return nil }
       return day.stretches.first { $0.range.contains(noon.secondsSince1970) }
         .map { Noon(clock: $0.clock(noon), utcOffset: $0.utcOffset) }
     }
@@ -68,14 +68,14 @@ extension SunSpans {
     let switches = place.calendar.events(on: day.date, thresholds: [threshold]).compactMap {
       event -> Switch? in
       switch event.kind {
-      case .rise: Switch(instant: event.instant, begins: true)
-      case .fall: Switch(instant: event.instant, begins: false)
+      case .dawn: Switch(instant: event.instant, begins: true)
+      case .dusk: Switch(instant: event.instant, begins: false)
       case .noon, .midnight: nil
       }
     }
     let altitude = place.observer.altitude(of: threshold)
     self.init(day, switches: switches) { instant in
-      SolarPosition(at: instant, place.observer).altitude > altitude
+      SolarPosition(at: instant, from: place.observer).altitude > altitude
     }
   }
 }

@@ -56,7 +56,7 @@ package struct WithinAnswer {
   ) {
     (self.radius, self.coordinate) = (radius, coordinate)
     zones = finder.zoneIndices(within: radius.value, of: coordinate, on: model).map { finder.identifiers[$0] }
-    isComplete = finder.isInRegion(coordinate, within: radius.value, on: model)
+    isComplete = finder.isInRegion(coordinate, withinMeters: radius.value, on: model)
     hasRegion = finder.region != nil
     dataVersion = finder.information.dataVersion
   }

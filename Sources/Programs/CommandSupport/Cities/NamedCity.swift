@@ -21,7 +21,7 @@ struct NamedCity {
       throw CommandFailure.usage("expected the name of a city, found \(text.quotedForMessage)")
     }
     let gazetteer = Gazetteer.embedded
-    let result = gazetteer.search(text, CitySearch(country: country, limit: 1))
+    let result = gazetteer.search(text, country: country, limit: 1)
     self.text = text
     self.country = country
     total = result.total
@@ -49,7 +49,7 @@ struct NamedCity {
       self.match = try bestKnown()
       return
     }
-    let all = gazetteer.search(text, CitySearch(country: country, limit: .max)).matches
+    let all = gazetteer.search(text, country: country, limit: .max).matches
     guard let inside = all.first(where: { !$0.isAirport && territory.contains($0.city) }) else {
       if !match.isAirport, match.city.population ?? 0 < Self.knownPopulation, territory.regions.isEmpty,
         let code = territory.country,
@@ -70,7 +70,7 @@ struct NamedCity {
   /// The city or country that is called exactly so; `nil` if none exists, unless the text states where it is, which is an error.
   static func named(exactly text: String, country: String? = nil, best: Bool? = nil) throws -> NamedCity? {
     guard text.isNameOfPlace else { return nil }
-    let result = Gazetteer.embedded.search(text, CitySearch(country: country, limit: 1))
+    let result = Gazetteer.embedded.search(text, country: country, limit: 1)
     guard result.matches.first?.isExact ?? (result.country != nil) else {
       if text.contains(",") { throw result.failure(text, country: country) }
       return nil
@@ -83,10 +83,10 @@ struct NamedCity {
     guard text.utf8.count > 3, (try? ZoneDirectory.embedded.zones(inCountry: code))?.count == 1 else {
       return nil
     }
-    var filter = CityFilter()
-    filter.country = code
-    guard let largest = Gazetteer.embedded.cities(filter, limit: 1).first else { return nil }
-    return Gazetteer.embedded.search(largest.name, CitySearch(country: code, limit: 1)).matches.first
+    guard let largest = Gazetteer.embedded.cities(CityFilter(country: code), limit: 1).first else {
+      return nil
+    }
+    return Gazetteer.embedded.search(largest.name, country: code, limit: 1).matches.first
   }
 
   private static func ambiguity(
@@ -167,7 +167,7 @@ extension NamedCity {
     }
     let country = stated ?? country
     let region = place.region.isMissingName ? "" : ", \(place.region.replacing(",", with: " "))"
-    let result = gazetteer.search(place.name + region, CitySearch(country: country, limit: 1))
+    let result = gazetteer.search(place.name + region, country: country, limit: 1)
     guard result.matches.first?.isExact ?? true else {
       return .unknown("\(result.failure(place.name + region, country: country))")
     }
@@ -188,10 +188,8 @@ extension City {
       TimeZoneFinder.world.timeZoneIdentifiers(at: position).contains { $0.isSame(as: timeZoneIdentifier) }
     }
     if isInZone(coordinate) { return coordinate }
-    var options = CityOptions()
-    options.count = 100
     let finder = CityFinder(.embedded, zones: [timeZoneIdentifier])
-    return finder.nearestCities(to: coordinate, zone: 0, options).first { isInZone($0.city.coordinate) }?
+    return finder.nearestCities(to: coordinate, zone: 0, limit: 100).first { isInZone($0.city.coordinate) }?
       .city.coordinate ?? coordinate
   }
 }

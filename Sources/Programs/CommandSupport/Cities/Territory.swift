@@ -25,9 +25,7 @@ extension Territory {
   func outweighing(_ city: City) -> Territory {
     var meant = self
     meant.regions = regions.filter { region in
-      var filter = CityFilter()
-      filter.country = region.country
-      filter.regions = [region]
+      let filter = CityFilter(country: region.country, regions: [region])
       let population = Gazetteer.embedded.cities(filter).reduce(into: Int64(0)) {
         $0 += Int64($1.population ?? 0)
       }

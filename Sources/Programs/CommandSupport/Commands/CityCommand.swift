@@ -88,7 +88,7 @@ struct CityCommand: Command {
 
   private func printList(_ text: String, _ country: String?) throws -> ExitStatus {
     let limit = try limit.map { try WholeNumber.value($0.text, for: "--limit", from: 1) } ?? 100
-    let result = Gazetteer.embedded.search(text, CitySearch(country: country, limit: limit))
+    let result = Gazetteer.embedded.search(text, country: country, limit: limit)
     guard !result.matches.isEmpty else { throw result.failure(text, country: country) }
     if json {
       let found: JSONObject = [

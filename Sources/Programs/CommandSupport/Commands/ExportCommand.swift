@@ -114,7 +114,7 @@ private struct Export {
     if isCollection { output.append("{\"type\":\"FeatureCollection\",\"features\":[\n") }
     for (number, zone) in zones.enumerated() {
       if number > 0 { output.append(",\n") }
-      try writer.write(zone, reshape(try extractor.polygons(of: zone) ?? []), to: &output)
+      try writer.write(zone, reshape(extractor.polygons(of: zone)), to: &output)
       try output.flushIfLarge()
     }
     if isCollection { output.append("\n]}") }

@@ -116,7 +116,7 @@ extension InstallDataCommand {
         guard
           let position = try? Coordinate(
             latitudeE7: latitude * 10_000_000, longitudeE7: longitude * 10_000_000),
-          finder.zoneIndex(at: position) == TimeZoneFinder.noZone
+          finder.zoneIndex(at: position) == nil
         else { continue }
         return position
       }

@@ -101,7 +101,7 @@ struct LookupPolicyOptions: ParsableArguments {
     switch (sea?.text ?? "nautical", seaWithin?.text) {
     case ("nautical", nil): return .nautical
     case ("none", nil): return .none
-    case ("land", let text?): return .land(within: try Meters(parsing: text, for: "--sea-within").value)
+    case ("land", let text?): return .land(withinMeters: try Meters(parsing: text, for: "--sea-within").value)
     case ("land", nil):
       throw CommandFailure.usage("--sea land requires --sea-within")
     case ("nautical", _), ("none", _): throw CommandFailure.usage("--sea-within requires --sea land")

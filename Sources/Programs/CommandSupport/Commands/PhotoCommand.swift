@@ -95,7 +95,7 @@ struct PhotoCommand: Command {
     let zones = TrackClock(finder.identifiers + finder.furtherIdentifiers, by: try rules.database())
     var list = PhotoList(finder, zones)
     try list.read(paths)
-    list.series.complete(within: gap)
+    list.series.complete(withinSeconds: gap)
     var output = BufferedOutput.standard
     for (photo, answer) in zip(list.photos, list.series.photos) {
       // ExifTool prints question marks for bytes that are not UTF-8.

@@ -95,7 +95,7 @@ struct ZoneCommand: Command {
     let entry = try directory.entry(for: known ?? asked)
     let time = try zoneTime(entry.name)
     let cities =
-      city ? Gazetteer.embedded.largestCities(inZone: entry.name, count: limit ?? 5) : nil
+      city ? Gazetteer.embedded.largestCities(inZone: entry.name, limit: limit ?? 5) : nil
     let names = try nameIn.names(at: time.instant)
     let systemName = names?.zone(entry.name)
     if json {

@@ -3,16 +3,13 @@ import TimeZonePresentation
 /// The cities nearest to positions of known zones, along with their answers.
 final class CityQuestion {
   private let options: CityOptions
-  /// Whether a number of cities is asked for, rather than only the nearest.
-  private let isList: Bool
+  /// The number of cities that is asked for; `nil` for only the nearest.
+  private let limit: Int?
   /// One for each zone met, which is a few hundred at most.
   private var finders: [ExactText: CityFinder] = [:]
 
   init(_ options: CityOptions, limit: Int?) {
-    var options = options
-    options.count = limit ?? 1
-    self.options = options
-    isList = limit != nil
+    (self.options, self.limit) = (options, limit)
   }
 
   /// The nearest cities, in the zone if it has any.
@@ -20,12 +17,12 @@ final class CityQuestion {
     let key = ExactText(zone)
     let finder = finders[key] ?? CityFinder(.embedded, zones: [zone])
     finders[key] = finder
-    return finder.nearestCities(to: coordinate, zone: 0, options)
+    return finder.nearestCities(to: coordinate, zone: 0, limit: limit ?? 1, options)
   }
 
   /// The member of a JSON object: `city`, or `cities` if a number of cities was requested.
   func member(_ cities: [NearestCity]) -> JSONObject {
-    isList
+    limit != nil
       ? ["cities": .array(cities.map { $0.json() })] : ["city": cities.first?.json() ?? .null]
   }
 

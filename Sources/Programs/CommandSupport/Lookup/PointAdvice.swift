@@ -116,7 +116,7 @@ extension String {
   }
 
   /// The city that is found first by this name.
-  private var city: CityMatch? { Gazetteer.embedded.search(self, CitySearch(limit: 1)).matches.first }
+  private var city: CityMatch? { Gazetteer.embedded.search(self, limit: 1).matches.first }
 
   /// The command that looks up the city of exactly this name; empty if none exists.
   fileprivate var cityAdvice: String {

@@ -38,8 +38,8 @@ struct TrackAnnotation {
     let policy = LookupPolicy(fallback: fallback)
     let summary = try GPXAnnotator(options: options).annotate(input, to: sink) { coordinate, time in
       let zone =
-        clock.identifier(finder.zoneIndex(at: coordinate))
-        ?? finder.match(at: coordinate, policy)?.timeZoneIdentifier
+        finder.timeZoneIdentifier(at: coordinate)
+        ?? finder.match(at: coordinate, policy: policy)?.timeZoneIdentifier
       guard let zone else { return nil }
       let rules = clock.rules(of: zone)
       let local = time.flatMap { time in

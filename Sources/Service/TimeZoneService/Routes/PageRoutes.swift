@@ -61,7 +61,7 @@ extension Endpoint {
 extension TimeZoneService {
   /// The largest city of each zone, the largest first: the labels of the whole world.
   fileprivate var largestCities: [City] {
-    finder.identifiers.flatMap { Gazetteer.embedded.largestCities(inZone: $0, count: 1) }
+    finder.identifiers.flatMap { Gazetteer.embedded.largestCities(inZone: $0, limit: 1) }
       .sorted { ($0.population ?? 0, $1.number) > ($1.population ?? 0, $0.number) }
   }
 

@@ -16,9 +16,9 @@ extension Endpoint {
     responses: [ResponseFacts(description: "The cities.", schema: Schema.reference("Places"))],
     work: .answer { call throws(Problem) in
       let text = try call.values.required(Parameters.query)
-      var search = CitySearch(limit: try call.values[Parameters.limit] ?? 10)
-      search.isUnfinished = try call.values[Parameters.autocomplete] ?? false
-      let found = PlaceQuestion.members(text, search, call.service.finder)
+      let found = PlaceQuestion.members(
+        text, limit: try call.values[Parameters.limit] ?? 10,
+        isUnfinished: try call.values[Parameters.autocomplete] ?? false, call.service.finder)
       let versions: JSONObject = [
         "dataVersion": JSON(call.service.dataVersion), "gazetteerVersion": Gazetteer.versionJSON,
       ]
@@ -27,13 +27,14 @@ extension Endpoint {
 }
 
 private enum PlaceQuestion {
-  static func members(_ text: String, _ search: CitySearch, _ finder: TimeZoneFinder) -> JSONObject {
+  static func members(_ text: String, limit: Int, isUnfinished: Bool, _ finder: TimeZoneFinder) -> JSONObject
+  {
     do throws(CoordinateError) {
       let coordinate = try Coordinate(parsing: text)
       return ["places": [], "total": 0, "coordinate": .object(coordinate.jsonMembers)]
     } catch {
       // Text with numbers that are out of range is not a name.
-      if case .unreadable = error { return cities(text, search, finder) }
+      if case .unreadable = error { return cities(text, limit, isUnfinished, finder) }
       return nothing("\(error)")
     }
   }
@@ -42,8 +43,10 @@ private enum PlaceQuestion {
     ["places": [], "total": 0, "message": JSON(message)]
   }
 
-  private static func cities(_ text: String, _ search: CitySearch, _ finder: TimeZoneFinder) -> JSONObject {
-    let result = Gazetteer.embedded.search(text, search)
+  private static func cities(_ text: String, _ limit: Int, _ isUnfinished: Bool, _ finder: TimeZoneFinder)
+    -> JSONObject
+  {
+    let result = Gazetteer.embedded.search(text, limit: limit, isUnfinished: isUnfinished)
     guard !result.matches.isEmpty else {
       let names = result.suggestions.map { $0.city.fullName }
       let hint = names.isEmpty ? "" : ", but there is \(names.joined(separator: "; "))"

@@ -95,7 +95,7 @@ extension TimeZoneService {
   fileprivate func feature(_ zone: String) throws(Problem) -> [UInt8] {
     var output = BufferedOutput.memory
     do {
-      let polygons = try PolygonExtractor(of: finder).polygons(of: zone) ?? []
+      let polygons = try PolygonExtractor(of: finder).polygons(of: zone)
       try FeatureWriter(information: finder.information).write(zone, polygons, to: &output)
     } catch {
       throw Problem(500, "\(CommandFailure(error))")

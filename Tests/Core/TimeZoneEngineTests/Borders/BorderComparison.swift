@@ -70,7 +70,7 @@ struct BorderComparison {
     for radius in [0, 0.1, 0.5, 0.9, 1.1, 2].map({ $0 * (sights.map(\.meters).min() ?? 1e6) }) + [
       3e6, 2.1e7,
     ] {
-      let found = try finder.timeZoneIdentifiers(within: radius, of: coordinate)
+      let found = try finder.timeZoneIdentifiers(withinMeters: radius, of: coordinate)
       // Zones at exactly this distance may be included or not.
       let inside = distances.filter { $0.value < radius - 1e-6 - 1e-9 * radius || $0.value == 0 }.keys
       let reached = distances.filter { $0.value <= radius + 1e-6 + 1e-9 * radius }.keys

@@ -7,7 +7,7 @@ import Testing
 
   /// Compares all of the finder's answers about borders and zones near some points.
   private func expectExact(
-    _ shapes: [Shape], at points: [GridPoint], _ comment: @autoclosure () -> String = "",
+    _ shapes: [ZoneShape], at points: [GridPoint], _ comment: @autoclosure () -> String = "",
     location: SourceLocation = #_sourceLocation
   ) throws {
     let finder = try TimeZoneFinder(of: shapes)
@@ -27,9 +27,9 @@ import Testing
   // MARK: Shapes
 
   /// Shapes of a few units, grown and moved. What would lie beyond the eastern end is cut off there.
-  private func placed(_ shapes: [Shape], by scale: Int32, x: Int, y: Int) -> [Shape] {
+  private func placed(_ shapes: [ZoneShape], by scale: Int32, x: Int, y: Int) -> [ZoneShape] {
     shapes.map { shape in
-      Shape(
+      ZoneShape(
         name: shape.name, record: shape.record,
         rings: shape.rings.compactMap { ring in
           Ring(
@@ -43,7 +43,7 @@ import Testing
   }
 
   /// Points everywhere, near the shapes, on vertices, on edges and a little beside them.
-  private func points(around shapes: [Shape], count: Int, using generator: inout SeededGenerator)
+  private func points(around shapes: [ZoneShape], count: Int, using generator: inout SeededGenerator)
     -> [GridPoint]
   {
     let rings = shapes.flatMap(\.rings).map(\.edges)
@@ -80,7 +80,7 @@ import Testing
   @Test(arguments: 0..<UInt64(trials(60)))
   func randomRingsAreExact(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
-    let small = Shape.random(count: 1...4, rings: 1...2, vertices: 3...6, side: 9, using: &generator)
+    let small = ZoneShape.random(count: 1...4, rings: 1...2, vertices: 3...6, side: 9, using: &generator)
     let scale = [3_000_000, 20_000_000, 90_000_000].randomElement(using: &generator) ?? 1
     let x = Int.random(in: -18...18 - 2, using: &generator) * 100_000_000
     let y = Int.random(in: -9...9 - 1, using: &generator) * 100_000_000
@@ -93,7 +93,7 @@ import Testing
     var generator = SeededGenerator(seed: seed)
     let shapes = (0..<2).map { record in
       let ring = Ring((0..<4).map { _ in GridPoint.anywhere(using: &generator) })
-      return Shape(name: ["A", "B"][record], record: record, rings: [ring].compactMap { $0 })
+      return ZoneShape(name: ["A", "B"][record], record: record, rings: [ring].compactMap { $0 })
     }
     try expectExact(shapes, at: points(around: shapes, count: 20, using: &generator), "seed \(seed)")
   }
@@ -104,9 +104,9 @@ import Testing
   /// not share is a border. And its edge along the pole is none.
   @Test func seamIsABorderOnlyBetweenDifferentZones() throws {
     func box(_ name: String, _ record: Int, _ west: Int32, _ south: Int32, _ east: Int32, _ north: Int32)
-      -> Shape
+      -> ZoneShape
     {
-      Shape(
+      ZoneShape(
         name: name, record: record,
         rings: [TinyShapes.ring([(west, south), (west, north), (east, north), (east, south)])])
     }
@@ -130,7 +130,7 @@ import Testing
 
   /// On the seam as well a point on a border is at no distance from the zones on either side.
   @Test func aBorderAlongTheSeamIsAtNoDistanceFromItself() throws {
-    let west = Shape(
+    let west = ZoneShape(
       name: "A", record: 0,
       rings: [
         TinyShapes.ring([
@@ -143,14 +143,14 @@ import Testing
       let row = Int32.random(in: 3...100_000_007, using: &generator)
       let point = try Coordinate(latitudeE7: row, longitudeE7: row % 2 == 0 ? 1_800_000_000 : -1_800_000_000)
       #expect(finder.nearestBorder(to: point)?.meters == 0, "\(point)")
-      #expect(try finder.timeZoneIdentifiers(within: 0, of: point) == ["A"], "\(point)")
+      #expect(try finder.timeZoneIdentifiers(withinMeters: 0, of: point) == ["A"], "\(point)")
     }
   }
 
   // MARK: Nothing near
 
   @Test func noBorderIsNil() throws {
-    let whole = Shape(
+    let whole = ZoneShape(
       name: "A", record: 0,
       rings: [
         TinyShapes.ring([
@@ -162,7 +162,7 @@ import Testing
     for (latitude, longitude) in [(0.0, 0.0), (90, 0), (-90, 5), (12, 180), (12, -180)] {
       let coordinate = try Coordinate(latitude: latitude, longitude: longitude)
       #expect(finder.nearestBorder(to: coordinate) == nil)
-      #expect(try finder.timeZoneIdentifiers(within: .infinity, of: coordinate) == ["A"])
+      #expect(try finder.timeZoneIdentifiers(withinMeters: .infinity, of: coordinate) == ["A"])
       #expect(finder.nearestZones(to: coordinate, within: .infinity) { _ in false } == nil)
       #expect(
         finder.nearestZones(to: coordinate, within: 0) { _ in true } == NearestZones(numbers: [0], meters: 0))
@@ -174,7 +174,7 @@ import Testing
     let finder = TimeZoneFinder.world
     let sapporo = try Coordinate(latitude: 43.06, longitude: 141.35)
     let error = #expect(throws: CoordinateError.self) {
-      try finder.timeZoneIdentifiers(within: meters, of: sapporo)
+      try finder.timeZoneIdentifiers(withinMeters: meters, of: sapporo)
     }
     #expect(error?.description == "radius \(meters) is not a distance in meters; expected 0 or more")
     #expect(finder.nearestZones(to: sapporo, within: meters) { _ in true } == nil)

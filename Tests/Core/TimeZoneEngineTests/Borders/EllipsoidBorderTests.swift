@@ -32,7 +32,7 @@ import Testing
             x: .random(in: -700_000_000...700_000_000, using: &generator),
             y: .random(in: -890_000_000...890_000_000, using: &generator))
         })
-      return Shape(name: ["A", "B", "C"][record], record: record, rings: [ring].compactMap { $0 })
+      return ZoneShape(name: ["A", "B", "C"][record], record: record, rings: [ring].compactMap { $0 })
     }
     let finder = try TimeZoneFinder(
       of:
@@ -52,9 +52,9 @@ import Testing
         "seed \(seed), \(point): expected \(least), found \(found)")
       // As far as the radius, and no farther.
       let within = try finder.timeZoneIdentifiers(
-        within: least * 1.000_001 + 0.01, of: coordinate, on: .ellipsoid)
+        withinMeters: least * 1.000_001 + 0.01, of: coordinate, on: .ellipsoid)
       let almost = try finder.timeZoneIdentifiers(
-        within: max(0, least * 0.999_999 - 0.01), of: coordinate, on: .ellipsoid)
+        withinMeters: max(0, least * 0.999_999 - 0.01), of: coordinate, on: .ellipsoid)
       #expect(
         Set(within).isSuperset(of: found.timeZoneIdentifiersBeyond),
         "seed \(seed), \(point): \(within), \(found)")
@@ -67,7 +67,7 @@ import Testing
     let ring = TinyShapes.ring([
       (-1_000_000, -100_000_000), (-1_000_000, 1_002_000), (1_000_000, 1_002_000), (1_000_000, -100_000_000),
     ])
-    let finder = try TimeZoneFinder(of: [Shape(name: "A", record: 0, rings: [ring])])
+    let finder = try TimeZoneFinder(of: [ZoneShape(name: "A", record: 0, rings: [ring])])
     let point = try Coordinate(latitude: 0, longitude: 0)
     let sphere = try #require(finder.nearestBorder(to: point))
     let ellipsoid = try #require(finder.nearestBorder(to: point, on: .ellipsoid))

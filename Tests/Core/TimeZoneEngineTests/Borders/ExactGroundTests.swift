@@ -26,12 +26,12 @@ import Testing
     }
 
     /// A record for each zone. Squares of one zone that are neighbors share an edge, which counts twice.
-    var shapes: [Shape] {
+    var shapes: [ZoneShape] {
       (0..<3).map { zone in
         let rings = squares.indices.filter { squares[$0].contains(zone) }.map { square in
           TinyShapes.square(corner(square).x, corner(square).y, Self.width)
         }
-        return Shape(name: "ABC".map { "\($0)" }[zone], record: zone, rings: rings)
+        return ZoneShape(name: "ABC".map { "\($0)" }[zone], record: zone, rings: rings)
       }
     }
 

@@ -22,11 +22,11 @@ import Testing
       expectQuick("nearest border") { _ = finder.nearestBorder(to: point) }
       for meters in [0, 1e5, 1e7, .infinity] {
         try expectQuick("within \(meters) m") {
-          let zones = try finder.timeZoneIdentifiers(within: meters, of: point)
+          let zones = try finder.timeZoneIdentifiers(withinMeters: meters, of: point)
           #expect(zones == ["A"] || meters.isFinite)
         }
         expectQuick("fallback within \(meters) m") {
-          _ = finder.match(at: point, fallback: .border(meters: meters), sea: .land(within: meters))
+          _ = finder.match(at: point, fallback: .border(meters: meters), sea: .land(withinMeters: meters))
         }
       }
       expectQuick("a zone that covers nothing") {

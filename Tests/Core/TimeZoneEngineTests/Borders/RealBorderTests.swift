@@ -6,13 +6,13 @@ import Testing
 @Suite(.tags(.readsUntrustedBytes)) struct RealBorderTests {
   /// Shapes, the index of them, and every edge.
   private final class Data: Sendable {
-    let shapes: [Shape]
+    let shapes: [ZoneShape]
     let finder: TimeZoneFinder
     let tree: ShapeTree
     let scan: EdgeScan
     let seam: EdgeScan
 
-    init(_ shapes: [Shape], _ finder: TimeZoneFinder) throws {
+    init(_ shapes: [ZoneShape], _ finder: TimeZoneFinder) throws {
       self.shapes = shapes
       self.finder = finder
       let tree = try ShapeTree(shapes: shapes)
@@ -170,9 +170,10 @@ import Testing
     #expect(
       nearest.isSuperset(of: found.numbers.map { names[$0] }), "\(point): expected \(nearest), found \(found)"
     )
-    let within = try data.finder.timeZoneIdentifiers(within: found.meters + 1e-3, of: coordinate)
+    let within = try data.finder.timeZoneIdentifiers(withinMeters: found.meters + 1e-3, of: coordinate)
     #expect(nearest.isSubset(of: within), "\(point): expected \(nearest), found \(within)")
-    let almost = try data.finder.timeZoneIdentifiers(within: max(0, found.meters - 1e-3), of: coordinate)
+    let almost = try data.finder.timeZoneIdentifiers(
+      withinMeters: max(0, found.meters - 1e-3), of: coordinate)
     #expect(nearest.isDisjoint(with: almost) || found.meters < 1e-3, "\(point): \(nearest), found \(almost)")
   }
 }

@@ -63,8 +63,8 @@ import Testing
     var counts: [Bool: Int] = [:]
     for coordinate in coordinates {
       for fallback in [Fallback.none, .border(meters: meters), .point()] {
-        let found = compact.match(at: coordinate, fallback: fallback, sea: .land(within: meters))
-        let truth = full.match(at: coordinate, fallback: fallback, sea: .land(within: meters))
+        let found = compact.match(at: coordinate, fallback: fallback, sea: .land(withinMeters: meters))
+        let truth = full.match(at: coordinate, fallback: fallback, sea: .land(withinMeters: meters))
         guard let found else { continue }
         counts[found.certainty.isCertain, default: 0] += 1
         switch found.certainty {
@@ -115,7 +115,7 @@ import Testing
 
     let disputed = compact.escalating { _, _ in ["Etc/A", "Etc/B"] }
     let policy = LookupPolicy(preference: ZonePreference([["Etc/B"]]))
-    #expect(disputed.match(at: uncertain, policy)?.timeZoneIdentifier == "Etc/B")
+    #expect(disputed.match(at: uncertain, policy: policy)?.timeZoneIdentifier == "Etc/B")
     #expect(disputed.match(at: uncertain)?.timeZoneIdentifier == "Etc/A")
 
     let offline = compact.escalating { _, _ throws(Offline) -> [String]? in throw Offline() }

@@ -7,7 +7,7 @@ import Testing
   /// Exact and simplified indexes of a random region.
   struct Sample {
     let exact, simplified: TimeZoneFinder
-    let shapes: [Shape]
+    let shapes: [ZoneShape]
     let description: String
     private var generator: SeededGenerator
 
@@ -31,7 +31,7 @@ import Testing
       let step = Int.random(in: 2...4, using: &generator)
       shapes = patchwork.shapes.filter { $0.record != missing }.map { shape in
         let isNautical = shape.record % step == 0
-        return Shape(
+        return ZoneShape(
           name: isNautical ? "Etc/GMT+\(shape.record % 5)" : shape.name, record: shape.record,
           rings: shape.rings)
       }
@@ -57,7 +57,7 @@ import Testing
 
     /// The world, some zones, or a box, often around one cell through whose sides borders run.
     private static func region(
-      of shapes: [Shape], width: Int32, using generator: inout SeededGenerator
+      of shapes: [ZoneShape], width: Int32, using generator: inout SeededGenerator
     ) -> RegionOptions? {
       let vertices = shapes.flatMap(\.rings).flatMap(\.vertices)
       switch Int.random(in: 0..<6, using: &generator) {
@@ -102,7 +102,10 @@ import Testing
     Fallback.none, .border(meters: 1), .border(meters: 3_000), .point(),
   ]
   .flatMap { fallback in
-    [SeaPolicy.nautical, .none, .land(within: -1), .land(within: 300), .land(within: 40_000)].map { sea in
+    [
+      SeaPolicy.nautical, .none, .land(withinMeters: -1), .land(withinMeters: 300),
+      .land(withinMeters: 40_000),
+    ].map { sea in
       LookupPolicy(fallback: fallback, sea: sea)
     }
   }
@@ -121,7 +124,7 @@ import Testing
     }
     for policy in policies {
       let source = PolicyFinder(simplified, policy)
-      let truth = exact.match(at: coordinate, policy)?.timeZoneIdentifiers ?? []
+      let truth = exact.match(at: coordinate, policy: policy)?.timeZoneIdentifiers ?? []
       let found = source.match(at: coordinate)
       let certainty = source.certainty(at: coordinate)
       if let found, found.certainty != certainty { return "\(found.certainty) in the match, \(certainty)" }
@@ -169,7 +172,7 @@ import Testing
     let ring = TinyShapes.ring([(west, 300_000_000)] + coast + [(west, 303_300_000)])
     let promises = try #require(
       try SimplifiedPromises(
-        [Shape(name: "A", record: 0, rings: [ring])], errorMeters: 20, unitE7: unit))
+        [ZoneShape(name: "A", record: 0, rings: [ring])], errorMeters: 20, unitE7: unit))
     var generator = SeededGenerator(seed: 1)
     for _ in 0..<rounds(20_000) {
       let point = GridPoint(
@@ -188,9 +191,9 @@ import Testing
       (0, -1_000), (4_900_000, -1_000), (5_000_000, 2_000), (5_100_000, -1_000), (10_000_000, -1_000),
     ]
     let shapes = [
-      Shape(
+      ZoneShape(
         name: "A", record: 0, rings: [TinyShapes.ring(spike + [(10_000_000, 10_000_000), (0, 10_000_000)])]),
-      Shape(
+      ZoneShape(
         name: "B", record: 1, rings: [TinyShapes.ring(spike + [(10_000_000, -10_000_000), (0, -10_000_000)])]),
     ]
     let box = RegionBox(west: 0, south: 0, east: 10_000_000, north: 10_000_000)

@@ -33,17 +33,17 @@ struct CrossedZones {
       }
   }
 
-  static func finder(_ shapes: [Shape]) throws -> TimeZoneFinder {
+  static func finder(_ shapes: [ZoneShape]) throws -> TimeZoneFinder {
     return try TimeZoneFinder(of: shapes)
   }
 
   /// Shapes enlarged and moved; vertices beyond the grid's ends come to lie on them.
-  static func moved(_ shapes: [Shape], _ x: Int32, _ y: Int32, scale: Int32 = 1) -> [Shape] {
+  static func moved(_ shapes: [ZoneShape], _ x: Int32, _ y: Int32, scale: Int32 = 1) -> [ZoneShape] {
     shapes.map { shape in
       let rings = shape.rings.compactMap { ring in
         Ring(ring.vertices.map { GridPoint(x: $0.x * scale + x, y: $0.y * scale + y).onEarth })
       }
-      return Shape(name: shape.name, record: shape.record, rings: rings)
+      return ZoneShape(name: shape.name, record: shape.record, rings: rings)
     }
   }
 }

@@ -6,7 +6,7 @@ import Testing
   /// Compares legs between the ends given; returns how many crossings there were.
   @discardableResult
   private func expectExact(
-    _ finder: TimeZoneFinder, _ shapes: [Shape], _ legs: [(GridPoint, GridPoint)], _ comment: String
+    _ finder: TimeZoneFinder, _ shapes: [ZoneShape], _ legs: [(GridPoint, GridPoint)], _ comment: String
   ) throws -> Int {
     var crossings = 0
     var undecided = 0
@@ -95,7 +95,7 @@ import Testing
   func crowdedRings(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let rings = (0..<4).map { record in
-      Shape(
+      ZoneShape(
         name: "\(record / 2)", record: record,
         rings: [
           seed % 2 == 0

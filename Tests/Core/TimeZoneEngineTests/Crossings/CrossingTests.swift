@@ -5,8 +5,8 @@ import Testing
 @Suite(.tags(.readsUntrustedBytes)) struct CrossingTests {
   /// Two squares that share the border from 10, 0 to 10, 10.
   private static let squares = [
-    Shape(name: "West", record: 0, rings: [TinyShapes.square(0, 0, 10)]),
-    Shape(name: "East", record: 1, rings: [TinyShapes.square(10, 0, 10)]),
+    ZoneShape(name: "West", record: 0, rings: [TinyShapes.square(0, 0, 10)]),
+    ZoneShape(name: "East", record: 1, rings: [TinyShapes.square(10, 0, 10)]),
   ]
 
   private struct Row {
@@ -80,8 +80,8 @@ import Testing
   @Test func shortestLegCrossesTheAntimeridian() throws {
     let date = Int32(1_800_000_000)
     let finder = try CrossedZones.finder([
-      Shape(name: "West", record: 0, rings: [TinyShapes.square(date - 1_000, 0, 1_000)]),
-      Shape(name: "East", record: 1, rings: [TinyShapes.square(-date, 0, 1_000)]),
+      ZoneShape(name: "West", record: 0, rings: [TinyShapes.square(date - 1_000, 0, 1_000)]),
+      ZoneShape(name: "East", record: 1, rings: [TinyShapes.square(-date, 0, 1_000)]),
     ])
     for row in [
       Row((date - 500, 5), (-date + 500, 5), [Self.west, Self.east], [0.5]),
@@ -110,8 +110,8 @@ import Testing
   @Test func exactlyHalfAroundStaysOnItsSideOfTheAntimeridian() throws {
     let date = Int32(1_800_000_000)
     let finder = try CrossedZones.finder([
-      Shape(name: "West", record: 0, rings: [TinyShapes.square(-900_000_500, -10, 1_000)]),
-      Shape(name: "East", record: 1, rings: [TinyShapes.square(899_999_500, -10, 1_000)]),
+      ZoneShape(name: "West", record: 0, rings: [TinyShapes.square(-900_000_500, -10, 1_000)]),
+      ZoneShape(name: "East", record: 1, rings: [TinyShapes.square(899_999_500, -10, 1_000)]),
     ])
     let fractions = [899_999_500 / 1.8e9, 900_000_500 / 1.8e9]
     for row in [
@@ -125,8 +125,8 @@ import Testing
   @Test func poleHasTheZonesOfTheRowBelow() throws {
     let pole = Int32(900_000_000)
     let finder = try CrossedZones.finder([
-      Shape(name: "West", record: 0, rings: [TinyShapes.square(0, pole - 10, 10)]),
-      Shape(name: "East", record: 1, rings: [TinyShapes.square(10, pole - 10, 10)]),
+      ZoneShape(name: "West", record: 0, rings: [TinyShapes.square(0, pole - 10, 10)]),
+      ZoneShape(name: "East", record: 1, rings: [TinyShapes.square(10, pole - 10, 10)]),
     ])
     for row in [
       Row((2, pole), (18, pole), [Self.west, Self.east], [0.5]),

@@ -5,10 +5,10 @@ import Testing
 @Suite struct PolicyTests {
   /// A and B with a gap of 40 units between them, C inside of A, and the sea to the east of B.
   private static let shapes = [
-    Shape(name: "A", record: 0, rings: [TinyShapes.square(0, 0, 10_000_000)]),
-    Shape(name: "B", record: 1, rings: [TinyShapes.square(10_000_040, 0, 10_000_000)]),
-    Shape(name: "C", record: 2, rings: [TinyShapes.square(2_000_000, 2_000_000, 1_000_000)]),
-    Shape(name: "Etc/GMT", record: 3, rings: [TinyShapes.square(20_000_040, 0, 10_000_000)]),
+    ZoneShape(name: "A", record: 0, rings: [TinyShapes.square(0, 0, 10_000_000)]),
+    ZoneShape(name: "B", record: 1, rings: [TinyShapes.square(10_000_040, 0, 10_000_000)]),
+    ZoneShape(name: "C", record: 2, rings: [TinyShapes.square(2_000_000, 2_000_000, 1_000_000)]),
+    ZoneShape(name: "Etc/GMT", record: 3, rings: [TinyShapes.square(20_000_040, 0, 10_000_000)]),
   ]
 
   private let finder: TimeZoneFinder
@@ -20,7 +20,7 @@ import Testing
   }
 
   private func found(_ coordinate: Coordinate, _ policy: LookupPolicy) -> [String] {
-    let match = finder.match(at: coordinate, policy)
+    let match = finder.match(at: coordinate, policy: policy)
     #expect(PolicyFinder(finder, policy).match(at: coordinate) == match)
     #expect(PolicyFinder(finder, policy).timeZoneIdentifier(at: coordinate) == match?.timeZoneIdentifier)
     return match?.timeZoneIdentifiers ?? []
@@ -61,11 +61,11 @@ import Testing
       }
       #expect(found(near, .nautical) == ["Etc/GMT"])
       #expect(found(near, .none).isEmpty)
-      #expect(found(near, .land(within: 100)) == ["B"])
-      #expect(found(far, .land(within: 100)) == ["Etc/GMT"])
-      #expect(found(near, .land(within: -1)) == ["Etc/GMT"])
-      #expect(found(near, .land(within: .nan)) == ["Etc/GMT"])
-      for sea in [.nautical, .none, .land(within: 1e6)] as [SeaPolicy] {
+      #expect(found(near, .land(withinMeters: 100)) == ["B"])
+      #expect(found(far, .land(withinMeters: 100)) == ["Etc/GMT"])
+      #expect(found(near, .land(withinMeters: -1)) == ["Etc/GMT"])
+      #expect(found(near, .land(withinMeters: .nan)) == ["Etc/GMT"])
+      for sea in [.nautical, .none, .land(withinMeters: 1e6)] as [SeaPolicy] {
         #expect(try found(point(5_000_000), sea) == ["A"])
       }
     }
@@ -73,7 +73,7 @@ import Testing
     let north = try point(25_000_000, 10_000_050)
     #expect(found(north, LookupPolicy(fallback: .border())) == ["Etc/GMT"])
     #expect(found(north, LookupPolicy(fallback: .border(), sea: .none)).isEmpty)
-    #expect(found(north, LookupPolicy(fallback: .border(), sea: .land(within: 1e5))) == ["B"])
+    #expect(found(north, LookupPolicy(fallback: .border(), sea: .land(withinMeters: 1e5))) == ["B"])
   }
 
   @Test func preferenceChoosesAmongDisputedZones() throws {
@@ -81,7 +81,7 @@ import Testing
     let policy = LookupPolicy(preference: ZonePreference([["X"], ["C", "A"]]))
     #expect(found(disputed, LookupPolicy()) == ["A", "C"])
     #expect(found(disputed, policy) == ["A", "C"])
-    #expect(finder.match(at: disputed, policy)?.timeZoneIdentifier == "A")
+    #expect(finder.match(at: disputed, policy: policy)?.timeZoneIdentifier == "A")
     let onlyC = LookupPolicy(preference: ZonePreference([["C"]]))
     #expect(PolicyFinder(finder, onlyC).timeZoneIdentifier(at: disputed) == "C")
     #expect(ZonePreference([["X"], ["B"]]).choice(among: ["A", "C"]) == nil)
@@ -101,7 +101,7 @@ import Testing
     #expect(zones(nil) == [0, 0, 3, -1])
     #expect(zones(LookupPolicy(sea: .nautical)) == [0, 0, 3, -1])
     #expect(zones(LookupPolicy(sea: .none)) == [0, 0, -1, -1])
-    #expect(zones(LookupPolicy(sea: .land(within: 1))) == [0, 0, -1, -1])
+    #expect(zones(LookupPolicy(sea: .land(withinMeters: 1))) == [0, 0, -1, -1])
     #expect(zones(LookupPolicy(preference: ZonePreference([["C"]]))) == [0, -1, 3, -1])
   }
 
@@ -109,7 +109,7 @@ import Testing
   @Test func nauticalZonesMayBeNumberedFirst() throws {
     let finder = try TimeZoneFinder(
       of: Self.shapes.filter { ["B", "Etc/GMT"].contains($0.name) }.map {
-        Shape(name: $0.name == "B" ? "Z" : $0.name, record: $0.record, rings: $0.rings)
+        ZoneShape(name: $0.name == "B" ? "Z" : $0.name, record: $0.record, rings: $0.rings)
       })
     let points = try [point(15_000_000).grid, point(25_000_000).grid]
     var zones: [Int32] = [99, 99]
@@ -131,7 +131,7 @@ import Testing
     let (middle, gap) = (try point(5_000_000), try point(10_000_020))
     #expect(source.certainty(at: middle).isCertain && !source.mayHaveNoZone(at: middle))
     #expect(!source.certainty(at: gap).isCertain && source.mayHaveNoZone(at: gap))
-    #expect(finder.match(at: gap, LookupPolicy())?.certainty.isCertain == false)
+    #expect(finder.match(at: gap, policy: LookupPolicy())?.certainty.isCertain == false)
   }
 
   /// What a source that is no index need not say.

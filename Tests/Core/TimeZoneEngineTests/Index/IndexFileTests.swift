@@ -149,7 +149,8 @@ import Testing
       #expect(try TimeZoneFinder(bytes: bytes).timeZoneIdentifiers(at: sapporo) == ["Asia/Tokyo"])
       #expect(
         try TimeZoneFinder(bytes: bytes).nearestBorder(to: sapporo)?.timeZoneIdentifiers == ["Asia/Tokyo"])
-      #expect(try TimeZoneFinder(bytes: bytes).timeZoneIdentifiers(within: 1, of: sapporo) == ["Asia/Tokyo"])
+      #expect(
+        try TimeZoneFinder(bytes: bytes).timeZoneIdentifiers(withinMeters: 1, of: sapporo) == ["Asia/Tokyo"])
       #expect(try TimeZoneFinder(bytes: bytes).information.dataVersion == "2026e")
     }
   }
@@ -233,7 +234,7 @@ import Testing
         _ = finder.timeZoneIdentifiers(at: coordinate)
         guard number == 0 else { continue }
         _ = finder.nearestBorder(to: coordinate)
-        _ = try finder.timeZoneIdentifiers(within: 1e6, of: coordinate)
+        _ = try finder.timeZoneIdentifiers(withinMeters: 1e6, of: coordinate)
       }
       for zone in finder.identifiers { _ = try? finder.polygons(of: zone) }
     }

@@ -88,7 +88,7 @@ extension GreatCircleTests {
     for _ in 0..<rounds(100_000) {
       let first = GridPoint.anywhere(using: &generator)
       let second = GridPoint.anywhere(using: &generator)
-      let (latitude, longitude) = (Double(first.y) / 1e7 * .pi / 180, Double(first.x) / 1e7 * .pi / 180)
+      let (latitude, longitude) = (first.latitude * .pi / 180, first.longitude * .pi / 180)
       let other = SphereVector(second)
       let east = -sin(longitude) * other.x + cos(longitude) * other.y
       let north =
@@ -112,7 +112,7 @@ struct SphereVector {
   }
 
   init(_ point: GridPoint) {
-    self.init(latitude: Double(point.y) / 1e7, longitude: Double(point.x) / 1e7)
+    self.init(latitude: point.latitude, longitude: point.longitude)
   }
 
   func meters(to other: SphereVector) -> Double {

@@ -30,7 +30,7 @@ import Testing
     mutating func points(_ count: Int) -> [GridPoint] { sample.points(count, using: &generator) }
 
     /// The shapes of the region's zones.
-    var shapes: [Shape] { sample.shapes.filter { part.identifiers.contains($0.name) } }
+    var shapes: [ZoneShape] { sample.shapes.filter { part.identifiers.contains($0.name) } }
 
     /// The part of some zones that the region may name.
     func known(_ zones: [String]) -> [String] { zones.filter { part.identifiers.contains($0) } }
@@ -45,7 +45,7 @@ import Testing
       let coordinate = Coordinate(onEarth: point)
       if pair.part.isInRegion(coordinate) { continue }
       for fallback in [Fallback.none, .border(), .border(meters: 3e7), .point(borderMeters: 3e7)] {
-        for sea in [SeaPolicy.nautical, .none, .land(within: 3e7)] {
+        for sea in [SeaPolicy.nautical, .none, .land(withinMeters: 3e7)] {
           #expect(
             pair.part.match(at: coordinate, fallback: fallback, sea: sea) == nil, "seed \(seed), \(point)")
         }
@@ -62,14 +62,14 @@ import Testing
       guard pair.part.isInRegion(coordinate) else { continue }
       for (fallback, sea, searched) in [
         (Fallback.border(meters: 3e7), SeaPolicy.nautical, 0),
-        (.border(meters: 1e5), .land(within: 1e6), 1e6),
+        (.border(meters: 1e5), .land(withinMeters: 1e6), 1e6),
       ] {
         let found = pair.part.match(at: coordinate, fallback: fallback, sea: sea)
         let expected = pair.world.match(at: coordinate, fallback: fallback, sea: sea)
         #expect(found == nil || found == expected, "seed \(seed), \(point)")
         // Where no land is found, it has been sought within the whole distance.
         if let meters = expected?.source.meters,
-          pair.part.isInRegion(coordinate, within: max(meters, searched))
+          pair.part.isInRegion(coordinate, withinMeters: max(meters, searched))
         {
           #expect(found == expected, "seed \(seed), \(point)")
         }
@@ -91,7 +91,7 @@ import Testing
         continue
       }
       #expect(found == nil || found?.meters == expected?.meters, "seed \(seed), \(point)")
-      if let expected, pair.part.isInRegion(coordinate, within: expected.meters) {
+      if let expected, pair.part.isInRegion(coordinate, withinMeters: expected.meters) {
         #expect(found?.nearestPoint == expected.nearestPoint, "seed \(seed), \(point)")
       } else {
         #expect(found == nil, "seed \(seed), \(point)")
@@ -108,15 +108,15 @@ import Testing
       let coordinate = Coordinate(onEarth: point)
       let least = pieces.sights(from: point).filter { $0.piece.sides.contains([]) }.map(\.meters).min()
       guard pair.part.isInRegion(coordinate) else {
-        #expect(!pair.part.isInRegion(coordinate, within: 0))
+        #expect(!pair.part.isInRegion(coordinate, withinMeters: 0))
         #expect(pair.part.nearestBorder(to: coordinate) == nil)
         continue
       }
       let end = least ?? .infinity
       guard end > 1 else { continue }
-      #expect(pair.part.isInRegion(coordinate, within: end * 0.999), "seed \(seed), \(point): \(end)")
+      #expect(pair.part.isInRegion(coordinate, withinMeters: end * 0.999), "seed \(seed), \(point): \(end)")
       #expect(
-        end == .infinity || !pair.part.isInRegion(coordinate, within: end * 1.001),
+        end == .infinity || !pair.part.isInRegion(coordinate, withinMeters: end * 1.001),
         "seed \(seed), \(point): \(end)")
     }
   }
@@ -131,7 +131,7 @@ import Testing
       let coordinate = Coordinate(onEarth: point)
       guard pair.part.isInRegion(coordinate) else { continue }
       let meters = Double.random(in: 0...2e6, using: &pair.generator)
-      if pair.part.isInRegion(coordinate, within: meters) {
+      if pair.part.isInRegion(coordinate, withinMeters: meters) {
         let near = others.first { GreatCircle.distance(from: point, to: $0) < meters }
         #expect(near == nil, "seed \(seed), \(point): \(meters) m")
       } else {
@@ -178,7 +178,8 @@ import Testing
       let found = finder.timeZoneIdentifiers(at: coordinate)
       #expect(found == BruteForce.zones(at: point, in: shapes), "seed \(seed), \(point)")
       if !ofZones {
-        #expect(finder.isInRegion(coordinate, within: 0.99 * finder.errorBound), "seed \(seed), \(point)")
+        #expect(
+          finder.isInRegion(coordinate, withinMeters: 0.99 * finder.errorBound), "seed \(seed), \(point)")
       }
     }
   }
@@ -204,7 +205,7 @@ import Testing
           found.map { names($0.after, pair.part) } == expected.map(\.2), "seed \(seed), \(start) to \(end)")
       } else {
         for crossing in pair.world.crossings(from: a, to: b)
-        where pair.part.isInRegion(crossing.coordinate, within: 1) {
+        where pair.part.isInRegion(crossing.coordinate, withinMeters: 1) {
           #expect(
             found.contains { $0.coordinate == crossing.coordinate }, "seed \(seed), \(start) to \(end)")
         }
@@ -229,9 +230,9 @@ import Testing
   func polygonsAreTheGroundInTheRegion(_ seed: UInt64, ofZones: Bool) throws {
     guard var pair = try Pair(seed: seed, ofZones: ofZones) else { return }
     let extractor = PolygonExtractor(of: pair.part)
-    var shapes: [Shape] = []
+    var shapes: [ZoneShape] = []
     for (number, zone) in pair.part.identifiers.enumerated() {
-      shapes.append(Shape(name: zone, record: number, polygons: try extractor.polygons(of: zone) ?? []))
+      shapes.append(ZoneShape(name: zone, record: number, polygons: try extractor.polygons(of: zone)))
     }
     for point in pair.points(300) {
       let zones = pair.part.timeZoneIdentifiers(at: Coordinate(onEarth: point))

@@ -123,8 +123,8 @@ import TimeZonePlaces
         }
       }
       return LocationGuess(tally, gazetteer: .embedded) { position in
-        let nearest = finder.nearestCity(
-          to: position, zone: Int(TimeZoneFinder.world.zoneIndex(at: position)))
+        let zone = TimeZoneFinder.world.zoneIndex(at: position) ?? TimeZoneFinder.noZone
+        let nearest = finder.nearestCity(to: position, zone: Int(zone))
         return nearest.flatMap { $0.isInZone ? $0.city : nil }
       }
     }

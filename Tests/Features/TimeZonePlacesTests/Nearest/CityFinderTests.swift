@@ -38,7 +38,7 @@ import TimeZonePlaces
   }
 
   private static func zone(_ coordinate: Coordinate) -> Int {
-    Int(TimeZoneFinder.world.zoneIndex(at: coordinate))
+    Int(TimeZoneFinder.world.zoneIndex(at: coordinate) ?? TimeZoneFinder.noZone)
   }
 
   @Test("documented example gives Strasbourg and Kehl") func example() throws {
@@ -58,14 +58,14 @@ import TimeZonePlaces
       guard let place = entry.place, !entry.olderNames.isEmpty else { continue }
       let finder = CityFinder(.embedded, zones: [entry.name] + entry.olderNames)
       let expected = finder.nearestCity(to: place.location, zone: 0)
-      let largest = Gazetteer.embedded.largestCities(inZone: entry.name, count: 3)
+      let largest = Gazetteer.embedded.largestCities(inZone: entry.name, limit: 3)
       for (index, name) in entry.olderNames.enumerated() {
         let found = finder.nearestCity(to: place.location, zone: index + 1)
         #expect(found?.city.number == expected?.city.number, "\(name)")
         #expect(found?.isInZone == expected?.isInZone, "\(name)")
         #expect(found?.zoneCountry == expected?.zoneCountry, "\(name)")
         #expect(
-          Gazetteer.embedded.largestCities(inZone: name, count: 3).map { $0.number }
+          Gazetteer.embedded.largestCities(inZone: name, limit: 3).map { $0.number }
             == largest.map { $0.number }, "\(name)")
         checked += 1
       }
@@ -106,12 +106,11 @@ import TimeZonePlaces
         Self.cities.nearestCity(to: sapporo, zone: Self.zone(sapporo), row.options) == nil,
         sourceLocation: row.location)
       #expect(
-        Self.cities.nearestCities(to: sapporo, zone: Self.zone(sapporo), row.options).isEmpty,
+        Self.cities.nearestCities(to: sapporo, zone: Self.zone(sapporo), limit: 1, row.options).isEmpty,
         sourceLocation: row.location)
     }
     for count in [0, -1, Int.min] {
-      #expect(
-        Self.cities.nearestCities(to: sapporo, zone: Self.zone(sapporo), CityOptions(count: count)).isEmpty)
+      #expect(Self.cities.nearestCities(to: sapporo, limit: count).isEmpty)
     }
   }
 
@@ -147,9 +146,10 @@ import TimeZonePlaces
       let coordinate = try Coordinate(latitudeE7: point.y, longitudeE7: point.x)
       let zone = Self.zone(coordinate)
       let options = Self.options(using: &generator)
-      let found = Self.cities.nearestCities(to: coordinate, zone: zone, options)
+      let limit = Bool.random(using: &generator) ? 1 : Int.random(in: 2...20, using: &generator)
+      let found = Self.cities.nearestCities(to: coordinate, zone: zone, limit: limit, options)
       let expected = Self.plain.nearest(
-        to: point, zone: zone < 0 ? nil : TimeZoneFinder.world.identifiers[zone], options)
+        to: point, zone: zone < 0 ? nil : TimeZoneFinder.world.identifiers[zone], limit: limit, options)
       try #require(found.count == expected.count, "\(number): \(point) \(options)")
       for (city, other) in zip(found, expected) where !Self.agrees(city, other, point) {
         Issue.record("\(number): \(point) \(options): \(city), not \(other)")
@@ -174,8 +174,7 @@ import TimeZonePlaces
     CityOptions(
       minimumPopulation: [0, 0, 1, 15_000, 100_000, 1_000_000, 10_000_000].randomElement(using: &generator)
         ?? 0,
-      maximumMeters: [nil, nil, 1000, 20_000, 300_000, 5_000_000].randomElement(using: &generator) ?? nil,
-      count: Bool.random(using: &generator) ? 1 : Int.random(in: 2...20, using: &generator))
+      maximumMeters: [nil, nil, 1000, 20_000, 300_000, 5_000_000].randomElement(using: &generator) ?? nil)
   }
 
   // MARK: Ties
@@ -191,7 +190,7 @@ import TimeZonePlaces
     let gazetteer = try MadeGazetteer.gazetteer(MadeGazetteer.source(corners + corners + crowd))
     let finder = CityFinder(gazetteer, zones: ["Asia/Tokyo"])
     let middle = try Coordinate(latitude: 0, longitude: 0)
-    let found = finder.nearestCities(to: middle, zone: 0, CityOptions(count: 8))
+    let found = finder.nearestCities(to: middle, zone: 0, limit: 8)
     #expect(found.map(\.city.coordinate.grid.x.magnitude) == [UInt32](repeating: 10_000, count: 8))
     #expect(found.map(\.city.number) == found.map(\.city.number).sorted())
     #expect(finder.nearestCity(to: middle, zone: 0)?.city.number == found.first?.city.number)
@@ -204,7 +203,7 @@ import TimeZonePlaces
     let finder = try CityFinder(MadeGazetteer.gazetteer(MadeGazetteer.source(cities)), zones: ["Asia/Tokyo"])
     // The same meridian, named from the other side.
     let west = try Coordinate(latitude: 0, longitude: -180)
-    let found = finder.nearestCities(to: west, zone: 0, CityOptions(count: .max))
+    let found = finder.nearestCities(to: west, zone: 0, limit: .max)
     #expect(found.map(\.city.name) == (0..<50).map { "city \($0)" })
     #expect(found.first?.meters == 0)
   }

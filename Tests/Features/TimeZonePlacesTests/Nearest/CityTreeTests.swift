@@ -89,7 +89,7 @@ import TimeZonePlaces
 
   private static func answers(_ finder: CityFinder, _ points: [Coordinate]) -> [[Int]] {
     points.flatMap { point in
-      (-1...2).map { finder.nearestCities(to: point, zone: $0, CityOptions(count: 5)).map(\.city.number) }
+      (-1...2).map { finder.nearestCities(to: point, zone: $0, limit: 5).map(\.city.number) }
     }
   }
 }

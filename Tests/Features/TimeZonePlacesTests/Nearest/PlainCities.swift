@@ -38,7 +38,7 @@ struct PlainCities {
   }
 
   /// The cities that ``CityFinder`` promises.
-  func nearest(to point: GridPoint, zone: String?, _ options: CityOptions) -> [Found] {
+  func nearest(to point: GridPoint, zone: String?, limit: Int, _ options: CityOptions) -> [Found] {
     let vector = Self.vector(point)
     var numbers = (zone.flatMap { homes[$0] } ?? []).filter { populations[$0] >= options.minimumPopulation }
     if numbers.isEmpty { numbers = vectors.indices.filter { populations[$0] >= options.minimumPopulation } }
@@ -47,9 +47,9 @@ struct PlainCities {
     for number in numbers {
       let difference = vectors[number] - vector
       let chord = (difference * difference).sum()
-      if best.count == options.count, let last = best.last, chord >= last.chord { continue }
+      if best.count == limit, let last = best.last, chord >= last.chord { continue }
       best.insert((chord, number), at: best.firstIndex { chord < $0.chord } ?? best.count)
-      if best.count > options.count { best.removeLast() }
+      if best.count > limit { best.removeLast() }
     }
     return best.map { Found(number: $0.number, meters: Self.meters(vector, vectors[$0.number])) }
       .filter { $0.meters <= options.maximumMeters ?? .infinity }
@@ -60,7 +60,7 @@ struct PlainCities {
   }
 
   private static func vector(_ point: GridPoint) -> SIMD3<Double> {
-    let (latitude, longitude) = (Double(point.y) / 1e7 * .pi / 180, Double(point.x) / 1e7 * .pi / 180)
+    let (latitude, longitude) = (point.latitude * .pi / 180, point.longitude * .pi / 180)
     return SIMD3(cos(latitude) * cos(longitude), cos(latitude) * sin(longitude), sin(latitude))
   }
 

@@ -27,7 +27,7 @@ import TimeZonePlaces
 
   private func check(_ rows: [Row]) {
     for row in rows {
-      let result = gazetteer.search(row.text, CitySearch(country: row.country))
+      let result = gazetteer.search(row.text, country: row.country)
       let found = result.matches.first
       let city = found.map { "\($0.city.name), \($0.city.region?.name ?? "-"), \($0.city.country)" }
       #expect(city == row.expected, "\(row.text)", sourceLocation: row.location)
@@ -120,7 +120,7 @@ import TimeZonePlaces
     ] as [(String, String, String?)] {
       // Whatever the limit.
       for limit in [0, 1, 50] {
-        let result = gazetteer.search(text, CitySearch(limit: limit))
+        let result = gazetteer.search(text, limit: limit)
         if limit > 0 { #expect(result.matches.first?.city.timeZoneIdentifier == first, "\(text)") }
         #expect(result.rival?.city.timeZoneIdentifier == rival, "\(text)")
       }
@@ -187,13 +187,13 @@ import TimeZonePlaces
   }
 
   @Test func unfinishedTextAlsoFindsLongerNames() {
-    var search = CitySearch(limit: 8)
-    search.isUnfinished = true
-    func names(_ text: String) -> [String] { gazetteer.search(text, search).matches.map(\.city.name) }
+    func names(_ text: String) -> [String] {
+      gazetteer.search(text, limit: 8, isUnfinished: true).matches.map(\.city.name)
+    }
     #expect(names("spring").contains("Spring") && names("spring").contains("Springfield"))
     #expect(names("New Yo").first == "New York City")
     #expect(names("Berlin").first == "Berlin")
-    #expect(gazetteer.search("Cambridge", search).rival != nil)
+    #expect(gazetteer.search("Cambridge", limit: 8, isUnfinished: true).rival != nil)
     // As otherwise: places, several words, and misspelled names.
     #expect(names("Hokkaido").isEmpty && names("Georgia").isEmpty)
     #expect(names("Phoenix AZ").first == "Phoenix" && names("Sapporro").first == "Sapporo")
@@ -221,11 +221,11 @@ import TimeZonePlaces
   }
 
   @Test func limitBoundsTheMatchesButNotTheTotal() {
-    let all = gazetteer.search("Springfield", CitySearch(limit: .max))
+    let all = gazetteer.search("Springfield", limit: .max)
     #expect(all.matches.count == all.total)
     #expect(all.total > 20)
     for limit in [-1, 0, 1, 7] {
-      let some = gazetteer.search("Springfield", CitySearch(limit: limit))
+      let some = gazetteer.search("Springfield", limit: limit)
       #expect(some.total == all.total)
       #expect(some.matches.map(\.city.number) == all.matches.prefix(max(0, limit)).map(\.city.number))
     }

@@ -38,7 +38,7 @@ import TimeZonePlaces
   }
 
   private static func outcome(_ name: Name) -> Outcome {
-    let result = Gazetteer.embedded.search(name.text, CitySearch(limit: 1))
+    let result = Gazetteer.embedded.search(name.text, limit: 1)
     guard let city = result.matches.first?.city, result.rival == nil else { return .refused }
     return city.timeZoneIdentifier == name.zone ? .right : .wrong
   }

@@ -11,11 +11,11 @@ import Testing
     TinyShapes.ring(degrees.map { (Int32($0.0 * 1e7), Int32($0.1 * 1e7)) })
   }
 
-  private static func shape(_ name: String, _ rings: Ring...) -> Shape {
-    Shape(name: name, record: 0, rings: rings)
+  private static func shape(_ name: String, _ rings: Ring...) -> ZoneShape {
+    ZoneShape(name: name, record: 0, rings: rings)
   }
 
-  private static func report(_ old: [Shape], _ new: [Shape]) throws -> BoundaryComparison.Report {
+  private static func report(_ old: [ZoneShape], _ new: [ZoneShape]) throws -> BoundaryComparison.Report {
     try BoundaryComparison(old: old, new: new).run(threads: 2)
   }
 
@@ -68,10 +68,10 @@ import Testing
   }
 
   /// One record for each cell, five to a row.
-  private static func shapes(_ zones: [String?], _ south: Int) -> [Shape] {
+  private static func shapes(_ zones: [String?], _ south: Int) -> [ZoneShape] {
     zones.enumerated().compactMap { index, zone in
       zone.map { zone in
-        Shape(
+        ZoneShape(
           name: zone, record: index,
           rings: [
             TinyShapes.square(Int32(index % 5) * degree, Int32(south + index / 5) * degree, degree)

@@ -17,7 +17,7 @@ import Testing
   }
 
   /// The index equals brute force at vertices, in the middle of edges, and one unit beside both.
-  private func expectExact(_ shapes: [Shape], edgeCount: Int, seed: UInt64) throws {
+  private func expectExact(_ shapes: [ZoneShape], edgeCount: Int, seed: UInt64) throws {
     let finder = try TimeZoneFinder(of: shapes)
     var random = SeededGenerator(seed: seed)
     for _ in 0..<edgeCount {
@@ -80,7 +80,7 @@ import Testing
   @Test func edgesAroundOneCenterCompile() throws {
     let shapes = (0..<5_000 as Range<Int32>).map { number in
       let (x, y) = (1_000 + 37 * number, 1_000_000 - 11 * number)
-      return Shape(
+      return ZoneShape(
         name: "A", record: Int(number),
         rings: [Ring([(x, y), (-x, -y), (-x, -y + 1)].map { GridPoint(x: $0, y: $1) })].compactMap { $0 })
     }

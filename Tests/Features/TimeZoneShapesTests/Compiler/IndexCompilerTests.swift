@@ -3,7 +3,7 @@ import Testing
 @Suite(.tags(.readsUntrustedBytes, .concurrency)) struct IndexCompilerTests {
   /// The index of some shapes equals brute force at each of some points.
   private func expectExact(
-    _ shapes: [Shape], at points: [GridPoint], _ comment: @autoclosure () -> String = "",
+    _ shapes: [ZoneShape], at points: [GridPoint], _ comment: @autoclosure () -> String = "",
     location: SourceLocation = #_sourceLocation
   ) throws {
     let finder = try TimeZoneFinder(of: shapes)
@@ -18,9 +18,9 @@ import Testing
     }
   }
 
-  private func scaled(_ shapes: [Shape], by factor: Int32) -> [Shape] {
+  private func scaled(_ shapes: [ZoneShape], by factor: Int32) -> [ZoneShape] {
     shapes.map { shape in
-      Shape(
+      ZoneShape(
         name: shape.name, record: shape.record,
         rings: shape.rings.compactMap { ring in
           Ring(ring.vertices.map { GridPoint(x: $0.x * factor, y: $0.y * factor) })
@@ -44,7 +44,7 @@ import Testing
   @Test(arguments: 0..<UInt64(trials(300)))
   func randomRingsAreExactEverywhere(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
-    let shapes = Shape.random(count: 1...5, rings: 1...3, vertices: 3...9, side: 9, using: &generator)
+    let shapes = ZoneShape.random(count: 1...5, rings: 1...3, vertices: 3...9, side: 9, using: &generator)
     try expectExact(shapes, at: GridPoint.all(side: 9), "seed \(seed)")
   }
 
@@ -61,7 +61,7 @@ import Testing
         let rings = (0..<2).compactMap { _ in
           Ring.wandering(edges: 3_000, side: min(side, 60), using: &generator)
         }
-        return Shape(name: ["A", "B", "C"][record], record: record, rings: rings)
+        return ZoneShape(name: ["A", "B", "C"][record], record: record, rings: rings)
       }
       let grown = scaled(shapes, by: scale)
       let vertices = grown.flatMap(\.rings).flatMap { $0.vertices.prefix(60) }
@@ -80,7 +80,7 @@ import Testing
     var generator = SeededGenerator(seed: UInt64(vertices))
     let ring = try #require(Ring.random(vertices: vertices...vertices, side: 30, using: &generator))
     try expectExact(
-      [Shape(name: "A", record: 0, rings: [ring])], at: GridPoint.all(side: 30), "\(vertices) vertices")
+      [ZoneShape(name: "A", record: 0, rings: [ring])], at: GridPoint.all(side: 30), "\(vertices) vertices")
   }
 
   @Test(arguments: 0..<UInt64(rounds(40)))
@@ -88,7 +88,7 @@ import Testing
     var generator = SeededGenerator(seed: seed)
     let shapes = (0..<4).map { record in
       let ring = Ring((0..<6).map { _ in GridPoint.anywhere(using: &generator) })
-      return Shape(name: ["A", "B", "C", "D"][record], record: record, rings: [ring].compactMap { $0 })
+      return ZoneShape(name: ["A", "B", "C", "D"][record], record: record, rings: [ring].compactMap { $0 })
     }
     let vertices = shapes.flatMap(\.rings).flatMap(\.vertices)
     let middles = shapes.flatMap(\.edges).map { a, b in
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test func indexReportsItsProvenanceAndCounts() throws {
-    let shapes = [Shape(name: "A", record: 0, rings: [TinyShapes.square(0, 0, 40)])]
+    let shapes = [ZoneShape(name: "A", record: 0, rings: [TinyShapes.square(0, 0, 40)])]
     let information = try TimeZoneFinder(of: shapes)
       .information
     #expect(information.dataVersion == "test")
@@ -130,8 +130,8 @@ import Testing
   @Test(arguments: ["", "Zone\nA", "Zone\u{1B}[31m", "Zone\u{85}", "Zone\u{2028}A", "\u{0}"])
   func namesWithControlCharactersAreRefused(_ name: String) {
     let shapes = [
-      Shape(name: "Good", record: 3, rings: [TinyShapes.square(0, 0, 40)]),
-      Shape(name: name, record: 4, rings: [TinyShapes.square(40, 0, 40)]),
+      ZoneShape(name: "Good", record: 3, rings: [TinyShapes.square(0, 0, 40)]),
+      ZoneShape(name: name, record: 4, rings: [TinyShapes.square(40, 0, 40)]),
     ]
     #expect(throws: CompilerError.invalidName(name, record: 4)) {
       try IndexCompiler.compile(shapes, provenance: .test).count

@@ -3,12 +3,12 @@ import Testing
 
 /// Records of one zone that are neighbors: the border between them vanishes, and no point of the zone is lost.
 @Suite(.tags(.readsUntrustedBytes)) struct InnerBordersTests {
-  private static func shape(_ name: String, _ record: Int, _ rings: Ring...) -> Shape {
-    Shape(name: name, record: record, rings: rings)
+  private static func shape(_ name: String, _ record: Int, _ rings: Ring...) -> ZoneShape {
+    ZoneShape(name: name, record: record, rings: rings)
   }
 
   /// Shapes, and the number of edges across which zones change.
-  private static let rows: [(shapes: [Shape], edges: Int)] = [
+  private static let rows: [(shapes: [ZoneShape], edges: Int)] = [
     // A border that both share exactly.
     ([shape("A", 0, TinyShapes.square(0, 0, 4)), shape("A", 1, TinyShapes.square(4, 0, 4))], 6),
     // Beside another zone.
@@ -53,7 +53,7 @@ import Testing
   /// A grid of squares, each of a random zone: leaves are needed only where zones change.
   @Test(arguments: 0..<UInt64(rounds(40))) func randomGridsAreExactEverywhere(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
-    var shapes: [Shape] = []
+    var shapes: [ZoneShape] = []
     for y in 0..<5 as Range<Int32> {
       for x in 0..<5 as Range<Int32> {
         let name = ["A", "A", "A", "B"].randomElement(using: &generator) ?? "A"
@@ -82,7 +82,7 @@ import Testing
     let merged = try TimeZoneFinder(
       of:
         shapes.map {
-          Shape(name: groups.representative(of: $0.name), record: $0.record, polygons: $0.polygons)
+          ZoneShape(name: groups.representative(of: $0.name), record: $0.record, polygons: $0.polygons)
         })
     #expect(merged.identifiers == groups.groups.map(\.representative))
     #expect(merged.information.byteCount < full.information.byteCount)

@@ -90,7 +90,7 @@ import Testing
   private static let blocks = [1, 2, 7, 8, 9, 16, 17, 63, 64, 65, 100]
 
   private func expectSame(
-    _ shapes: [Shape], at points: [GridPoint], _ comment: String
+    _ shapes: [ZoneShape], at points: [GridPoint], _ comment: String
   ) throws {
     let expected = points.map { BruteForce.zones(at: $0, in: shapes) }
     for blocks in Self.blocks {
@@ -109,7 +109,7 @@ import Testing
 
   /// Vertices, points on edges, and those beside them.
   private func points(
-    _ shapes: [Shape], _ count: Int, using generator: inout SeededGenerator
+    _ shapes: [ZoneShape], _ count: Int, using generator: inout SeededGenerator
   ) -> [GridPoint] {
     let rings = shapes.flatMap(\.rings)
     return (0..<count).compactMap { _ -> GridPoint? in
@@ -155,7 +155,7 @@ import Testing
             return point
           })
       }
-      return Shape(name: ["A", "B", "C"][record], record: record, rings: rings)
+      return ZoneShape(name: ["A", "B", "C"][record], record: record, rings: rings)
     }
     let beside = (0..<50).map { _ in GridPoint.random(side: side, using: &generator) }
     try expectSame(

@@ -4,7 +4,7 @@ import Testing
 /// The proof of a simplified index: what is right passes, and each way of being wrong is found.
 @Suite struct BoundVerificationTests {
   private static func verification(
-    of index: [UInt8], against shapes: [Shape]
+    of index: [UInt8], against shapes: [ZoneShape]
   ) throws -> BoundVerification {
     try BoundVerification(
       of: TimeZoneFinder(bytes: index), against: shapes,
@@ -17,16 +17,16 @@ import Testing
   private static func country(
     border: [(Int32, Int32)], eastern: [(Int32, Int32)]? = nil, strip: [(Int32, Int32)]? = nil,
     hasIslet: Bool = true
-  ) -> [Shape] {
+  ) -> [ZoneShape] {
     let side: Int32 = 1_000_000
     let islet = hasIslet ? [TinyShapes.square(5 * side, 0, 2000)] : []
     let islands = [TinyShapes.square(3 * side, 0, side)] + islet + (strip.map { [TinyShapes.ring($0)] } ?? [])
     return [
-      Shape(name: "A", record: 0, rings: [TinyShapes.ring([(0, 0)] + border + [(0, side)])]),
-      Shape(
+      ZoneShape(name: "A", record: 0, rings: [TinyShapes.ring([(0, 0)] + border + [(0, side)])]),
+      ZoneShape(
         name: "B", record: 1,
         rings: [TinyShapes.ring([(2 * side, 0)] + (eastern ?? border) + [(2 * side, side)])]),
-      Shape(name: "C", record: 2, rings: islands),
+      ZoneShape(name: "C", record: 2, rings: islands),
     ]
   }
 
@@ -46,14 +46,14 @@ import Testing
   /// Shapes, what an index has instead of them, and the faults that must be found.
   struct Row: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    let shapes, simplified: [Shape]
+    let shapes, simplified: [ZoneShape]
     let boundMeters: UInt32
     let faults: Set<BoundVerification.Difference.Fault>
     var zonesWithFewerRings: [String] = []
     let location: SourceLocation
 
     init(
-      _ description: String, _ shapes: [Shape], as simplified: [Shape], within boundMeters: UInt32,
+      _ description: String, _ shapes: [ZoneShape], as simplified: [ZoneShape], within boundMeters: UInt32,
       finds faults: Set<BoundVerification.Difference.Fault> = [], losesRingsOf zones: [String] = [],
       location: SourceLocation = #_sourceLocation
     ) {
@@ -116,7 +116,7 @@ import Testing
     let gap = Self.country(border: Self.straight.map { ($0.0 - 1000, $0.1) }, eastern: Self.straight)
     let overlap = Self.country(border: Self.straight.map { ($0.0 + 1000, $0.1) }, eastern: Self.straight)
     /// The connected borders of uncovered ground around the shapes, of which the gap is one more where it is closed.
-    func report(_ simplified: [Shape], _ shapes: [Shape]) throws -> BoundVerification.BorderReport {
+    func report(_ simplified: [ZoneShape], _ shapes: [ZoneShape]) throws -> BoundVerification.BorderReport {
       let index = try IndexCompiler.compile(
         simplified, provenance: .test, cellWidthE7: 18_000_000, statedErrorMillimeters: 50_000)
       return try Self.verification(of: index, against: shapes).compareBorders(threads: 2)
@@ -137,15 +137,16 @@ import Testing
   @Test func aGapBetweenRecordsOfOneZoneIsNotCertain() throws {
     let side: Int32 = 10_000_000
     let shapes = [
-      Shape(name: "X", record: 0, rings: [TinyShapes.ring([(0, 0), (0, side), (side, side), (side, 0)])]),
-      Shape(
+      ZoneShape(
+        name: "X", record: 0, rings: [TinyShapes.ring([(0, 0), (0, side), (side, side), (side, 0)])]),
+      ZoneShape(
         name: "X", record: 1,
         rings: [
           TinyShapes.ring([
             (side, 0), (side + 10, side / 2), (side, side), (2 * side, side), (2 * side, 0),
           ])
         ]),
-      Shape(
+      ZoneShape(
         name: "W", record: 2,
         rings: [TinyShapes.ring([(2 * side, 0), (2 * side, side), (3 * side, side), (3 * side, 0)])]),
     ]

@@ -12,7 +12,7 @@ enum SquareWorld {
 
   static func finder(_ squares: [(name: String, x: Int32, y: Int32)]) throws -> TimeZoneFinder {
     let shapes = squares.enumerated().map {
-      Shape(name: $1.name, record: $0, rings: [TinyShapes.square($1.x, $1.y, 100_000_000)])
+      ZoneShape(name: $1.name, record: $0, rings: [TinyShapes.square($1.x, $1.y, 100_000_000)])
     }
     return try TimeZoneFinder(of: shapes)
   }

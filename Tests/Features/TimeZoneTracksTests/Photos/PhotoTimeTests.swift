@@ -209,7 +209,7 @@ import TimeZoneTracks
     series.add(try Self.evidence("2024-01-18T20:55:00", device: 1), zone: nil)
     series.add(try Self.evidence("2024-01-18T20:55:00", device: 2), zone: nil)
     series.add(try Self.evidence("2024-01-19T02:35:42", device: 1), zone: nil)
-    series.complete(within: 21_600)
+    series.complete(withinSeconds: 21_600)
     #expect(
       lines(series) == [
         "Europe/Berlin 2024-01-18T12:35:41+01:00 likely", "Europe/Berlin 2024-01-18T12:55:00+01:00 likely",
@@ -224,7 +224,7 @@ import TimeZoneTracks
     series.add(try Self.evidence("2025-06-13T10:10:00", 600, device: 1), zone: 2)
     series.add(try Self.evidence("2025-06-12T20:16:00", -240, device: 2), zone: nil)
     series.add(try Self.evidence("2025-06-13T10:20:00", 600, device: 1), zone: 2)
-    series.complete(within: 21_600)
+    series.complete(withinSeconds: 21_600)
     #expect(lines(series)[1] == "- 2025-06-12T20:16:00-04:00 likely")
   }
 
@@ -233,7 +233,7 @@ import TimeZoneTracks
     series.add(try Self.evidence("2024-01-18T12:00:00"), zone: 0)
     series.add(try Self.evidence("2024-01-18T13:00:00"), zone: nil)
     series.add(try Self.evidence("2024-01-18T15:00:00"), zone: 1)
-    series.complete(within: 21_600)
+    series.complete(withinSeconds: 21_600)
     #expect(lines(series)[1] == "Europe/Berlin 2024-01-18T13:00:00+01:00 guess")
     #expect(series.photos[1].time.findings.last?.contradiction == .differ)
   }

@@ -15,7 +15,7 @@ import TimeZoneTracks
       let here = TimeZoneFinder.world.timeZoneIdentifiers(at: fix.coordinate)
       #expect(update.metersToBorder <= border.meters)
       #expect(update.unchangedWithinMeters <= max(0, border.meters - accuracy))
-      let within = try TimeZoneFinder.world.timeZoneIdentifiers(within: accuracy, of: fix.coordinate)
+      let within = try TimeZoneFinder.world.timeZoneIdentifiers(withinMeters: accuracy, of: fix.coordinate)
       switch update.verdict {
       case .unchanged:
         #expect(here == zones)

@@ -87,7 +87,7 @@ struct BorderSimplifier {
         if !isUnitFree { throw error }
       }
     } else if !isUnitFree, let place = fixed.min(by: { ($0.x, $0.y) < ($1.x, $1.y) }) {
-      throw .collapsedBorders(latitude: Double(place.y) / 1e7, longitude: Double(place.x) / 1e7, unitE7: unit)
+      throw .collapsedBorders(latitude: place.latitude, longitude: place.longitude, unitE7: unit)
     }
     return try simplify(
       set, recordZones: recordZones, unit: set.unit, isUnitFree: false, bound, keeping: positions)
@@ -169,7 +169,7 @@ struct BorderSimplifier {
       if kept.isEmpty {
         let place = simplified.arcs.points[Int(search.segments[Int(first)].start)]
         throw .collapsedBorders(
-          latitude: Double(place.y) / 1e7, longitude: Double(place.x) / 1e7, unitE7: simplified.grid.unit)
+          latitude: place.latitude, longitude: place.longitude, unitE7: simplified.grid.unit)
       }
       simplified.keepAll(kept.sorted { $0.start < $1.start })
       search = ConflictSearch(simplified, keeping: positions)

@@ -6,7 +6,8 @@ import TimeZoneEngine
 /// longer says that the zone exists.
 enum ZoneExtent {
   /// Checks that every zone is larger than a bound.
-  static func check(_ shapes: [Shape], _ zones: ZoneNumbering, _ bound: ErrorBound) throws(CompilerError) {
+  static func check(_ shapes: [ZoneShape], _ zones: ZoneNumbering, _ bound: ErrorBound) throws(CompilerError)
+  {
     var radii = [Double](repeating: 0, count: zones.identifiers.count)
     for (index, shape) in shapes.enumerated() {
       let zone = zones.zoneOfShape[index]

@@ -113,7 +113,7 @@ import Testing
         })
     }
     let bytes = try IndexCompiler.compile(
-      [Shape(name: "A", record: 0, rings: rings)],
+      [ZoneShape(name: "A", record: 0, rings: rings)],
       provenance: .test, cellWidthE7: 600_000_000,
       region: .zones(["A"]))
     let window = try TimeZoneFinder(bytes: bytes).index.metadata.window
@@ -129,7 +129,9 @@ import Testing
         sample.shapes, provenance: .test, options: CompilerOptions(region: .zones(["A", "Z"])))
     }
     let square = TinyShapes.square(0, 0, 100)
-    let empty = [Shape(name: "A", record: 0, rings: [square]), Shape(name: "B", record: 1, rings: [])]
+    let empty = [
+      ZoneShape(name: "A", record: 0, rings: [square]), ZoneShape(name: "B", record: 1, rings: []),
+    ]
     #expect(throws: CompilerError.emptyRegion) {
       try IndexCompiler.compile(
         empty, provenance: .test, options: CompilerOptions(region: .zones(["B"])))
@@ -145,7 +147,7 @@ import Testing
 
   @Test func zonesWithoutGroundInABoxAreLeftOut() throws {
     let shapes = ["A", "B", "C"].enumerated().map { number, name in
-      Shape(
+      ZoneShape(
         name: name, record: number,
         rings: [
           Ring(

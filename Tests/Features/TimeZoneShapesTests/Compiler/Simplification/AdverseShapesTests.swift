@@ -68,7 +68,7 @@ import Testing
 
   @Test(arguments: rows) func foundFaultsStayAway(_ row: Row) throws {
     let shapes = row.shapes.enumerated().map {
-      Shape(name: "Z/\($0.offset)", record: $0.offset, rings: [TinyShapes.ring($0.element)])
+      ZoneShape(name: "Z/\($0.offset)", record: $0.offset, rings: [TinyShapes.ring($0.element)])
     }
     let simplified = try #require(try SimplifiedPromises(shapes, errorMeters: row.meters, unitE7: nil))
     for point in row.points { #expect(try simplified.fault(at: point) == nil, "\(point)") }

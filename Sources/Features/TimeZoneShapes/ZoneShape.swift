@@ -1,7 +1,7 @@
 import TimeZoneEngine
 
 /// A record of a shapefile: a name and the polygons that bear it.
-public struct Shape: Hashable, Sendable {
+public struct ZoneShape: Hashable, Sendable {
   /// The value of the field that names the shapes, such as "Asia/Tokyo".
   public let name: String
   /// The record's number in its file, counted from 0.
@@ -52,7 +52,7 @@ public struct Shape: Hashable, Sendable {
   }
 }
 
-extension Shape {
+extension ZoneShape {
   /// Creates a shape from a zone's polygons.
   public init(name: String, record: Int, polygons: [ZonePolygon]) {
     self.init(
@@ -121,7 +121,7 @@ struct ZoneNumbering {
   /// The indices of the shapes by zone, within a zone by record.
   let order: [Int]
 
-  init(_ shapes: [Shape]) {
+  init(_ shapes: [ZoneShape]) {
     // Bytes, not characters: the order is a contract and must not depend on the version of Unicode.
     order = shapes.indices.sorted { a, b in
       shapes[a].name.isSame(as: shapes[b].name)
