@@ -16,7 +16,7 @@ import TimeZoneTracks
           NotificationPlace("first", at: center, radius: 1),
           NotificationPlace(row.name, at: center, radius: row.radius),
         ])
-        Issue.record("expected an error", "\(row)")
+        Issue.record("expected an error: \(row)")
       } catch {
         #expect("\(error)" == row.text, "\(row)")
       }
