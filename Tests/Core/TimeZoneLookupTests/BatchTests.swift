@@ -63,7 +63,7 @@ import Testing
   @Test func oneThatIsNoPositionLeavesTheOthers() {
     let names = finder.timeZoneIdentifiers(latitudes: [43.06, 91, .nan, 0], longitudes: [141.35, 0, 0])
     #expect(names == ["Asia/Tokyo", nil, nil])
-    #expect(throws: CoordinateError.latitude(91, swapped: false)) {
+    #expect(throws: CoordinateError.latitude(91, swapped: true)) {
       try finder.timeZoneIdentifier(latitude: 91, longitude: 0)
     }
   }

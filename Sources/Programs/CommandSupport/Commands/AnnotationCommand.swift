@@ -188,10 +188,10 @@ enum TableWords: AnnotationWords {
 
       COLUMNS are found by name, such as lat or latitude with lon, lng, long or
       longitude, GPSLatitude, Latitude (deg), decimalLatitude, start_lat, or x and y.
-      One column may have both, such as coordinates, latlng, geom, wkt or location. It
-      has the latitude first, or is well-known text or binary. Whole pairs of lat and
-      lon take precedence. GPSLatitudeRef and GPSLongitudeRef are the hemispheres of
-      GPSLatitude and GPSLongitude.
+      One column may have both, such as coordinates, latlng, geom, wkt or location.
+      It has the latitude first, or is well-known text or binary. Whole pairs of lat
+      and lon take precedence. GPSLatitudeRef and GPSLongitudeRef are the hemispheres
+      of GPSLatitude and GPSLongitude.
 
       Rows without coordinates get an empty answer, which is not an error. NULL, NaN,
       N/A, NA, None, #N/A, \\N and - count as empty.
@@ -265,10 +265,10 @@ enum ObjectWords: AnnotationWords {
 
       COORDINATES are numbers or strings. They are found by keys such as lat,
       latitude and lon, lng, longitude, at the top level or in an object such as
-      location or position, in a GeoJSON Point, by x and y, or in a string location or
-      coordinates with both. Keys are case-insensitive. Features have coordinates in
-      their geometry, unless you use --lat and --lon, which treat a Feature like any
-      other object.
+      location or position, in a GeoJSON Point, by x and y, or in a string location
+      or coordinates with both. Keys are case-insensitive. Features have coordinates
+      in their geometry, unless you use --lat and --lon, which treat a Feature like
+      any other object.
 
       Objects without coordinates get null. If no object has the keys, that is an
       error, which lists the keys that exist.

@@ -16,9 +16,9 @@ struct CityCommand: Command {
       population, on the number of languages that have a name for it, and on whether
       it is the seat of a government. If no city has the name, the answer is a city
       whose name begins with it or is spelled similarly, with one letter added,
-      dropped, replaced or swapped with its neighbor, or two letters in names of eight
-      letters or more. A country or region may follow after a comma. The zone is the
-      one that the boundaries have at the city.
+      dropped, replaced or swapped with its neighbor, or two letters in names of
+      eight letters or more. A country or region may follow after a comma. The zone
+      is the one that the boundaries have at the city.
 
       If a city in another zone is at least a quarter as well known by the name,
       there is no answer. Both cities are listed on standard error, and the exit

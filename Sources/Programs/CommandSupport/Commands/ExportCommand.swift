@@ -15,8 +15,8 @@ struct ExportCommand: Command {
       Exteriors are counter-clockwise, holes are clockwise, and nothing crosses the
       antimeridian. Polygons are valid, and exactly the union of the zone's records.
       Coordinates are exact to the last digit of the data, except that a point where
-      borders of one zone cross is rounded to 1e-7 degrees. If the index covers a box,
-      polygons end at its sides. Each feature names the data's attribution and
+      borders of one zone cross is rounded to 1e-7 degrees. If the index covers a
+      box, polygons end at its sides. Each feature names the data's attribution and
       license, which must stay with it.
 
       --simplify needs tzlookup-shapes. It treats each zone separately, so that

@@ -14,9 +14,9 @@ struct ZonesCommand: Command {
       date and, by current rules, always will. Each line has the zone that represents
       the group, a tab, and all zones of the group with spaces between them.
 
-      A group is represented by a land zone, if it has one. Among several, a zone that
-      the tz database has not merged with another takes precedence, and then the zone
-      with the most populous city.
+      A group is represented by a land zone, if it has one. Among several, a zone
+      that the tz database has not merged with another takes precedence, and then the
+      zone with the most populous city.
 
       EXAMPLES:
         tzlookup zones | wc -l

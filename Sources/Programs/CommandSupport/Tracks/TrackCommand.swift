@@ -13,10 +13,10 @@ struct TrackCommand: StreamCommand {
       """,
     discussion: """
       Prints a line for each crossing, with the local times before and after it, how
-      they change, the position, and the time between the two fixes around it. Between
-      two fixes, the path is straight in longitude and latitude, and the speed is
-      uniform. Nothing is interpolated across gaps (--max-gap, --max-speed), where a
-      crossing has the times of the fixes, and no position.
+      they change, the position, and the time between the two fixes around it.
+      Between two fixes, the path is straight in longitude and latitude, and the
+      speed is uniform. Nothing is interpolated across gaps (--max-gap, --max-speed),
+      where a crossing has the times of the fixes, and no position.
 
       FILES are GPX, tables (CSV) and JSON lines with a time in each row, GeoJSON
       lines with coordTimes or coordinateProperties.times, and Google's location

@@ -132,7 +132,7 @@ import Testing
       Row("metadata 0: a divisor of 900000000 up to 10000000 | 7") { $0.metadata.unit = 7 },
       Row("metadata 4: a divisor of 180000000 from 2 on | 1") { $0.metadata.cellWidth = 1 },
       Row(
-        "metadata 4: cells so wide that there are at most 1048576 | 180000000 * 90000000",
+        "metadata 4: cells so wide that there are at most 16777216 | 180000000 * 90000000",
         of: Draft(cellWidth: 2)),
       Row("metadata 48: a shift of at most 5 | 6") { $0.metadata.leafShift = 6 })
   }
