@@ -16,7 +16,7 @@ import TimeZoneService
     ("Asia/Tokyo", 9, 0, "zh-CN", "日本标准时间"),
     ("America/Sao_Paulo", -3, 0, "pt-BR", "Horário Padrão de Brasília"),
     ("America/Sao_Paulo", -3, 0, "pt-PT", "Hora padrão de Brasília"),
-    ("Europe/Oslo", 1, 0, "no", "sentraleuropeisk normaltid"),
+    ("Europe/Oslo", 1, 0, "no", "normaltid for Sentral-Europa"),
     ("Asia/Jerusalem", 2, 1, "he", "שעון ישראל (קיץ)"),
     ("Europe/London", 0, 1, "fr", "heure d’été britannique"),
     ("Europe/London", 0, 1, "en-GB", "British Summer Time"),
