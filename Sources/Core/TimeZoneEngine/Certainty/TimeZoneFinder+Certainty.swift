@@ -71,7 +71,7 @@ extension TimeZoneFinder {
 extension TimeZoneFinder {
   /// Computes for many positions in degrees whether their zones are certain.
   ///
-  /// The buffers must not overlap. ``zoneIndices(latitudes:longitudes:into:threads:)`` finds the zones.
+  /// The buffers must not overlap. `zoneIndices(latitudes:longitudes:into:threads:)` finds the zones.
   ///
   /// - Parameters:
   ///   - latitudes: Degrees north.
