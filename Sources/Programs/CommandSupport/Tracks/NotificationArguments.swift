@@ -59,7 +59,7 @@ struct NotificationArguments: ParsableArguments {
 
   @Flag(
     help:
-      "Replay the track as on a device that cannot detect its activity, so that notifications do not wait for it."
+      "Ignore activities, as on a device that cannot detect them. Driving then suppresses no notifications."
   )
   var noMotion = false
 
