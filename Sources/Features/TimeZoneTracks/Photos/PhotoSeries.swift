@@ -1,7 +1,6 @@
 import TimeZoneLocalTime
 
-/// A series of photos, in which photos without a position take their zone, and their clock's offset, from their neighbors
-/// in time.
+/// A series of photos that completes photos without a position from their neighbors in time.
 public struct PhotoSeries: Sendable {
   /// A photo of a series.
   public struct Photo: Sendable {
@@ -40,11 +39,11 @@ public struct PhotoSeries: Sendable {
 
   /// Completes the zones and times of photos without a position from photos near in time.
   ///
-  /// The nearest photo that has a position and is at least likely gives the zone, and a photo by the same device gives the
-  /// clock's offset. The result is at most likely. If only other devices are near, or photos before and after are in different
-  /// zones, the result is a guess.
+  /// A photo takes its zone from the nearest photo that has a position and whose time is certain or likely. It takes its
+  /// clock's offset from a photo by the same device. The result is never certain. It is a guess if only photos by other
+  /// devices are near, or if the photos before and after are in different zones.
   ///
-  /// - Parameter seconds: The greatest distance in time between neighbors, in seconds.
+  /// - Parameter seconds: The maximum time between neighbors, in seconds.
   /// - Complexity: O(*n* log *n*) in the number of photos.
   public mutating func complete(withinSeconds seconds: Int64) {
     let order = photos.indices.filter { photos[$0].order != nil }
@@ -65,8 +64,8 @@ public struct PhotoSeries: Sendable {
     }
   }
 
-  /// Makes a guess for a photo that has only a position and a local time, if the same device's clock
-  /// stood at another offset nearby, by the satellites' time.
+  /// Makes the time of a photo with only a position and a local time a guess, if satellites' time shows that the clock of
+  /// the same device was at another offset in a neighbor.
   private mutating func doubt(_ index: Int, _ other: Int?) {
     guard let other, photos[other].evidence.gpsTime != nil else { return }
     let (evidence, time) = (photos[index].evidence, photos[index].time)
@@ -84,14 +83,14 @@ public struct PhotoSeries: Sendable {
     if time.confidence >= .likely, let instant = time.instant, let own = time.clockOffset, own != clockOffset,
       own != rules(zone)?.utcOffset(at: instant)
     {
-      // The clock of another device, in another zone.
+      // This photo is by another device, in another zone.
       return
     }
     if time.confidence < .likely {
       let isLent = evidence.clock != nil && evidence.clockOffset == nil && clockOffset != nil
       if isLent { evidence.clockOffset = clockOffset }
       time = PhotoTime(evidence, in: rules(zone))
-      // That a clock of the device was not on the zone's time is known, and no contradiction.
+      // The clock of the device is known to be off the zone's time, so this isn't a contradiction.
       if isLent, evidence.gpsTime == nil { time.confidence = .likely }
       time.confidence = min(
         time.confidence, isLent && !differ && !changed(zone, time, since: other) ? .likely : .guess)
@@ -102,7 +101,8 @@ public struct PhotoSeries: Sendable {
     (photos[index].zone, photos[index].time) = (zone, time)
   }
 
-  /// Whether the zone's clocks changed between a photo and another one, whose clock was on their time: it may have followed.
+  /// Whether the zone's clocks changed between a photo and another one, whose clock was on the zone's time and may have
+  /// followed the change.
   private func changed(_ zone: Int32, _ time: PhotoTime, since other: Int?) -> Bool {
     guard let rules = rules(zone), let other, let then = photos[other].time.instant, let now = time.instant
     else { return false }
@@ -110,7 +110,7 @@ public struct PhotoSeries: Sendable {
       && rules.utcOffset(at: then) != rules.utcOffset(at: now)
   }
 
-  /// For each photo, the last one before it in an order that has a position, and the last of the same device.
+  /// For each photo in an order, the last photo before it that has a position, and the last one by the same device.
   private func neighbors(_ order: [Int], within seconds: Int64) -> [(any: Int?, sameDevice: Int?)] {
     var found: [(any: Int?, sameDevice: Int?)] = Array(repeating: (nil, nil), count: photos.count)
     var last: Int?
