@@ -6,7 +6,7 @@ import TimeZoneShapes
 struct BenchCommand: Command {
   static let configuration = CommandConfiguration(
     commandName: "tzbench",
-    abstract: "Time lookups: one line of JSON for each set of points, engine and mode.",
+    abstract: "Time lookups, and print a line of JSON for each set of points, engine, and mode.",
     usage: """
       tzbench [<file> ...] [--set <set>] [--mode <mode>] [--points <count>] [--repeats <count>]
           [--embedded] [--index <file>] [--shapes <file>] [--vertices <file>]
@@ -17,26 +17,27 @@ struct BenchCommand: Command {
         U           uniform on the sphere, from the seed
         B           1 m to 5 km from a random vertex of --vertices (or --shapes)
         L           uniform on land: points of U whose zone is not Etc/...
-        V           those of 'tzlookup-shapes verify': on and beside vertices and edges of
-                    --vertices (or --shapes), the antimeridian and the poles, and uniform
+        V           the points of 'tzlookup-shapes verify': on and next to vertices and edges of
+                    --vertices (or --shapes), the antimeridian, and the poles, and uniform
 
       MODES:
-        single         timeZoneIdentifier(at:), call after call, on coordinates made before
-        single-e7      the same from the grid, and to the zone's number only
+        single         timeZoneIdentifier(at:), one call for each coordinate
+        single-e7      as single, but from a grid point to the number of its zone
         all            timeZoneIdentifiers(at:)
         batch          zoneIndices(latitudes:longitudes:into:), all points in one call
-        batch-e7       zoneIndices(at:into:), the same from the grid
+        batch-e7       zoneIndices(at:into:), as batch, but from grid points
         batch-threads  as batch, with --threads threads
         near           nearestBorder(to:on:)
         city           the zone, then the nearest city in it
-        city-number    the same to the city's number only, from the grid
+        city-number    as city, but from a grid point to the number of the city
 
-      The last three are timed only where they are named. They also report median, 99th percentile and maximum of \
-      single calls, each point's fastest.
+      The last three modes are timed only if --mode names them. They also report the median, the 99th percentile, and \
+      the maximum of single calls. For each point, its fastest call counts.
 
-      In each round the yardsticks are measured, then every mode after one pass over the points that is not timed. \
-      A yardstick is a chain of dependent loads, each of 4 bytes from another 64-byte line, along one random cycle \
-      through all lines of a buffer of 512 KiB, 16 MiB and 256 MiB. Resident memory is reported without these buffers.
+      Each round first measures the yardsticks, and then every mode. Before each timed pass over the points, a mode makes \
+      an untimed one. A yardstick is a chain of dependent loads in a buffer of 512 KiB, 16 MiB, or 256 MiB. \
+      The chain visits all 64-byte lines of the buffer in one random cycle, and loads 4 bytes from each. The reported \
+      resident memory does not include these buffers.
 
       EXAMPLE:
         tzbench --set U --set B --vertices Shapefiles/timezones.shp
@@ -87,20 +88,20 @@ struct BenchCommand: Command {
   var vertices: String?
 
   @Option(
-    help: ArgumentHelp("Write the one set to this file (.f64) and end.", valueName: "file"),
+    help: ArgumentHelp("Write the one set to this file (.f64), without timing.", valueName: "file"),
     completion: .file())
   var writePoints: String?
 
-  @Flag(help: "Time opening rules, offsets and local times of all zones, and end.")
+  @Flag(help: "Time only rules, offsets, and local times of all zones.")
   var localTimeSpeed = false
 
-  @Flag(help: "Time the work for a fix of a moving device: zone tracker, activity, notifications; and end.")
+  @Flag(help: "Time only the work for each fix of a moving device (zone tracker, activity, notifications).")
   var movementSpeed = false
 
-  @Flag(help: "Leave out the yardsticks.")
+  @Flag(help: "Omit the yardsticks.")
   var noYardsticks = false
 
-  @Flag(help: "Also time the first pass, which no pass precedes.")
+  @Flag(help: "Omit the untimed pass before each timed pass.")
   var noWarmUp = false
 }
 
@@ -182,7 +183,7 @@ enum GeneratedSet: String, ExpressibleByArgument, CaseIterable {
   case B
   /// Uniform on land.
   case L
-  /// Of all kinds, most of them where an index is most likely to be wrong.
+  /// Points of all kinds, mostly at positions where an index is most likely to be wrong.
   case V
 }
 

@@ -42,14 +42,14 @@ struct Benchmark {
 extension Benchmark {
   struct Run {
     let workload: Workload
-    /// Per lookup, one for each repeat.
+    /// The nanoseconds per lookup in each round.
     var nanoseconds: [Double] = []
-    /// In KiB, before the first lookup of this workload.
+    /// The resident memory in KiB, before the first lookup of this workload.
     var residentBefore: Int?
-    /// In KiB, after the last.
+    /// The resident memory in KiB, after the last lookup.
     var residentAfter = 0
 
-    /// For each point the least that a single call took; only for calls that take long enough to be timed separately.
+    /// The nanoseconds of the fastest call for each point, if calls take long enough to be timed separately.
     private(set) var nanosecondsOfCalls: [Double] = []
 
     init(_ workload: Workload) { self.workload = workload }
@@ -112,7 +112,7 @@ struct Report {
 }
 
 extension Double {
-  /// A decimal number with at most some digits after the point.
+  /// The number, rounded to a number of digits after the decimal point.
   fileprivate func rounded(toDigits digits: Int) -> JSON {
     let scale = (0..<digits).reduce(1.0) { product, _ in product * 10 }
     return .literal(String((self * scale).rounded() / scale))

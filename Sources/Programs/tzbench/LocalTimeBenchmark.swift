@@ -1,7 +1,7 @@
 import TimeZonePresentation
 import TimeZoneShapes
 
-/// Times what local times cost: over all zones, at random instants.
+/// Times operations of local times in all zones, at random instants.
 struct LocalTimeBenchmark {
   let seed: UInt64
   let repeats: Int
@@ -11,7 +11,7 @@ struct LocalTimeBenchmark {
   /// The years 1900 to 2100.
   private static let range: ClosedRange<Int64> = -2_208_988_800...4_102_444_800
 
-  /// Prints one line of JSON: nanoseconds for each.
+  /// Prints the nanoseconds of each operation, as one line of JSON.
   func run() throws {
     let database = TimeZoneDatabase.embedded
     let names = database.identifiers
@@ -64,7 +64,7 @@ struct LocalTimeBenchmark {
   }
 }
 
-/// The nanoseconds that pieces of work take, as members of a JSON object.
+/// The nanoseconds of operations, as members of a JSON object.
 struct Speeds {
   let repeats: Int
   private(set) var members: JSONObject = [:]

@@ -2,7 +2,7 @@ import TimeZonePresentation
 import TimeZoneShapes
 import TimeZoneTracks
 
-/// Measures the cost of each fix in an app: the zone tracker, the classifier of motion and the filter of notifications.
+/// Measures the cost of each fix in an app, for the zone tracker, the motion classifier, and the notification filter.
 struct MovementBenchmark {
   let seed: UInt64
   let repeats: Int
@@ -10,7 +10,7 @@ struct MovementBenchmark {
   private static let fixCount = 100_000
   private static let placeCount = 5_000
 
-  /// Prints one line of JSON: nanoseconds per fix.
+  /// Prints the nanoseconds per fix, as one line of JSON.
   func run() throws {
     var speeds = Speeds(repeats: repeats)
     let walk = self.walk()
@@ -21,7 +21,7 @@ struct MovementBenchmark {
     let some = walk.prefix(1_000)
     speeds.time("trackerSearching", some.count) {
       some.reduce(0) {
-        // A new one each time has to search.
+        // A new tracker has to search each time.
         var tracker = ZoneTracker(.world)
         return $0 &+ Int(truncatingIfNeeded: Int64(tracker.update($1).unchangedWithinMeters))
       }
@@ -41,7 +41,7 @@ struct MovementBenchmark {
     try BufferedOutput.print(.object(speeds.members))
   }
 
-  /// A walk through Paris, of steps of about a meter, a fix each second.
+  /// A walk through Paris, with a fix each second and steps of about a meter.
   private func walk() -> [TrackFix] {
     var generator = SeededGenerator(seed: seed)
     var (latitude, longitude) = (48.85, 2.35)
@@ -55,7 +55,7 @@ struct MovementBenchmark {
     }
   }
 
-  /// All over the town.
+  /// Places all over Paris.
   private func places() -> [NotificationPlace] {
     var generator = SeededGenerator(seed: seed)
     return (0..<Self.placeCount).compactMap { number in

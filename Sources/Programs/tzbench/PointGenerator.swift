@@ -8,7 +8,7 @@ struct PointGenerator {
   /// The boundaries from which set V is made.
   let boundaries: TestPoints
 
-  /// A set of points, the same for the same seed.
+  /// A set of points, which depends only on the seed.
   func points(_ set: GeneratedSet, count: Int, seed: UInt64) -> PointSet {
     var random = SeededGenerator(seed: seed)
     let points = set == .V ? verified(count, seed: seed) : (0..<count).map { _ in point(set, &random) }
@@ -31,7 +31,8 @@ struct PointGenerator {
     }
   }
 
-  /// A point uniform on the sphere: areas between parallels are as their distance along the axis (Archimedes).
+  /// A point uniform on the sphere. The area between two parallels is proportional to their distance along the axis
+  /// (Archimedes).
   private static func uniform(_ random: inout SeededGenerator) -> GridPoint {
     let latitude = asin(Double.random(in: -1...1, using: &random)) * 180 / .pi
     return GridPoint(
@@ -47,7 +48,7 @@ struct PointGenerator {
     }
   }
 
-  /// Longitudes wrap at the antimeridian; a point beyond a pole is drawn again. If it were clamped to the edge of the
+  /// Longitudes wrap at the antimeridian, and a point beyond a pole is drawn again. If it were clamped to the edge of the
   /// map, it would lie exactly on a border of many zones, where engines give different answers.
   private func nearVertex(_ random: inout SeededGenerator) -> GridPoint {
     while true {

@@ -1,7 +1,7 @@
 import TimeZonePresentation
 import TimeZoneShapes
 
-/// Points to look up, in every form that a mode needs; all forms represent the same positions.
+/// The points to look up, in the forms that the modes need. All forms represent the same positions.
 struct PointSet {
   let name: String
   let coordinates: [Coordinate]
@@ -12,7 +12,7 @@ struct PointSet {
 
   var count: Int { coordinates.count }
 
-  /// The same points in an order that only the seed decides.
+  /// The same points, in an order that depends only on the seed.
   func shuffled(seed: UInt64) -> PointSet {
     var random = SeededGenerator(seed: seed)
     let order = (0..<count).shuffled(using: &random)

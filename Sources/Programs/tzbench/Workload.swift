@@ -2,7 +2,7 @@ import TimeZoneLookup
 import TimeZonePlaces
 import TimeZoneShapes
 
-/// One mode of one engine on one set: the pass that is timed, and the answers of it.
+/// One mode of one engine on one set, with the timed pass and its answers.
 final class Workload {
   let engine: Engine
   let mode: Mode
@@ -47,7 +47,7 @@ final class Workload {
     }
   }
 
-  // By itself: inlined, it costs the other modes instructions.
+  // A separate function, because inlining it would cost the other modes instructions.
   @inline(never)
   private func passCities(_ finder: TimeZoneFinder) -> Int {
     mode == .city
@@ -67,7 +67,7 @@ final class Workload {
       : set.coordinates.reduce(0) { $0 &+ (tree.timeZoneIdentifier(at: $1)?.utf8.count ?? 0) }
   }
 
-  /// The time of each call in nanoseconds, including some tens for the clock itself.
+  /// The time of each call in nanoseconds, including some tens of nanoseconds for the clock itself.
   func nanosecondsOfCalls() -> [Double] {
     guard case .index(let finder, _) = engine else { return [] }
     return set.coordinates.map { coordinate in
@@ -104,8 +104,8 @@ final class Workload {
 // MARK: - Checksums
 
 extension Workload {
-  /// The checksum of the first zones, asked for once more the way the mode asks (a batch has them still). Modes and
-  /// engines that agree on every point have the same. For cities, the checksum of their names.
+  /// The checksum of the first zones, or for cities, of their names. The points are looked up again in the same mode,
+  /// except in a batch, which still has its answers. Modes and engines that agree on every point have the same checksum.
   func checksum() -> UInt64 {
     var sum = AnswerChecksum()
     for number in 0..<set.count { sum.add(firstZone(number), at: set.coordinates[number].grid) }
@@ -169,12 +169,12 @@ enum Engine {
   }
 }
 
-/// A sum over pairs of a point and its answer, whatever order they come in.
+/// A checksum of pairs of a point and its answer, which doesn't depend on their order.
 struct AnswerChecksum {
   private(set) var value: UInt64 = 0
 
   mutating func add(_ zones: some Sequence<String>, at point: GridPoint) {
-    // FNV-1a (Fowler, Noll and Vo) over the position and the names, each with its end.
+    // FNV-1a (Fowler, Noll, and Vo) over the position and the names, each followed by a zero.
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     func mix(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
     for value in [point.x, point.y] {

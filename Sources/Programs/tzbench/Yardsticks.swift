@@ -12,7 +12,7 @@ final class Yardsticks {
     measured = chains.map { _ in [] }
   }
 
-  /// The buffers, in KiB; all of it is resident.
+  /// The size of the buffers in KiB. All of it is resident.
   var kibibytes: Int { chains.reduce(0) { $0 + $1.loads.byteCount } / 1024 }
 
   func measure() {
@@ -26,14 +26,14 @@ final class Yardsticks {
     zip(chains, measured).map { ($0.name, Spread($1)) }
   }
 
-  /// Nanoseconds per load in 16 MiB: the unit of the ratios.
+  /// The median nanoseconds per load in 16 MiB, which is the unit of the ratios.
   var reference: Double { Spread(measured[1]).median }
 }
 
-/// Measures the time of a load that depends on the one before it.
+/// Measures the time of a load that depends on the previous load.
 ///
-/// A buffer of 64-byte lines holds one random cycle through all lines (Sattolo's algorithm): the first 4 bytes of
-/// a line are the number of the next.
+/// A buffer of 64-byte lines has one random cycle through all lines (Sattolo's algorithm). The first 4 bytes of a line
+/// are the number of the next line.
 final class DependentLoads {
   let byteCount: Int
   private let lineCount: Int
