@@ -69,7 +69,7 @@ struct TrackCommand: StreamCommand {
 
   @Flag(
     help:
-      "Write GeoJSON (RFC 7946), with a line for each part of a stay without a gap, cut at the antimeridian, and a point for each crossing."
+      "Write GeoJSON (RFC 7946), with a line for each stay and a point for each crossing. Gaps and the antimeridian divide lines."
   )
   var geojson = false
 

@@ -36,7 +36,7 @@ struct TrackReadingArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Do not interpolate between fixes that would need a greater speed than this, in meters per second. (default: 350)",
+      "Do not interpolate between fixes if the speed between them would exceed this, in meters per second. (default: 350)",
       valueName: "speed"))
   var maxSpeed: Word?
 
@@ -79,7 +79,7 @@ struct TrackReadingArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "In the Timeline.json of an Android phone, read the points of semanticSegments (path), the positions of rawSignals, which go back only a few weeks (signals), or the first of the two that has positions, usually semanticSegments (automatic).",
+      "Read these records of an Android phone's Timeline.json: the points of semanticSegments (path), or the positions of rawSignals, which cover only a few weeks (signals). With automatic, read the first of the two that has positions, usually semanticSegments.",
       valueName: "record"))
   var timeline: TrackReadOptions.TimelineSource = .automatic
 }
