@@ -53,17 +53,19 @@ extension SolarDay {
   /// 0 in polar night and the time from ``previousMidnight`` to ``nextMidnight``, about 86,400, in polar day; never more.
   public var dayLength: Double { duration(above: .sunrise) }
 
-  /// Returns the instant at which the sun passes a threshold upward, which is dawn for a twilight.
+  /// Returns the instant at which the sun rises above a threshold, which is dawn for a twilight.
   ///
-  /// - Returns: The instant, to 0.1 s; `nil` if it is not passed upward in this solar day. ``state(of:)`` has the reason.
+  /// - Returns: The instant, to 0.1 s; `nil` if the sun does not rise above it in this solar day. ``state(of:)`` has the
+  ///   reason.
   /// - Complexity: Constant: less than a microsecond.
   public func dawn(_ threshold: SolarThreshold) -> Instant? {
     course.rise(course.sine(of: threshold)).map(course.instant)
   }
 
-  /// Returns the instant at which the sun passes a threshold downward, which is dusk for a twilight.
+  /// Returns the instant at which the sun sinks below a threshold, which is dusk for a twilight.
   ///
-  /// - Returns: The instant, to 0.1 s; `nil` if it is not passed downward in this solar day. ``state(of:)`` has the reason.
+  /// - Returns: The instant, to 0.1 s; `nil` if the sun does not sink below it in this solar day. ``state(of:)`` has the
+  ///   reason.
   /// - Complexity: Constant: less than a microsecond.
   public func dusk(_ threshold: SolarThreshold) -> Instant? {
     course.fall(course.sine(of: threshold)).map(course.instant)
@@ -132,9 +134,9 @@ public struct SolarEvent: Hashable, Sendable {
     case midnight
     /// The upper transit of the meridian.
     case noon
-    /// The sun passes a threshold upward.
+    /// The sun rises above a threshold.
     case dawn(SolarThreshold)
-    /// The sun passes a threshold downward.
+    /// The sun sinks below a threshold.
     case dusk(SolarThreshold)
   }
 

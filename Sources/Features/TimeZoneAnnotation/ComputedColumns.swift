@@ -53,7 +53,7 @@ public struct ComputedColumns: Sendable {
   }
 }
 
-/// A source of the values of ``ComputedColumns`` for one thread, some rows at a time.
+/// A source of the values of ``ComputedColumns``, which one thread calls for some rows at a time.
 public protocol PointValues: AnyObject {
   /// Takes the next positions. ``withValue(of:at:_:)`` is called afterward for each position that has a zone, or for
   /// all positions if ``ComputedColumns/includesRowsWithoutZone`` is true.

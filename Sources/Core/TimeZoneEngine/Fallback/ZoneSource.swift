@@ -158,7 +158,7 @@ public struct PolicyFinder: ZoneSource {
     return finder.certainty(at: coordinate, policy ?? LookupPolicy())
   }
 
-  /// Returns whether the index may have had no answer under the policy before its borders were simplified.
+  /// Returns whether the exact boundaries may have no answer under the policy, if the index has simplified borders.
   ///
   /// The result is false if borders are exact.
   public func mayHaveNoZone(at coordinate: Coordinate) -> Bool {

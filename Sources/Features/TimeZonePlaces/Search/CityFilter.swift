@@ -61,7 +61,7 @@ extension Gazetteer {
 }
 
 extension Gazetteer {
-  /// The largest cities of a time zone, the largest first.
+  /// Returns the largest cities of a time zone, the largest first.
   ///
   /// Cities of a country that does not govern the zone, or a part of it, lie across a border; they count only if the
   /// zone has no others.

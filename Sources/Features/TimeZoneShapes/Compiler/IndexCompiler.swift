@@ -20,7 +20,7 @@ public struct IndexCompiler {
     /// The license of the data.
     public var license: String
 
-    /// Creates a provenance; all texts are free and may be empty.
+    /// Creates a provenance from any texts, which may be empty.
     public init(dataVersion: String = "", attribution: String = "", license: String = "") {
       self.dataVersion = dataVersion
       self.attribution = attribution

@@ -19,7 +19,8 @@ public enum NotificationVerdict: Hashable, Sendable {
   /// The alert is pending, for a reason that is reported once per visit. It is given once no reason is left,
   /// if the device is still in the place. ``SuppressionReason/alreadyToday(at:)`` is final.
   case suppressed(SuppressionReason)
-  /// The device has left, and the alert that was suppressed will not be given. The reason is the last one that suppressed it.
+  /// The device left the place while its alert was suppressed, so the alert is not given. The value is the last reason
+  /// for the suppression.
   case dropped(SuppressionReason)
   /// The device left before it had been in the place long enough to have entered.
   case passedThrough

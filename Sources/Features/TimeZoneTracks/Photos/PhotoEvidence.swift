@@ -8,7 +8,7 @@ public struct PhotoEvidence: Hashable, Sendable {
     case utc
     /// The time is local, as many cameras write it.
     case local
-    /// The time is UTC or a local time.
+    /// The time may be UTC or a local time.
     case unknown
   }
 
@@ -29,7 +29,7 @@ public struct PhotoEvidence: Hashable, Sendable {
   public var movieClock: MovieClock
   /// The time at which the file was last written, possibly long after the photo was taken.
   public var fileTime: Instant?
-  /// A number that tells devices apart, for photos next to each other.
+  /// A number of the device that took the photo, so that a series can compare photos of the same device.
   public var device: Int?
 
   /// Creates evidence, in which `nil` means unknown.
@@ -74,7 +74,8 @@ public struct PhotoFinding: Hashable, Sendable {
     case statedOffset(Int, clock: Int)
     /// The time by the satellites is older than the photo.
     case old(Int64)
-    /// The satellites' time is the clock's time to the second, and the photo names no receiver: a program may have made it from the clock.
+    /// The satellites' time equals the clock's time to the second, and the photo names no receiver. A program may have
+    /// copied the time from the clock.
     case sameSecond
     /// The date is a day off, mostly because it is the local date with the time of UTC.
     case wrongDate
