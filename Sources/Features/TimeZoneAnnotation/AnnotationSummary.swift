@@ -44,7 +44,7 @@ public struct AnnotationSummary: Hashable, Sendable {
   /// The number of different zones found.
   public internal(set) var zones = 0
 
-  /// Rows written with an empty answer, for whatever reason.
+  /// The number of rows written with an empty answer, for any reason.
   public var blankRows: Int64 { rowsWithoutPosition + rowsWithoutZone + blankFailedRows }
 
   mutating func add(_ failure: Failure) {

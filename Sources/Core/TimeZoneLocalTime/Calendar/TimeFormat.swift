@@ -60,7 +60,7 @@ public enum TimeFormat: Hashable, Sendable {
   /// Excel displays as 1900-02-29, is an error. The last is 2958465, 9999-12-31. (Files in the 1904 date system, once
   /// the default on the Mac, have numbers smaller by 1462.)
   case excel
-  /// A pattern like the patterns of `strptime`.
+  /// A pattern similar to a pattern for `strptime`.
   case pattern(TimePattern)
 
   /// Creates the format with a name or pattern.
