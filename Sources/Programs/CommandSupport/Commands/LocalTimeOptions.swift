@@ -5,7 +5,7 @@ import TimeZonePresentation
 struct LocalTimeOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Read the time that a clock in the zone shows, in ISO 8601 or EXIF without an offset, such as 2026-07-01T12:00, instead of an instant. Print the instant in UTC as well.",
+      "Read the time that a clock in the zone shows, in ISO 8601 or EXIF without an offset, such as 2026-07-01T12:00, instead of an instant. Also print the instant in UTC.",
       valueName: "time"))
   var local: Word?
 

@@ -46,7 +46,7 @@ struct LookupCommand: Command {
 
   @Flag(
     help:
-      "Refuse an answer that is not certain because a border may be within the error bound of the index. Report the possible zones, and end with exit status 1."
+      "Refuse an answer that is not certain, which means that a border may be within the error bound of the index. Report the possible zones, and end with exit status 1."
   )
   var requireCertain = false
 
@@ -67,7 +67,7 @@ struct LookupCommand: Command {
 
   @Option(
     help: ArgumentHelp(
-      "Print the zone's local time as well, at this instant, given as now, ISO 8601 with its UTC offset, a day (its first instant), or Unix seconds or milliseconds.",
+      "Also print the zone's local time at this instant, given as now, ISO 8601 with its UTC offset, a day (its first instant), or Unix seconds or milliseconds.",
       valueName: "instant"))
   var time: Word?
 

@@ -5,7 +5,7 @@ import TimeZonePresentation
 package struct MergeOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Let one zone represent all zones whose offsets agree from 1970, now, or a date such as 2020-01-01 (in UTC) on. See 'tzlookup zones'.",
+      "Let one zone represent all zones whose offsets agree from this date (in UTC) on, such as 1970, 2020-01-01, or now. See 'tzlookup zones'.",
       valueName: "date"),
     completion: .list(["1970", "now"]))
   var mergeSince: Word?

@@ -53,7 +53,7 @@ struct TimeCommand: Command {
 
   @OptionGroup var changes: ChangesOption
 
-  @Flag(help: "Print daylight saving and the next change as well. (always part of --json)")
+  @Flag(help: "Also print daylight saving and the next change. (always part of --json)")
   var verbose = false
 
   @Flag(

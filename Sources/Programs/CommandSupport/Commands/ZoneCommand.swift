@@ -46,7 +46,7 @@ struct ZoneCommand: Command {
 
   @OptionGroup var changes: ChangesOption
 
-  @Flag(help: "Print the zone's largest cities and their populations as well.")
+  @Flag(help: "Also print the zone's largest cities and their populations.")
   var city = false
 
   @Option(help: ArgumentHelp("With --city, print this many cities. (default: 5)", valueName: "number"))

@@ -57,7 +57,7 @@ struct TrackReadingArguments: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Read longitudes from this column or key. Repeat the one of --lat if it has both. (default: detected by name)",
+      "Read longitudes from this column or key. Repeat the name of --lat if one column or key has both. (default: detected by name)",
       valueName: "column"))
   var lon: Word?
 
