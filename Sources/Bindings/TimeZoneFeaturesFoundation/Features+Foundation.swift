@@ -100,7 +100,7 @@ extension FileSource {
 }
 
 extension FileSink {
-  /// Creates a sink into a file that appears whole, on ``/TimeZoneAnnotation/FileSink/commit()``, or not at all.
+  /// Creates a sink into a file that appears only when ``/TimeZoneAnnotation/FileSink/commit()`` is called.
   ///
   /// - Parameter url: The URL of the file.
   /// - Throws: ``/TimeZoneAnnotation/AnnotationError/file(_:)`` if the URL is not a file URL, or if the file cannot be

@@ -46,7 +46,7 @@ public struct SolarCalendar: Sendable {
     return CalendarDate(at: before, in: rules) == date || CalendarDate(at: transition, in: rules) == date
   }
 
-  /// The solar day whose noon lies in a local date.
+  /// Returns the solar day whose noon lies in a local date.
   ///
   /// - Returns: The first of ``solarDays(on:)``. `nil` if none exists: the zone skips the date (see
   ///   ``contains(_:)``), its clocks are so far from the sun that noon is near midnight and falls into the dates next to
@@ -54,7 +54,7 @@ public struct SolarCalendar: Sendable {
   /// - Complexity: Constant: about 10 microseconds.
   public func solarDay(on date: CalendarDate) -> SolarDay? { solarDays(on: date).first }
 
-  /// The solar days whose noons lie in a local date, in order.
+  /// Returns the solar days whose noons lie in a local date, in order.
   ///
   /// - Returns: Usually one. Two if the zone repeats the date, as Kwajalein did on 1969-09-30, or if noon is near
   ///   the midnight of the clocks; none as stated at ``solarDay(on:)``.
@@ -71,7 +71,7 @@ public struct SolarCalendar: Sendable {
     return days
   }
 
-  /// All events between the midnights of a local date, in order.
+  /// Returns all events between the midnights of a local date, in order.
   ///
   /// - Parameters:
   ///   - date: A date.
@@ -92,7 +92,7 @@ public struct SolarCalendar: Sendable {
     return events.sorted { $0.instant < $1.instant }
   }
 
-  /// The solar days whose noons lie in a year of the zone, in order.
+  /// Returns the solar days whose noons lie in a year of the zone, in order.
   ///
   /// - Parameter year: Any number; days exist only in 0...9999.
   /// - Returns: Usually one for each date; see ``solarDays(on:)``.

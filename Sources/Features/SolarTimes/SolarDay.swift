@@ -71,12 +71,12 @@ extension SolarDay {
     course.fall(course.sine(of: threshold)).map(course.instant)
   }
 
-  /// Whether a threshold is passed in this solar day, and otherwise on which side of it the sun stays.
+  /// Returns whether the sun passes a threshold in this solar day, and otherwise on which side of it the sun stays.
   public func state(of threshold: SolarThreshold) -> SolarThresholdState {
     course.state(of: course.sine(of: threshold))
   }
 
-  /// The time in seconds for which the sun's center is above a threshold, from its rise to its fall.
+  /// Returns the time in seconds for which the sun's center is above a threshold, from its rise to its fall.
   ///
   /// Only the time from ``previousMidnight`` to ``nextMidnight`` counts. Within 0.07 degrees of a pole, a rise or a fall of
   /// this solar day may be hours before the one or after the other.
@@ -89,7 +89,7 @@ extension SolarDay {
     return (end - start) * 86_400
   }
 
-  /// All events of this solar day, in order: midnight, noon, and the passages of thresholds.
+  /// Returns all events of this solar day, in order: midnight, noon, and the passages of thresholds.
   ///
   /// The midnight is ``previousMidnight``; the next one belongs to the next solar day.
   ///

@@ -159,7 +159,7 @@ struct RowPointValues {
 }
 
 extension ComputedColumns {
-  /// A column that states how certain each answer is.
+  /// Returns a column that states how certain each answer is.
   ///
   /// The value is `certain`, or the zones that the position may have in the boundaries before they were simplified, joined by
   /// `;`, with `no zone` at the end if that is also possible. A row without a zone has a value as well. Rows that are not certain

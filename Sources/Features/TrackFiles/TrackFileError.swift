@@ -51,7 +51,7 @@ public struct TrackFileError: Error, Hashable, Sendable {
     case tooDeep(limit: Int)
     /// A text, a line or an array is longer than this, in the given unit.
     case tooLong(limit: Int, unit: String)
-    /// The file has this encoding, which cannot be read, or cannot be written back as only UTF-8 can.
+    /// The file has this encoding, which cannot be read, or which cannot be written because only UTF-8 can.
     case encoding(String)
 
     // MARK: Values

@@ -140,9 +140,9 @@ public struct TrackFileSummary: Hashable, Sendable {
   public var invalidPositions: Int64 = 0
   /// The place of the first position with a negative accuracy; `nil` if there is none.
   public var firstInvalid: TrackPlace?
-  /// The record of a Google timeline that was not read because another one was:
-  /// ``TrackReadOptions/TimelineSource/path`` or ``TrackReadOptions/TimelineSource/signals``; only with
-  /// ``TrackReadOptions/TimelineSource/automatic``.
+  /// The record of a Google timeline, ``TrackReadOptions/TimelineSource/path`` or
+  /// ``TrackReadOptions/TimelineSource/signals``, that was not read because ``TrackReadOptions/TimelineSource/automatic``
+  /// chose the other one; `nil` if there is none.
   public var unreadTimeline: TrackReadOptions.TimelineSource?
   /// The number of fixes left out because their time or position cannot be read; only with
   /// ``TrackReadOptions/skipsUnreadable``.

@@ -1,6 +1,6 @@
 import TimeZoneEngine
 
-/// Why the ``ZoneDirectory`` has no answer, with the requested text or setting.
+/// The reason why the ``ZoneDirectory`` has no answer, with the requested text or setting.
 public enum ZoneDirectoryError: Error, Hashable, Sendable {
   /// No zone has this name; `suggestions` are the names closest in spelling, ascending.
   case unknownZone(String, suggestions: [String])

@@ -1,7 +1,7 @@
 import TimeZoneLocalTime
 
 extension ComputedColumns {
-  /// Columns that compare each row's answer with the row's own zone, or with another answer. The rows' zones are read from
+  /// Returns columns that compare each row's answer with the row's own zone, or with another answer. The rows' zones are read from
   /// ``CSVOptions/audited`` or ``NDJSONOptions/audited``.
   ///
   /// A row without a zone also has values. The results are counted in ``AnnotationSummary/audit``.

@@ -38,7 +38,8 @@ public struct ZoneAudit: Sendable {
   /// The verdicts of the rows to keep in the output; `nil` for all rows. Otherwise, rows without a position are also left out.
   public var kept: Set<Verdict>?
   /// The unit of whole numbers that are offsets from UTC; `nil` for the unit in which a number is an offset of some zone.
-  /// A number that is an offset in two units, such as 300, has the unit of the first other number of its column, or else minutes.
+  /// If a number is an offset in two units, such as 300, it has the unit of the first number in its column that is not, or
+  /// else minutes.
   public var offsetUnit: OffsetUnit?
   /// Finds the zone of a name outside the tz database, such as a Windows name; returns `nil` if there is none.
   public var additionalNames: @Sendable (String) -> String? = { _ in nil }
@@ -81,7 +82,7 @@ extension ZoneAudit {
 
     /// The number of rows for each verdict.
     public private(set) var rows: [Verdict: Int64] = [:]
-    /// The rows whose clocks differ most, greatest difference first, and of equal ones the first in the input.
+    /// The rows whose clocks differ most, the greatest difference first. Equal differences are in the order of the input.
     public private(set) var worst: [Example] = []
 
     /// The number of rows whose offset could be in minutes or in hours and minutes, for each unit that was chosen.

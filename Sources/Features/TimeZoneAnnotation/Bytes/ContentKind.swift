@@ -14,7 +14,7 @@ public enum ContentKind: String, CaseIterable, Hashable, Sendable {
   case jpeg, png, heic, tiff, gif, bmp, webp
   /// JSON was found, but a table was expected.
   case json
-  /// A table, where JSON was expected.
+  /// A table was found, but JSON was expected.
   case table
 
   /// The kind of an input by its first ``headCount`` bytes, or all of a shorter one; `nil` for others, such as text.

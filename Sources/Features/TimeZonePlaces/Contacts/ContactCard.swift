@@ -40,7 +40,7 @@ public struct ContactAddress: Hashable, Sendable {
   /// The current name of the address's own time zone (the parameter `TZ`), or `nil`, as for a card.
   public var timeZoneIdentifier: String?
 
-  /// The preference of an address without one, after all that a card can state (1...100).
+  /// The preference of an address that states none. It comes after all preferences that a card can state (1...100).
   public static let noPreference = 101
 
   /// Creates an address without text.
@@ -54,8 +54,8 @@ public struct ContactAddress: Hashable, Sendable {
 }
 
 extension ContactCard {
-  /// The card's most important address: a home or preferred one before others, and work last; then by preference, then in
-  /// the order of the card. `nil` if the card has none.
+  /// The card's most important address; `nil` if the card has none. Home and preferred addresses come first, and work
+  /// addresses last. Then the preference decides, and then the order in the card.
   public var principalAddress: ContactAddress? { addresses.min { $0.rank < $1.rank } }
 }
 

@@ -1,6 +1,6 @@
 import TimeZoneEngine
 
-/// The place where the owner of an address book probably lives: where most of the contacts do.
+/// The place where the owner of an address book probably lives, because most of the contacts live there.
 ///
 /// Each city that a card names is looked up in the gazetteer, by the card's region and country. The city with the most
 /// cards is the guess if it has at least a quarter of the cards that name a place, and more than any other city. (With

@@ -256,8 +256,8 @@ public struct NearestCity: Sendable {
   /// country. Hanoi is in `Asia/Bangkok`, the zone of Thailand (`TH`).
   public let zoneCountry: String?
 
-  /// The nearest to ``bearing`` of the sixteen points of the compass: `N`, `NNE`, `NE`, `ENE`, `E` and so on clockwise.
-  /// Halfway between two, the one further clockwise.
+  /// The point of the compass nearest to ``bearing``, one of sixteen: `N`, `NNE`, `NE`, `ENE`, `E`, and so on clockwise.
+  /// Halfway between two points, it is the one further clockwise.
   public var compassPoint: String {
     // Adding half a sector makes each begin at a multiple of 22.5 degrees.
     Self.compassPoints[Int((bearing + 11.25) / 22.5) % Self.compassPoints.count]

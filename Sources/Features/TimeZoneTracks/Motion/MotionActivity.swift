@@ -64,7 +64,7 @@ public enum MotionConfidence: Int, Comparable, Sendable, CaseIterable {
   /// The activity is nearly certain.
   case high
 
-  /// Whether one confidence is lower than another.
+  /// Returns whether one confidence is lower than another.
   public static func < (left: MotionConfidence, right: MotionConfidence) -> Bool {
     left.rawValue < right.rawValue
   }

@@ -52,7 +52,7 @@ public struct QuietHours: Hashable, Sendable {
     (self.start, self.end) = (start, end)
   }
 
-  /// Whether a minute of the day is quiet.
+  /// Returns whether a minute of the day is quiet.
   public func contains(minute: Int) -> Bool {
     start < end ? minute >= start && minute < end : minute >= start || minute < end
   }

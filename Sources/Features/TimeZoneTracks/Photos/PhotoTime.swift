@@ -10,15 +10,15 @@ public struct PhotoTime: Hashable, Sendable {
   public enum Confidence: Int, Comparable, CaseIterable, Sendable {
     /// The instant is missing.
     case unknown
-    /// Evidence is missing or contradicts, and another instant is about as plausible.
+    /// Evidence is missing or contradictory, and another instant is about as plausible.
     case guess
     /// The evidence fits, or has a plausible reason not to, but no second, independent clock agrees.
     case likely
-    /// The device's clock and the satellites' time agree, by the offset that the photo states or the offset of its zone, and they
-    /// differ by a second at least, or the device has a receiver: neither is made from the other.
+    /// The device's clock and the satellites' time agree, with the offset that the photo states or the offset of its zone.
+    /// Neither is made from the other, because they differ by at least a second, or the device has a receiver.
     case certain
 
-    /// Whether one confidence is lower than another.
+    /// Returns whether one confidence is lower than another.
     public static func < (left: Confidence, right: Confidence) -> Bool { left.rawValue < right.rawValue }
   }
 

@@ -13,7 +13,7 @@ public struct TrackPointNote: Hashable, Sendable {
   }
 }
 
-/// Writes a GPX file back with the zone and local time of each point.
+/// Writes a copy of a GPX file with the zone and local time of each point.
 ///
 /// The elements are added to the point's `extensions`, or in GPX 1.0, which has none, at the end of the point, where both
 /// versions allow elements of other namespaces:
