@@ -1,7 +1,7 @@
 import TimeZonePresentation
 import TimeZoneShapes
 
-/// Times operations of local times in all zones, at random instants.
+/// Times operations of local times, over all zones and at random instants.
 struct LocalTimeBenchmark {
   let seed: UInt64
   let repeats: Int

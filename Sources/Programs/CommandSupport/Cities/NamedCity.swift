@@ -67,7 +67,7 @@ struct NamedCity {
   /// From so many inhabitants on, a name refers to the city with this own name, whatever other places have it.
   private static let knownPopulation = 200_000
 
-  /// The city or country that is called exactly so; `nil` if none exists, unless the text states where it is, which is an error.
+  /// The city or country with exactly this name; `nil` if none exists. If the text has a comma, a missing city is an error.
   static func named(exactly text: String, country: String? = nil, best: Bool? = nil) throws -> NamedCity? {
     guard text.isNameOfPlace else { return nil }
     let result = Gazetteer.embedded.search(text, country: country, limit: 1)
