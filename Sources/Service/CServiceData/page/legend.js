@@ -8,7 +8,7 @@ import { offsetText, shortOffsetText } from "./text.js";
 export function fillLegend(strip, offsets, theme) {
   const distinct = [...new Set(offsets.values())].sort((a, b) => a - b);
   if (distinct.length === 0) return;
-  strip.setAttribute("aria-label", `Colors of the map: from ${offsetText(distinct[0])} to ${offsetText(distinct.at(-1))} now`);
+  strip.setAttribute("aria-label", `Colors of the map: from ${offsetText(distinct[0])} to ${offsetText(distinct.at(-1))}`);
   strip.replaceChildren(...distinct.map((offset) => {
     const cell = make("span", { class: "cell" });
     cell.style.setProperty("background-color", offsetColor(offset, theme));

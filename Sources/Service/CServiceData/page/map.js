@@ -148,7 +148,7 @@ function deviceText({ zone, zones, utcOffset }) {
   const browser = browserZone(now());
   const here = `Your browser is set to ${browser.zone} (${offsetText(browser.utcOffset)}).`;
   if (zones.includes(browser.zone)) return `${here} That is the zone of your position.`;
-  if (browser.utcOffset === utcOffset) return `${here} Your position is in ${zone}, where clocks show the same time now.`;
+  if (browser.utcOffset === utcOffset) return `${here} Your position is in ${zone}, where clocks show the same time.`;
   const relation = utcOffset > browser.utcOffset ? "ahead" : "behind";
   return `${here} Your position is in ${zone}, where clocks are ${spanText(utcOffset - browser.utcOffset)} ${relation}.`;
 }
