@@ -176,9 +176,6 @@ import Testing
     for count in 0..<400 {
       #expect(error(Array(bytes.prefix(count))) != nil, "\(count) bytes")
     }
-    #expect(
-      error(Array(bytes.dropLast()))
-        == .truncated(expected: UInt64(bytes.count), found: bytes.count - 1))
     #expect(error(bytes + [0]) != nil)
   }
 
