@@ -33,6 +33,11 @@ import Testing
       CompilerOptions(errorMeters: 25, cellWidthE7: 100),
       .tooLarge(what: "top cells", limit: 1 << 24, found: 648_000_000_000_000)
     ),
+    (CompilerOptions(cellWidthE7: 2_500_000, region: .zones(["Small/C"])), nil),
+    (
+      CompilerOptions(cellWidthE7: 2_400_000, region: .zones(["Small/C"])),
+      .tooLarge(what: "top cells", limit: 1 << 20, found: 1_125_000)
+    ),
     // The circle around the square of 18,000 units has a radius of 12,728 of them, 141.5 m.
     (CompilerOptions(errorMeters: 141), nil),
     (CompilerOptions(errorMeters: 142), .smallZone("Small/C", bound: 142, largestBound: 141)),
