@@ -39,6 +39,9 @@ struct Transcript: CustomTestStringConvertible {
     case command(String, line: Int, expected: Range<Int>, needs: [String])
   }
 
+  /// The expected lines of a command, and the found ones.
+  private typealias Change = (expected: Range<Int>, found: [String])
+
   /// The path from the repository's root.
   let path: String
   private let lines: [String]
@@ -101,31 +104,37 @@ struct Transcript: CustomTestStringConvertible {
 
   /// Runs all commands in their order, and reports or records those that print something else.
   ///
-  /// A section of a case begins in a directory with nothing but what the page's beginning makes.
+  /// A section of a case begins in a directory with nothing but the files that the page's beginning has made.
   func check(isRecording: Bool) throws {
-    var changes: [Int: (expected: Range<Int>, found: [String])] = [:]
-    let hasSections = isCase && sections.count > 1
-    let runs = hasSections ? sections.dropFirst().map { sections[0] + $0 } : [Array(sections.joined())]
-    for steps in runs {
-      let shell = try Shell()
-      for step in steps {
-        switch step {
-        case .file(let name, let text): try shell.write(Array(text.utf8), to: name)
-        case .command(let text, let line, let expected, let needs):
-          guard try needs.allSatisfy({ try Self.has($0, shell) }) else { continue }
-          let found = try run(text, shell)
-          if found.count == expected.count, zip(lines[expected], found).allSatisfy(Self.matches) { continue }
-          if changes[line] == nil, !isRecording { report(text, lines[expected], found, line: line) }
-          changes[line] = (expected, found)
-        }
-      }
+    let beginning = try Shell()
+    var changes = try check(sections[0], in: beginning, isRecording: isRecording)
+    for steps in sections.dropFirst() {
+      let shell = isCase ? try Shell(copying: beginning) : beginning
+      changes += try check(steps, in: shell, isRecording: isRecording)
     }
     guard isRecording, !changes.isEmpty else { return }
-    try record(changes.sorted { $0.key < $1.key }.map(\.value))
+    try record(changes)
+  }
+
+  /// The commands that print something else.
+  private func check(_ steps: [Step], in shell: Shell, isRecording: Bool) throws -> [Change] {
+    var changes: [Change] = []
+    for step in steps {
+      switch step {
+      case .file(let name, let text): try shell.write(Array(text.utf8), to: name)
+      case .command(let text, let line, let expected, let needs):
+        guard try needs.allSatisfy({ try Self.has($0, shell) }) else { continue }
+        let found = try run(text, shell)
+        if found.count == expected.count, zip(lines[expected], found).allSatisfy(Self.matches) { continue }
+        if !isRecording { report(text, lines[expected], found, line: line) }
+        changes.append((expected, found))
+      }
+    }
+    return changes
   }
 
   /// Rewrites the page; lines that match what was found stay as they are, such as those that end with `…`.
-  private func record(_ changes: [(expected: Range<Int>, found: [String])]) throws {
+  private func record(_ changes: [Change]) throws {
     var recorded = lines
     for (expected, found) in changes.reversed() {
       let new = found.enumerated().map { index, line in

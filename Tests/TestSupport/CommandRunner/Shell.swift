@@ -19,6 +19,12 @@ public final class Shell: Sendable {
     }
   }
 
+  /// A shell whose new directory has what that of another has.
+  public convenience init(copying other: Shell) throws {
+    try self.init()
+    _ = try other.run("cp -Rp \"$T/.\" \"\(directory)\"")
+  }
+
   /// Writes a file into `$T`.
   public func write(_ bytes: [UInt8], to name: String) throws {
     try scratch.write(bytes, to: name)
