@@ -133,7 +133,6 @@ final class TestPipe {
   }
 
   func closeWriting() { try? pipe.fileHandleForWriting.close() }
-  func closeReading() { try? pipe.fileHandleForReading.close() }
 
   /// All bytes until the writing end is closed.
   func readAll() -> [UInt8] { Array(pipe.fileHandleForReading.readDataToEndOfFile()) }

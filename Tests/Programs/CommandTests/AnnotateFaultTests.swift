@@ -11,15 +11,6 @@ import Testing
   /// Under `Scripts/check coverage` a program also writes down which lines ran, and complains where it may not: not here.
   private static let uncounted = "LLVM_PROFILE_FILE=/dev/null"
 
-  #if os(Linux)
-    @Test func aFullDisk() throws {
-      let result = try CommandRunner(product: "tzlookup").run(
-        ["csv", "-q"], input: Array(Self.table.utf8), output: .file("/dev/full"))
-      #expect(result.error == "tzlookup: cannot write standard output: no space left on device\n")
-      #expect(result.status == 74)
-    }
-  #endif
-
   /// What was there before stays as it was.
   @Test func aFileThatMayNotGrow() throws {
     let shell = try Shell()

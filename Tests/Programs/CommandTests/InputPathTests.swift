@@ -121,11 +121,4 @@ import Testing
       #expect(result.output == "lat,lon,timezone\n43.06,141.35,Asia/Tokyo\n", "\(path): \(result.error)")
     }
   }
-
-  @Test func aDescriptorThatIsClosed() throws {
-    try [
-      ShellCase(
-        "tzlookup csv /dev/fd/9 9<&-", says: "cannot open /dev/fd/9: bad file descriptor", status: 66)
-    ].check()
-  }
 }

@@ -75,46 +75,4 @@ import Testing
       "cd $T && tzlookup compare timezones-2026c.shapefile.zip shapefile.tzidx | head -1")
     #expect(compared.output == "old            timezones-2026c.shapefile.zip (2026c)\n")
   }
-
-  @Test func unreadableBoundariesAreReported() throws {
-    let shell = try Self.shell()
-    try [
-      ShellCase("cd $T && head -c 5000 timezones-with-oceans.shapefile.zip > short.zip"),
-      ShellCase("cd $T && echo 1 > a.txt && python3 -m zipfile -c other.zip a.txt && echo x > index.tzidx"),
-      ShellCase("cd $T && python3 -m zipfile -c both.zip dist combined-with-oceans.json"),
-      ShellCase(
-        "cd $T && tzlookup compile short.zip -o index.tzidx",
-        says:
-          "short.zip: expected a whole zip archive, found another file, or one that is damaged or cut short (Not a zip archive); download it again",
-        status: 65),
-      ShellCase(
-        "cd $T && tzlookup --shapes other.zip 1 2",
-        says:
-          "other.zip: expected a shapefile (.shp) or GeoJSON (.geojson, .json) in the archive, found \"a.txt\"; download the archive of a shapefile or of GeoJSON",
-        status: 65),
-      ShellCase(
-        "cd $T && tzlookup compare both.zip both.zip",
-        says:
-          "both.zip: expected one file of boundaries in the archive, and each file of it once, found \"dist/combined.shp\", \"combined-with-oceans.json\"; unpack it and choose one",
-        status: 65),
-      ShellCase(
-        "cd $T && tzlookup compile nowhere.zip -o index.tzidx",
-        says: "nowhere.zip: no such file; check the path",
-        status: 66),
-      ShellCase(
-        "cd $T && tzlookup compile a.txt -o index.tzidx",
-        says:
-          "a.txt: expected a shapefile (.shp), GeoJSON, or a zip archive of one of these, found another file",
-        status: 65),
-      ShellCase(
-        "cd $T && tzlookup --shapes combined-with-oceans.json --field name 1 2",
-        says:
-          "combined-with-oceans.json: feature 1: expected a name in the property \"name\", found none; choose another property",
-        status: 65),
-      ShellCase(
-        "cd $T && tzlookup compile both.zip -o both.zip",
-        says: "the output both.zip is the same file as the input both.zip; write to another file", status: 64),
-      ShellCase("cat $T/index.tzidx", prints: "x"),
-    ].check(in: shell)
-  }
 }
