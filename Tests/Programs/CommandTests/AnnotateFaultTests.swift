@@ -144,27 +144,28 @@ import Testing
     #expect(result.output == "65\n")
   }
 
-  /// Half a megabyte of input becomes a gigabyte of padding (a twentieth of both in a debug build), of which only a part is in memory at a time.
-  @Test(arguments: ["", "--force --column a"]) func shortRowsUnderAWideHeader(_ options: String) throws {
+  /// Half a megabyte of input becomes a gigabyte of padding, of which only a part is in memory at a time.
+  @Test(.optimizedOnly, arguments: ["", "--force --column a"])
+  func shortRowsUnderAWideHeader(_ options: String) throws {
     let result = try Shell().run(
       """
-      { printf lat,lon,a; head -c 9997 /dev/zero | tr '\\0' ,; echo; yes 43,141 | head -n \(rounds(100_000)); } |
+      { printf lat,lon,a; head -c 9997 /dev/zero | tr '\\0' ,; echo; yes 43,141 | head -n 100000; } |
         (ulimit -v 400000; tzlookup csv -q --threads 1 \(options)) | wc -l
       """)
     #expect(result.error == "")
-    #expect(result.output.filter(\.isNumber) == "\(rounds(100_000) + 1)")
+    #expect(result.output.filter(\.isNumber) == "100001")
   }
 
   /// An audit doesn't keep texts that are longer than any name: these are 180 MB.
-  @Test func longTextsInAnAuditedColumn() throws {
+  @Test(.optimizedOnly) func longTextsInAnAuditedColumn() throws {
     let result = try Shell().run(
       """
       head -c 262144 /dev/zero | tr '\\0' x > $T/x
-      { echo lat,lon,tz; for row in $(seq \(rounds(700))); do printf 43,141,$row; cat $T/x; echo; done; } |
+      { echo lat,lon,tz; for row in $(seq 700); do printf 43,141,$row; cat $T/x; echo; done; } |
         (ulimit -v 170000; tzlookup csv -q --threads 1 --audit tz --audit-only unknown-name) | wc -l
       """)
     #expect(result.error == "")
-    #expect(result.output.filter(\.isNumber) == "\(rounds(700) + 1)")
+    #expect(result.output.filter(\.isNumber) == "701")
   }
 
   #if os(Linux)
