@@ -1,15 +1,13 @@
-import Foundation
 import TestSupport
 import Testing
 
 /// Boundaries as they are published: archives of a shapefile or of GeoJSON, and GeoJSON itself.
 @Suite(.tags(.readsUntrustedBytes)) struct PublishedBoundariesTests {
-  /// A shell whose `$T` has the excerpt in all forms, compressed by another program.
+  /// A shell whose `$T` has the excerpt in all forms, compressed by another program, and compiled.
   private static func shell() throws -> Shell {
     let shell = try Shell()
     let shapes = try Shapefile(path: RepositoryFiles.excerpt).shapes()
-    try Data(GeoJSONText.collection(shapes).utf8).write(
-      to: URL(fileURLWithPath: "\(shell.directory)/combined-with-oceans.json"))
+    try shell.write(Array(GeoJSONText.collection(shapes).utf8), to: "combined-with-oceans.json")
     try [
       ShellCase(
         "mkdir $T/dist && for e in shp shx dbf prj cpg; do cp Shapefiles/hokkaido-sakhalin.$e $T/dist/combined.$e; done"
@@ -17,6 +15,7 @@ import Testing
       ShellCase("cd $T && python3 -m zipfile -c timezones-with-oceans.shapefile.zip dist"),
       ShellCase("cd $T && python3 -m zipfile -c timezones-with-oceans.geojson.zip combined-with-oceans.json"),
       ShellCase("cd $T && cp timezones-with-oceans.shapefile.zip timezones-2026c.shapefile.zip"),
+      ShellCase("tzlookup compile \(IndexTests.excerpt) -o $T/shapefile.tzidx 2> /dev/null"),
     ].check(in: shell)
     return shell
   }
@@ -27,7 +26,6 @@ import Testing
 
   @Test func allFormsMakeTheSameIndex() throws {
     let shell = try Self.shell()
-    #expect(try shell.run("tzlookup compile \(IndexTests.excerpt) -o $T/shapefile.tzidx").status == 0)
     for form in Self.forms {
       let result = try shell.run(
         "cd $T && tzlookup compile \(form) -o found.tzidx && cmp found.tzidx shapefile.tzidx")
@@ -56,7 +54,6 @@ import Testing
 
   @Test func answersComparisonsAndProofsComeFromAllForms() throws {
     let shell = try Self.shell()
-    #expect(try shell.run("tzlookup compile \(IndexTests.excerpt) -o $T/shapefile.tzidx").status == 0)
     for form in Self.forms {
       try [
         ShellCase("cd $T && tzlookup --shapes \(form) 43.06 141.35", prints: "Asia/Tokyo"),
