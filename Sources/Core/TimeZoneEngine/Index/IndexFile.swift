@@ -39,11 +39,9 @@ package typealias IndexFile = SectionedFile<IndexFormat>
       for section in IndexFormat.Section.allCases {
         let range = try header.range(of: section)
         let start = Self.start(after: ends.last ?? IndexFormat.headerSize)
-        guard Int64(range.lowerBound) == start else {
-          throw .structure(
-            section: section.name, offset: 0, expected: "its start at byte \(start) of the file",
-            found: "byte \(range.lowerBound)")
-        }
+        try IndexFormat.require(
+          Int64(range.lowerBound) == start, section, 0, "its start at byte \(start) of the file",
+          "byte \(range.lowerBound)")
         ends.append(range.upperBound)
         switch section {
         case .metadata: metadata = range
@@ -53,11 +51,9 @@ package typealias IndexFile = SectionedFile<IndexFormat>
         case .recordZones, .zonePairs, .leaves: break
         }
       }
-      guard ends.last == header.byteCount else {
-        throw .structure(
-          section: IndexFormat.Section.leaves.name, offset: 0, expected: "the end of the file after it",
-          found: "\(header.byteCount - (ends.last ?? 0)) more bytes")
-      }
+      try IndexFormat.require(
+        ends.last == header.byteCount, .leaves, 0, "the end of the file after it",
+        "\(header.byteCount - (ends.last ?? 0)) more bytes")
       self.ends = ends
     }
 
@@ -87,17 +83,15 @@ package typealias IndexFile = SectionedFile<IndexFormat>
     private static func checkTable(
       _ section: IndexFormat.Section, _ range: Range<Int>, elementSize: Int, _ file: InputFile
     ) throws(IndexError) {
-      func fail(_ offset: Int, _ expected: String, _ found: String) -> IndexError {
-        .structure(section: section.name, offset: offset, expected: expected, found: found)
-      }
-      guard range.count >= 8 else { throw fail(0, "at least 8 bytes", "\(range.count)") }
+      try IndexFormat.require(range.count >= 8, section, 0, "at least 8 bytes", "\(range.count)")
       let count = try file.number(at: range.lowerBound)
       let limit = (range.count - 8) / 4
-      guard UInt64(count) <= UInt64(limit) else { throw fail(0, "a count of at most \(limit)", "\(count)") }
+      try IndexFormat.require(
+        UInt64(count) <= UInt64(limit), section, 0, "a count of at most \(limit)", "\(count)")
       let last = 4 + 4 * Int(count)
       let end = try file.number(at: range.lowerBound + last)
       let capacity = (range.count - last - 4) / elementSize
-      guard Int64(end) == Int64(capacity) else { throw fail(last, "\(capacity)", "\(end)") }
+      try IndexFormat.require(Int64(end) == Int64(capacity), section, last, "\(capacity)", "\(end)")
     }
 
     private static func checkTopTable(

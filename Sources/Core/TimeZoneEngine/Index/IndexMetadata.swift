@@ -113,71 +113,53 @@ extension IndexMetadata {
 extension IndexMetadata {
   package init(checking section: SectionBytes, treeSize: Int) throws(IndexError) {
     let size = IndexFormat.MetadataOffset.texts
-    guard section.count >= size else {
-      throw Self.fail(0, "at least \(size) bytes", "\(section.count)")
-    }
+    try IndexFormat.require(section.count >= size, .metadata, 0, "at least \(size) bytes", "\(section.count)")
     guard let metadata = IndexMetadata(section) else {
       let found = section.loadLittle(at: IndexFormat.MetadataOffset.region, as: UInt32.self)
-      throw Self.fail(IndexFormat.MetadataOffset.region, "a kind of region from 0 to 2", "\(found)")
+      throw .structure(
+        section: IndexFormat.Section.metadata.name, offset: IndexFormat.MetadataOffset.region,
+        expected: "a kind of region from 0 to 2", found: "\(found)")
     }
     self = metadata
-    guard errorMillimeters <= IndexFormat.Limit.errorMillimeters else {
-      throw Self.fail(
-        IndexFormat.MetadataOffset.error,
-        "an error bound of at most \(IndexFormat.Limit.errorMillimeters) mm",
-        "\(errorMillimeters)")
-    }
-    guard leafShift <= IndexFormat.Limit.leafShift else {
-      throw Self.fail(
-        IndexFormat.MetadataOffset.leafShift, "a shift of at most \(IndexFormat.Limit.leafShift)",
-        "\(leafShift)")
-    }
+    try IndexFormat.require(
+      errorMillimeters <= IndexFormat.Limit.errorMillimeters, .metadata, IndexFormat.MetadataOffset.error,
+      "an error bound of at most \(IndexFormat.Limit.errorMillimeters) mm", "\(errorMillimeters)")
+    try IndexFormat.require(
+      leafShift <= IndexFormat.Limit.leafShift, .metadata, IndexFormat.MetadataOffset.leafShift,
+      "a shift of at most \(IndexFormat.Limit.leafShift)", "\(leafShift)")
     try checkGrid()
     try checkWindow()
-    guard treeSize % 4 == 0, window.cellCount <= UInt64(treeSize / 4) else {
-      throw .structure(
-        section: IndexFormat.Section.tree.name, offset: 0,
-        expected: "at least \(window.columns) * \(window.rows) entries of 4 bytes", found: "\(treeSize) bytes"
-      )
-    }
+    try IndexFormat.require(
+      treeSize % 4 == 0 && window.cellCount <= UInt64(treeSize / 4), .tree, 0,
+      "at least \(window.columns) * \(window.rows) entries of 4 bytes", "\(treeSize) bytes")
   }
 
   private func checkGrid() throws(IndexError) {
-    guard (1...10_000_000).contains(unit), 900_000_000 % unit == 0 else {
-      throw Self.fail(IndexFormat.MetadataOffset.unit, "a divisor of 900000000 up to 10000000", "\(unit)")
-    }
+    try IndexFormat.require(
+      (1...10_000_000).contains(unit) && 900_000_000 % unit == 0, .metadata, IndexFormat.MetadataOffset.unit,
+      "a divisor of 900000000 up to 10000000", "\(unit)")
     // At least two units of the grid: a reciprocal of 1 would need 2^64.
     let extent = IndexFormat.extentY / unit
-    guard cellWidth >= 2, extent % cellWidth == 0 else {
-      throw Self.fail(
-        IndexFormat.MetadataOffset.cellWidth, "a divisor of \(extent) from 2 on", "\(cellWidth)")
-    }
+    try IndexFormat.require(
+      cellWidth >= 2 && extent % cellWidth == 0, .metadata, IndexFormat.MetadataOffset.cellWidth,
+      "a divisor of \(extent) from 2 on", "\(cellWidth)")
     let world = TopWindow(world: unit, cellWidth: cellWidth)
     let limit = window == world ? IndexFormat.Limit.topCells : IndexFormat.Limit.topCellsAroundWindow
-    guard world.cellCount <= limit else {
-      throw Self.fail(
-        IndexFormat.MetadataOffset.cellWidth, "cells so wide that there are at most \(limit)",
-        "\(world.columns) * \(world.rows)")
-    }
+    try IndexFormat.require(
+      world.cellCount <= limit, .metadata, IndexFormat.MetadataOffset.cellWidth,
+      "cells so wide that there are at most \(limit)", "\(world.columns) * \(world.rows)")
   }
 
   private func checkWindow() throws(IndexError) {
     let world = TopWindow(world: unit, cellWidth: cellWidth)
     if window == world { return }
     // A window as wide as the world begins at its first column, so that each is written in one way.
-    guard region != .world, (1...world.columns).contains(window.columns), window.firstColumn < world.columns,
-      window.columns < world.columns || window.firstColumn == 0, (1...world.rows).contains(window.rows),
-      window.firstRow <= world.rows - window.rows
-    else {
-      throw Self.fail(
-        IndexFormat.MetadataOffset.window,
-        "a part of \(world.columns) columns and \(world.rows) rows, or all of them for the world",
-        "\(window.columns) columns from \(window.firstColumn), \(window.rows) rows from \(window.firstRow)")
-    }
-  }
-
-  private static func fail(_ offset: Int, _ expected: String, _ found: String) -> IndexError {
-    .structure(
-      section: IndexFormat.Section.metadata.name, offset: offset, expected: expected, found: found)
+    try IndexFormat.require(
+      region != .world && (1...world.columns).contains(window.columns) && window.firstColumn < world.columns
+        && (window.columns < world.columns || window.firstColumn == 0)
+        && (1...world.rows).contains(window.rows) && window.firstRow <= world.rows - window.rows, .metadata,
+      IndexFormat.MetadataOffset.window,
+      "a part of \(world.columns) columns and \(world.rows) rows, or all of them for the world",
+      "\(window.columns) columns from \(window.firstColumn), \(window.rows) rows from \(window.firstRow)")
   }
 }

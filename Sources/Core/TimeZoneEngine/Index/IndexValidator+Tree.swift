@@ -12,15 +12,14 @@ extension IndexValidator {
     let numbers = reader.metadata.window.cells(worldColumns: reader.columns)
     for index in 0..<topCount {
       let entry = walk.entry(index)
-      if entry.isZoneSet || entry.isNode || entry.widthLog == 0 {
-        let corner = (
-          x: reader.originX + Int64(numbers[index] % reader.columns) * reader.unitsAcross,
-          y: reader.originY + Int64(numbers[index] / reader.columns) * reader.unitsAcross
-        )
-        try walk.visit(entry, at: index, corner, shift: reader.topShift, isFirstSlot: true)
-      } else {
-        throw walk.fail(index, "a leaf of one slot", "2^\(entry.widthLog) slots")
-      }
+      try walk.require(
+        entry.isZoneSet || entry.isNode || entry.widthLog == 0, index, "a leaf of one slot",
+        "2^\(entry.widthLog) slots")
+      let corner = (
+        x: reader.originX + Int64(numbers[index] % reader.columns) * reader.unitsAcross,
+        y: reader.originY + Int64(numbers[index] / reader.columns) * reader.unitsAcross
+      )
+      try walk.visit(entry, at: index, corner, shift: reader.topShift, isFirstSlot: true)
     }
     try walk.finish()
   }
@@ -54,8 +53,10 @@ private struct TreeWalk {
     (index + IndexFormat.nodeAlignment - 1) / IndexFormat.nodeAlignment * IndexFormat.nodeAlignment
   }
 
-  func fail(_ index: Int, _ expected: String, _ found: String) -> IndexError {
-    .structure(section: IndexFormat.Section.tree.name, offset: 4 * index, expected: expected, found: found)
+  func require(
+    _ isValid: Bool, _ index: Int, _ expected: @autoclosure () -> String, _ found: @autoclosure () -> String
+  ) throws(IndexError) {
+    try IndexFormat.require(isValid, .tree, 4 * index, expected(), found())
   }
 
   /// A position in units from latitude and longitude 0.
@@ -66,12 +67,10 @@ private struct TreeWalk {
   ) throws(IndexError) {
     switch entry.kind {
     case .zoneSet:
-      guard entry.zoneSet < zoneSetCount else {
-        throw fail(index, "a zone set below \(zoneSetCount)", "\(entry.zoneSet)")
-      }
-      guard !reader.isExact || !entry.isCertain else {
-        throw fail(index, "a certain zone set only with an error bound", "one without")
-      }
+      try require(entry.zoneSet < zoneSetCount, index, "a zone set below \(zoneSetCount)", "\(entry.zoneSet)")
+      try require(
+        !reader.isExact || !entry.isCertain, index, "a certain zone set only with an error bound",
+        "one without")
     case .node: try visitNode(entry, at: index, corner, shift: shift)
     case .simpleLeaf, .generalLeaf:
       // A leaf wider than a slot appears in each of its slots, and is visited from the first.
@@ -79,7 +78,7 @@ private struct TreeWalk {
       let offset = reader.offset(ofLeaf: entry)
       let alignment = 1 << Int(reader.metadata.leafShift)
       let expected = (leafEnd + alignment - 1) / alignment * alignment
-      guard offset == expected else { throw fail(index, "a leaf at byte \(expected)", "\(offset)") }
+      try require(offset == expected, index, "a leaf at byte \(expected)", "\(offset)")
       try checkZeros(leafEnd..<offset)
       let sizeLog = shift + entry.widthLog
       let half = (Int64(1) << Int64(sizeLog)) >> 1
@@ -89,9 +88,7 @@ private struct TreeWalk {
         ? simpleLeafSize(offset, center, sizeLog: sizeLog) : generalLeafSize(offset, center, sizeLog: sizeLog)
       leafEnd = offset + size
       let right = entry.leaf(at: offset, size: size, shift: reader.metadata.leafShift)
-      guard entry == right else {
-        throw fail(index, "a leaf of \(right.lastLine + 1) lines", "\(entry.lastLine + 1)")
-      }
+      try require(entry == right, index, "a leaf of \(right.lastLine + 1) lines", "\(entry.lastLine + 1)")
     }
   }
 
@@ -99,15 +96,14 @@ private struct TreeWalk {
     _ node: TreeEntry, at index: Int, _ corner: Corner, shift: UInt32
   ) throws(IndexError) {
     let widthLog = node.widthLog
-    guard widthLog >= 1, widthLog <= shift else {
-      throw fail(index, "a node of 2^1...2^\(shift) children across", "2^\(widthLog)")
-    }
+    try require(
+      widthLog >= 1 && widthLog <= shift, index, "a node of 2^1...2^\(shift) children across", "2^\(widthLog)"
+    )
     let first = node.location * IndexFormat.nodeAlignment
     let width = 1 << Int(widthLog)
-    guard first == nextNode, width * width <= tree.count / 4 - first else {
-      throw fail(
-        index, "a node at entry \(nextNode), inside the section", "\(width * width) entries at \(first)")
-    }
+    try require(
+      first == nextNode && width * width <= tree.count / 4 - first, index,
+      "a node at entry \(nextNode), inside the section", "\(width * width) entries at \(first)")
     nextNode = aligned(first + width * width)
     for slot in 0..<width * width {
       let child = entry(first + slot)
@@ -116,15 +112,12 @@ private struct TreeWalk {
       let column = slot % width
       var isFirstSlot = true
       if !child.isZoneSet, !child.isNode {
-        guard child.widthLog < widthLog else {
-          throw fail(
-            first + slot, "a leaf narrower than its node", "2^\(child.widthLog) of 2^\(widthLog) slots")
-        }
+        try require(
+          child.widthLog < widthLog, first + slot, "a leaf narrower than its node",
+          "2^\(child.widthLog) of 2^\(widthLog) slots")
         let firstSlot = first + (row & ~mask) * width + (column & ~mask)
         isFirstSlot = firstSlot == first + slot
-        guard entry(firstSlot) == child else {
-          throw fail(first + slot, "the leaf of entry \(firstSlot)", "another")
-        }
+        try require(entry(firstSlot) == child, first + slot, "the leaf of entry \(firstSlot)", "another")
       }
       let slotLog = Int64(shift - widthLog)
       try visit(
@@ -134,14 +127,12 @@ private struct TreeWalk {
   }
 
   func finish() throws(IndexError) {
-    guard nextNode == aligned(tree.count / 4) else {
-      throw fail(
-        nextNode, "the end of the section", "\(tree.count / 4 - nextNode) entries that nothing leads to")
-    }
-    guard leafEnd + IndexFormat.leafPadding == leaves.count else {
-      throw leafFail(
-        leafEnd, "\(IndexFormat.leafPadding) bytes to the section's end", "\(leaves.count - leafEnd)")
-    }
+    try require(
+      nextNode == aligned(tree.count / 4), nextNode, "the end of the section",
+      "\(tree.count / 4 - nextNode) entries that nothing leads to")
+    try IndexFormat.require(
+      leafEnd + IndexFormat.leafPadding == leaves.count, .leaves, leafEnd,
+      "\(IndexFormat.leafPadding) bytes to the section's end", "\(leaves.count - leafEnd)")
     try checkZeros(leafEnd..<leaves.count)
   }
 }
@@ -149,28 +140,24 @@ private struct TreeWalk {
 // MARK: - Leaves
 
 extension TreeWalk {
-  private func leafFail(_ offset: Int, _ expected: String, _ found: String) -> IndexError {
-    .structure(section: IndexFormat.Section.leaves.name, offset: offset, expected: expected, found: found)
-  }
-
   /// Without the padding.
   private var capacity: Int { leaves.count - IndexFormat.leafPadding }
 
   private func checkSize(_ size: Int, at offset: Int) throws(IndexError) {
-    guard offset <= capacity, size <= capacity - offset else {
-      throw leafFail(offset, "at most \(max(0, capacity - offset)) bytes", "a leaf of \(size)")
-    }
+    try IndexFormat.require(
+      offset <= capacity && size <= capacity - offset, .leaves, offset,
+      "at most \(max(0, capacity - offset)) bytes", "a leaf of \(size)")
   }
 
   private func checkZeros(_ range: Range<Int>) throws(IndexError) {
     for offset in range {
       let byte = leaves.loadLittle(at: offset, as: UInt8.self)
-      guard byte == 0 else { throw leafFail(offset, "0 between leaves", "\(byte)") }
+      try IndexFormat.require(byte == 0, .leaves, offset, "0 between leaves", "\(byte)")
     }
   }
 
   private func checkSet(_ set: Int, below limit: Int, at offset: Int) throws(IndexError) {
-    guard set < limit else { throw leafFail(offset, "a set below \(limit)", "\(set)") }
+    try IndexFormat.require(set < limit, .leaves, offset, "a set below \(limit)", "\(set)")
   }
 
   private func simpleLeafSize(_ offset: Int, _ center: Corner, sizeLog: UInt32) throws(IndexError) -> Int {
@@ -185,9 +172,9 @@ extension TreeWalk {
     // All of the head, wide or not, is there to be read: padding follows.
     try checkSize(2, at: offset)
     let leaf = Leaf(general: leaves.base + offset)
-    guard (1...IndexFormat.Limit.chainsOfLeaf).contains(leaf.chainCount) else {
-      throw leafFail(offset, "1...\(IndexFormat.Limit.chainsOfLeaf) chains", "\(leaf.chainCount)")
-    }
+    try IndexFormat.require(
+      (1...IndexFormat.Limit.chainsOfLeaf).contains(leaf.chainCount), .leaves, offset,
+      "1...\(IndexFormat.Limit.chainsOfLeaf) chains", "\(leaf.chainCount)")
     try checkSize(Int(clamping: leaf.prefixSize), at: offset)
     try checkSet(leaf.set, below: leaf.hasToggles ? recordSetCount : pairCount, at: offset)
     named.removeAll(keepingCapacity: true)
@@ -196,9 +183,9 @@ extension TreeWalk {
     var vertices = 0
     for number in 0..<leaf.chainCount {
       let chain = try checkChain(at: offset + size, center, sizeLog: sizeLog)
-      guard chain.size == leaf.size(ofChain: number) else {
-        throw leafFail(offset, "chain \(number) of \(chain.size) bytes", "\(leaf.size(ofChain: number))")
-      }
+      try IndexFormat.require(
+        chain.size == leaf.size(ofChain: number), .leaves, offset, "chain \(number) of \(chain.size) bytes",
+        "\(leaf.size(ofChain: number))")
       size += chain.size
       vertices += chain.vertices
       if leaf.hasToggles {
@@ -206,9 +193,9 @@ extension TreeWalk {
         named.append(leaf.toggle(number))
       }
     }
-    guard vertices <= IndexFormat.Limit.verticesOfLeaf else {
-      throw leafFail(offset, "at most \(IndexFormat.Limit.verticesOfLeaf) vertices", "\(vertices)")
-    }
+    try IndexFormat.require(
+      vertices <= IndexFormat.Limit.verticesOfLeaf, .leaves, offset,
+      "at most \(IndexFormat.Limit.verticesOfLeaf) vertices", "\(vertices)")
     if leaf.hasToggles { try checkNamedSets(at: offset) }
     return size
   }
@@ -221,9 +208,9 @@ extension TreeWalk {
     try checkSize(LeafChain.headSize, at: offset)
     let chain = LeafChain(leaves.base + offset)
     func check(_ condition: Bool, _ byte: Int, _ expected: @autoclosure () -> String) throws(IndexError) {
-      guard condition else {
-        throw leafFail(offset + byte, expected(), "\(leaves.loadLittle(at: offset + byte, as: UInt8.self))")
-      }
+      try IndexFormat.require(
+        condition, .leaves, offset + byte, expected(),
+        "\(leaves.loadLittle(at: offset + byte, as: UInt8.self))")
     }
     try check((1...LeafChain.blockLimit).contains(chain.blockCount), 0, "1...\(LeafChain.blockLimit) blocks")
     try check(leaves.loadLittle(at: offset + 1, as: UInt8.self) < 32, 1, "a number below 32")
@@ -278,9 +265,8 @@ extension TreeWalk {
     // A set that is named twice counts once.
     named = Set(named).sorted()
     let count = elementCount()
-    guard count <= IndexFormat.Limit.recordsOfLeaf else {
-      throw leafFail(
-        offset, "record sets of at most \(IndexFormat.Limit.recordsOfLeaf) elements in all", "\(count)")
-    }
+    try IndexFormat.require(
+      count <= IndexFormat.Limit.recordsOfLeaf, .leaves, offset,
+      "record sets of at most \(IndexFormat.Limit.recordsOfLeaf) elements in all", "\(count)")
   }
 }

@@ -27,28 +27,21 @@ struct IndexValidator {
 // MARK: - Tables
 
 extension IndexValidator {
-  private func fail(_ section: IndexFormat.Section, _ offset: Int, _ expected: String, _ found: String)
-    -> IndexError
-  {
-    .structure(section: section.name, offset: offset, expected: expected, found: found)
-  }
-
   private func validateMetadata() throws(IndexError) {
     let section = sections[.metadata]
     _ = try IndexMetadata(checking: section, treeSize: sections[.tree].count)
     var offset = IndexFormat.MetadataOffset.texts
     for _ in 0..<3 {
-      guard section.count - offset >= 4 else {
-        throw fail(.metadata, offset, "three texts", "the section's end")
-      }
+      try IndexFormat.require(
+        section.count - offset >= 4, .metadata, offset, "three texts", "the section's end")
       let length = section.loadLittle(at: offset, as: UInt32.self)
-      guard UInt64(length) <= UInt64(section.count - offset - 4) else {
-        throw fail(.metadata, offset, "a text of at most \(section.count - offset - 4) bytes", "\(length)")
-      }
+      try IndexFormat.require(
+        UInt64(length) <= UInt64(section.count - offset - 4), .metadata, offset,
+        "a text of at most \(section.count - offset - 4) bytes", "\(length)")
       let text = UnsafeRawBufferPointer(start: section.base + (offset + 4), count: Int(length))
-      guard text.isPrintable(linesMayBreak: true) else {
-        throw fail(.metadata, offset + 4, "a text without control characters", "one with them")
-      }
+      try IndexFormat.require(
+        text.isPrintable(linesMayBreak: true), .metadata, offset + 4, "a text without control characters",
+        "one with them")
       offset += 4 + Int(length)
     }
   }
@@ -58,19 +51,18 @@ extension IndexValidator {
     let section = sections[.zoneNames]
     let starts = try validateStarts(.zoneNames, elementSize: 1)
     let count = starts.count
-    guard count < TreeEntry.zoneSetLimit else {
-      throw fail(.zoneNames, 0, "fewer than \(TreeEntry.zoneSetLimit) zones", "\(count)")
-    }
+    try IndexFormat.require(
+      count < TreeEntry.zoneSetLimit, .zoneNames, 0, "fewer than \(TreeEntry.zoneSetLimit) zones", "\(count)")
     let texts = IndexTexts(section)
     var previous = ""
     for index in 0..<count {
       let name = texts[index]
-      guard texts.bytes(index).isPrintable() else {
-        throw fail(.zoneNames, 4 + 4 * index, "a name without control characters", name.debugDescription)
-      }
-      guard previous.utf8.lexicographicallyPrecedes(name.utf8) else {
-        throw fail(.zoneNames, 4 + 4 * index, "a name after \"\(previous)\"", "\"\(name)\"")
-      }
+      try IndexFormat.require(
+        texts.bytes(index).isPrintable(), .zoneNames, 4 + 4 * index, "a name without control characters",
+        name.debugDescription)
+      try IndexFormat.require(
+        previous.utf8.lexicographicallyPrecedes(name.utf8), .zoneNames, 4 + 4 * index,
+        "a name after \"\(previous)\"", "\"\(name)\"")
       previous = name
     }
     return count
@@ -78,15 +70,14 @@ extension IndexValidator {
 
   private func validateRecordZones(zoneCount: Int) throws(IndexError) {
     let section = sections[.recordZones]
-    guard section.count % 4 == 0 else {
-      throw fail(.recordZones, 0, "a multiple of 4 bytes", "\(section.count)")
-    }
+    try IndexFormat.require(
+      section.count % 4 == 0, .recordZones, 0, "a multiple of 4 bytes", "\(section.count)")
     var previous: UInt32 = 0
     for offset in stride(from: 0, to: section.count, by: 4) {
       let zone = section.loadLittle(at: offset, as: UInt32.self)
-      guard zone >= previous, zone < zoneCount else {
-        throw fail(.recordZones, offset, "a zone of \(previous)..<\(zoneCount)", "\(zone)")
-      }
+      try IndexFormat.require(
+        zone >= previous && zone < zoneCount, .recordZones, offset, "a zone of \(previous)..<\(zoneCount)",
+        "\(zone)")
       previous = zone
     }
   }
@@ -98,20 +89,19 @@ extension IndexValidator {
     let lists = IndexLists(sections[section])
     for number in 0..<starts.count {
       // Lists ascend, so they are distinct, and few are empty.
-      if number > 0, !lists[number - 1].precedes(lists[number]) {
-        throw fail(section, 4 + 4 * number, "a list after the one before it", "another")
-      }
+      try IndexFormat.require(
+        number == 0 || lists[number - 1].precedes(lists[number]), section, 4 + 4 * number,
+        "a list after the one before it", "another")
       let offset = starts.elements + 4 * Int(starts.start(number))
       let list = lists[number]
-      guard list.count >= minimumCount else {
-        throw fail(section, offset, "at least \(minimumCount) elements", "\(list.count)")
-      }
+      try IndexFormat.require(
+        list.count >= minimumCount, section, offset, "at least \(minimumCount) elements", "\(list.count)")
       var previous: Int64 = -1
       for element in list {
         let value = Int64(UInt32(littleEndian: element))
-        guard value > previous, value < elementLimit else {
-          throw fail(section, offset, "ascending numbers below \(elementLimit)", "\(value) after \(previous)")
-        }
+        try IndexFormat.require(
+          value > previous && value < elementLimit, section, offset,
+          "ascending numbers below \(elementLimit)", "\(value) after \(previous)")
         previous = value
       }
     }
@@ -119,13 +109,12 @@ extension IndexValidator {
 
   private func validateZonePairs(zoneCount: Int) throws(IndexError) {
     let section = sections[.zonePairs]
-    guard section.count % 8 == 0 else {
-      throw fail(.zonePairs, 0, "a multiple of 8 bytes", "\(section.count)")
-    }
+    try IndexFormat.require(
+      section.count % 8 == 0, .zonePairs, 0, "a multiple of 8 bytes", "\(section.count)")
     let limit = 1 + zoneCount + IndexLists(sections[.zoneSets]).count
     for offset in stride(from: 0, to: section.count, by: 4) {
       let set = section.loadLittle(at: offset, as: UInt32.self)
-      guard set < limit else { throw fail(.zonePairs, offset, "a zone set below \(limit)", "\(set)") }
+      try IndexFormat.require(set < limit, .zonePairs, offset, "a zone set below \(limit)", "\(set)")
     }
   }
 
@@ -139,21 +128,21 @@ extension IndexValidator {
   /// Checks a table's count and its starts: ascending from 0 to the end of the section.
   private func validateStarts(_ name: IndexFormat.Section, elementSize: Int) throws(IndexError) -> Starts {
     let section = sections[name]
-    guard section.count >= 8 else { throw fail(name, 0, "at least 8 bytes", "\(section.count)") }
+    try IndexFormat.require(section.count >= 8, name, 0, "at least 8 bytes", "\(section.count)")
     let count = section.loadLittle(at: 0, as: UInt32.self)
-    guard UInt64(count) <= UInt64(section.count - 8) / 4 else {
-      throw fail(name, 0, "a count of at most \((section.count - 8) / 4)", "\(count)")
-    }
+    try IndexFormat.require(
+      UInt64(count) <= UInt64(section.count - 8) / 4, name, 0,
+      "a count of at most \((section.count - 8) / 4)", "\(count)")
     let starts = Starts(section: section, count: Int(count))
     let capacity = (section.count - starts.elements) / elementSize
     var previous: UInt32 = 0
     for number in 0...starts.count {
       let start = starts.start(number)
       let isEnd = number == starts.count
-      guard start >= previous, start <= capacity, number > 0 || start == 0, !isEnd || Int(start) == capacity
-      else {
-        throw fail(name, 4 + 4 * number, isEnd ? "\(capacity)" : "\(previous)...\(capacity)", "\(start)")
-      }
+      try IndexFormat.require(
+        start >= previous && start <= capacity && (number > 0 || start == 0)
+          && (!isEnd || Int(start) == capacity), name, 4 + 4 * number,
+        isEnd ? "\(capacity)" : "\(previous)...\(capacity)", "\(start)")
       previous = start
     }
     return starts

@@ -29,6 +29,16 @@ extension SectionedFormat {
     let end = SectionedLayout.sectionTable + Section.allCases.count * SectionedLayout.rowSize
     return (end + SectionedLayout.alignment - 1) / SectionedLayout.alignment * SectionedLayout.alignment
   }
+
+  /// Throws unless a part of a section is valid. The offset is in bytes from the start of the section.
+  @inline(__always)
+  package static func require(
+    _ isValid: Bool, _ section: Section, _ offset: @autoclosure () -> Int,
+    _ expected: @autoclosure () -> String, _ found: @autoclosure () -> String
+  ) throws(Failure) {
+    if isValid { return }
+    throw Failure.structure(section: section.name, offset: offset(), expected: expected(), found: found())
+  }
 }
 
 /// The sections of a format, numbered from 1 in file order.
