@@ -98,12 +98,3 @@ extension GazetteerError: CustomStringConvertible {
     }
   }
 }
-
-extension GazetteerError {
-  /// A defect of a section's contents.
-  static func structure(
-    _ section: GazetteerFormat.Section, _ offset: Int, _ expected: String, _ found: String
-  ) -> GazetteerError {
-    .structure(section: section.name, offset: offset, expected: expected, found: found)
-  }
-}

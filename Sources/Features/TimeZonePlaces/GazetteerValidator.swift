@@ -34,27 +34,22 @@ extension GazetteerValidator {
   func validatePlaceCounts() throws(GazetteerError) -> Int {
     let positions = sections[.positions]
     let count = positions.count / PackedPosition.size
-    guard positions.count % PackedPosition.size == 0, (1...GazetteerFormat.nameLimit).contains(count)
-    else {
-      throw .structure(
-        .positions, 0, "\(PackedPosition.size) bytes for each of 1...\(GazetteerFormat.nameLimit) cities",
-        "\(positions.count) bytes")
-    }
-    guard sections[.importances].count == count else {
-      throw .structure(
-        .importances, 0, "1 byte for each of \(count) cities", "\(sections[.importances].count) bytes")
-    }
+    try GazetteerFormat.require(
+      positions.count % PackedPosition.size == 0 && (1...GazetteerFormat.nameLimit).contains(count),
+      .positions, 0, "\(PackedPosition.size) bytes for each of 1...\(GazetteerFormat.nameLimit) cities",
+      "\(positions.count) bytes")
+    try GazetteerFormat.require(
+      sections[.importances].count == count, .importances, 0, "1 byte for each of \(count) cities",
+      "\(sections[.importances].count) bytes")
     return count
   }
 
   func validatePopulations(cityCount: Int) throws(GazetteerError) {
     let populations = sections[.populations]
     // There are at most 2^21 cities.
-    guard populations.count == GazetteerFormat.populationSize * cityCount else {
-      throw .structure(
-        .populations, 0, "\(GazetteerFormat.populationSize) bytes for each of \(cityCount) cities",
-        "\(populations.count) bytes")
-    }
+    try GazetteerFormat.require(
+      populations.count == GazetteerFormat.populationSize * cityCount, .populations, 0,
+      "\(GazetteerFormat.populationSize) bytes for each of \(cityCount) cities", "\(populations.count) bytes")
   }
 
   /// Checks that groups ascend by zone and country, airports after cities, and divide the places.
@@ -63,10 +58,9 @@ extension GazetteerValidator {
     let groups = sections[.groups]
     let size = GazetteerFormat.GroupOffset.size
     let rows = groups.count / size
-    guard groups.count % size == 0, rows >= 2 else {
-      throw .structure(
-        .groups, 0, "two rows of \(size) bytes or more", "\(groups.count) bytes")
-    }
+    try GazetteerFormat.require(
+      groups.count % size == 0 && rows >= 2, .groups, 0, "two rows of \(size) bytes or more",
+      "\(groups.count) bytes")
     var previous: (zone: UInt16, country: [UInt8], firstCity: Int64) = (0, [], -1)
     var cityCount = placeCount
     for row in 0..<rows - 1 {
@@ -77,19 +71,14 @@ extension GazetteerValidator {
         previous.zone < group.zone
         || previous.zone == group.zone && previous.country.lexicographicallyPrecedes(group.country)
       let ascends = row == 0 || isFirstAirport || isAirport == (cityCount < placeCount) && follows
-      guard ascends else {
-        throw .structure(
-          .groups, row * size, "zones and countries that ascend",
-          "zone \(group.zone) after zone \(previous.zone)")
-      }
-      guard group.firstCity > previous.firstCity, group.firstCity < placeCount,
-        row > 0 || group.firstCity == 0
-      else {
-        throw .structure(
-          .groups, row * size + GazetteerFormat.GroupOffset.firstCity,
-          row == 0 ? "the first city, 0" : "a city of \(previous.firstCity + 1)..<\(placeCount)",
-          "\(group.firstCity)")
-      }
+      try GazetteerFormat.require(
+        ascends, .groups, row * size, "zones and countries that ascend",
+        "zone \(group.zone) after zone \(previous.zone)")
+      try GazetteerFormat.require(
+        group.firstCity > previous.firstCity && group.firstCity < placeCount
+          && (row > 0 || group.firstCity == 0), .groups, row * size + GazetteerFormat.GroupOffset.firstCity,
+        row == 0 ? "the first city, 0" : "a city of \(previous.firstCity + 1)..<\(placeCount)",
+        "\(group.firstCity)")
       if isFirstAirport { cityCount = Int(group.firstCity) }
       previous = group
     }
@@ -102,22 +91,19 @@ extension GazetteerValidator {
   ) throws(GazetteerError) -> (zone: UInt16, country: [UInt8], firstCity: Int64) {
     let groups = sections[.groups]
     let zone = groups.loadLittle(at: row + GazetteerFormat.GroupOffset.zone, as: UInt16.self)
-    guard Int(zone) < zoneCount else {
-      throw .structure(
-        .groups, row + GazetteerFormat.GroupOffset.zone, "a zone below \(zoneCount)", "\(zone)")
-    }
+    try GazetteerFormat.require(
+      Int(zone) < zoneCount, .groups, row + GazetteerFormat.GroupOffset.zone, "a zone below \(zoneCount)",
+      "\(zone)")
     let letters = groups.loadLittle(at: row + GazetteerFormat.GroupOffset.country, as: UInt16.self)
     let country = [UInt8(letters & 0xFF), UInt8(letters >> 8)]
-    guard GazetteerFormat.isCountryCode(country) else {
-      throw .structure(
-        .groups, row + GazetteerFormat.GroupOffset.country, "two letters A-Z",
-        "bytes \(country[0]) and \(country[1])")
-    }
+    try GazetteerFormat.require(
+      GazetteerFormat.isCountryCode(country), .groups, row + GazetteerFormat.GroupOffset.country,
+      "two letters A-Z", "bytes \(country[0]) and \(country[1])")
     let flags = groups.loadLittle(at: row + GazetteerFormat.GroupOffset.flags, as: UInt32.self)
     let known = GazetteerFormat.homeFlag | GazetteerFormat.airportFlag
-    guard flags & ~known == 0 else {
-      throw .structure(.groups, row + GazetteerFormat.GroupOffset.flags, "flags of 0...\(known)", "\(flags)")
-    }
+    try GazetteerFormat.require(
+      flags & ~known == 0, .groups, row + GazetteerFormat.GroupOffset.flags, "flags of 0...\(known)",
+      "\(flags)")
     let first = groups.loadLittle(at: row + GazetteerFormat.GroupOffset.firstCity, as: UInt32.self)
     return (zone, country, Int64(first))
   }
@@ -127,26 +113,24 @@ extension GazetteerValidator {
     let groups = sections[.groups]
     for offset in [0, 4] {
       let value = groups.loadLittle(at: row + offset, as: UInt32.self)
-      guard value == 0 else { throw .structure(.groups, row + offset, "0 in the last row", "\(value)") }
+      try GazetteerFormat.require(value == 0, .groups, row + offset, "0 in the last row", "\(value)")
     }
     let end = groups.loadLittle(at: row + GazetteerFormat.GroupOffset.firstCity, as: UInt32.self)
-    guard Int64(end) == Int64(cityCount) else {
-      throw .structure(
-        .groups, row + GazetteerFormat.GroupOffset.firstCity, "the number of cities, \(cityCount)", "\(end)")
-    }
+    try GazetteerFormat.require(
+      Int64(end) == Int64(cityCount), .groups, row + GazetteerFormat.GroupOffset.firstCity,
+      "the number of cities, \(cityCount)", "\(end)")
   }
 
   func validatePositions(regionCount: Int) throws(GazetteerError) {
     let positions = sections[.positions]
     for offset in stride(from: 0, to: positions.count, by: PackedPosition.size) {
       let position = PackedPosition(bits: positions.loadLittle(at: offset, as: UInt64.self))
-      guard position.isOnEarth else {
-        throw .structure(
-          .positions, offset, "a latitude of -90...90 and a longitude of -180...180 degrees",
-          "a position beyond them")
-      }
-      if let region = position.region, region >= regionCount {
-        throw .structure(.positions, offset, "a region below \(regionCount)", "\(region)")
+      try GazetteerFormat.require(
+        position.isOnEarth, .positions, offset,
+        "a latitude of -90...90 and a longitude of -180...180 degrees", "a position beyond them")
+      if let region = position.region {
+        try GazetteerFormat.require(
+          region < regionCount, .positions, offset, "a region below \(regionCount)", "\(region)")
       }
     }
   }
@@ -158,11 +142,9 @@ extension GazetteerValidator {
       for city in gazetteer.cities(ofGroup: group) {
         guard let region = gazetteer.position(city).region else { continue }
         let country = gazetteer.regionTexts.utf8(3 * region)
-        guard country.elementsEqual(letters.utf8) else {
-          throw .structure(
-            .positions, city * PackedPosition.size, "a region of the city's country, \(letters)",
-            "one of \(gazetteer.regionTexts.quoted(country))")
-        }
+        try GazetteerFormat.require(
+          country.elementsEqual(letters.utf8), .positions, city * PackedPosition.size,
+          "a region of the city's country, \(letters)", "one of \(gazetteer.regionTexts.quoted(country))")
       }
     }
   }
@@ -173,22 +155,21 @@ extension GazetteerValidator {
 extension GazetteerValidator {
   func validateMetadata() throws(GazetteerError) {
     let texts = try TextPool(checking: .metadata, in: sections)
-    guard texts.count == 3 else { throw .structure(.metadata, 0, "3 texts", "\(texts.count)") }
+    try GazetteerFormat.require(texts.count == 3, .metadata, 0, "3 texts", "\(texts.count)")
   }
 
   /// Returns the number of zones.
   func validateZones() throws(GazetteerError) -> Int {
     let zones = try TextPool(checking: .zones, in: sections)
-    guard zones.count <= GazetteerFormat.zoneLimit else {
-      throw .structure(.zones, 0, "at most \(GazetteerFormat.zoneLimit) zones", "\(zones.count)")
-    }
+    try GazetteerFormat.require(
+      zones.count <= GazetteerFormat.zoneLimit, .zones, 0, "at most \(GazetteerFormat.zoneLimit) zones",
+      "\(zones.count)")
     var previous = zones.emptyText
     for number in 0..<zones.count {
       let zone = zones.utf8(number)
-      guard previous.lexicographicallyPrecedes(zone) else {
-        throw .structure(
-          .zones, zones.offset(number), "a zone after \(zones.quoted(previous))", zones.quoted(zone))
-      }
+      try GazetteerFormat.require(
+        previous.lexicographicallyPrecedes(zone), .zones, zones.offset(number),
+        "a zone after \(zones.quoted(previous))", zones.quoted(zone))
       previous = zone
     }
     return zones.count
@@ -197,30 +178,24 @@ extension GazetteerValidator {
   /// Returns the number of regions.
   func validateRegions() throws(GazetteerError) -> Int {
     let texts = try TextPool(checking: .regions, in: sections)
-    guard texts.count % 3 == 0, texts.count / 3 <= PackedPosition.regionLimit else {
-      throw .structure(
-        .regions, 0, "three texts for each of at most \(PackedPosition.regionLimit) regions", "\(texts.count)"
-      )
-    }
+    try GazetteerFormat.require(
+      texts.count % 3 == 0 && texts.count / 3 <= PackedPosition.regionLimit, .regions, 0,
+      "three texts for each of at most \(PackedPosition.regionLimit) regions", "\(texts.count)")
     let count = texts.count / 3
     for region in 0..<count {
       let (country, code) = (texts.utf8(3 * region), texts.utf8(3 * region + 1))
-      guard GazetteerFormat.isCountryCode(country), !code.isEmpty else {
-        throw .structure(
-          .regions, texts.offset(3 * region), "two letters A-Z and a code",
-          "\(texts.quoted(country)) and \(texts.quoted(code))")
-      }
+      try GazetteerFormat.require(
+        GazetteerFormat.isCountryCode(country) && !code.isEmpty, .regions, texts.offset(3 * region),
+        "two letters A-Z and a code", "\(texts.quoted(country)) and \(texts.quoted(code))")
       guard region > 0 else { continue }
       let (earlier, earlierCode) = (texts.utf8(3 * region - 3), texts.utf8(3 * region - 2))
       let ascends =
         earlier.elementsEqual(country)
         ? earlierCode.lexicographicallyPrecedes(code) : earlier.lexicographicallyPrecedes(country)
-      guard ascends else {
-        throw .structure(
-          .regions, texts.offset(3 * region),
-          "a region after \(texts.quoted(earlier)) \(texts.quoted(earlierCode))",
-          "\(texts.quoted(country)) \(texts.quoted(code))")
-      }
+      try GazetteerFormat.require(
+        ascends, .regions, texts.offset(3 * region),
+        "a region after \(texts.quoted(earlier)) \(texts.quoted(earlierCode))",
+        "\(texts.quoted(country)) \(texts.quoted(code))")
     }
     return count
   }
@@ -228,16 +203,13 @@ extension GazetteerValidator {
   /// Checks names and alternate names, and that the latter each belong to a city.
   func validateNames(cityCount: Int) throws(GazetteerError) {
     let names = try TextPool(checking: .names, in: sections)
-    guard names.count == cityCount else {
-      throw .structure(.names, 0, "\(cityCount) names, as there are positions", "\(names.count)")
-    }
+    try GazetteerFormat.require(
+      names.count == cityCount, .names, 0, "\(cityCount) names, as there are positions", "\(names.count)")
     try validateNotEmpty(names, .names)
     let alternates = try TextPool(checking: .alternates, in: sections)
-    guard alternates.count <= GazetteerFormat.nameLimit - cityCount else {
-      throw .structure(
-        .alternates, 0, "at most \(GazetteerFormat.nameLimit) names in all",
-        "\(alternates.count) besides \(cityCount)")
-    }
+    try GazetteerFormat.require(
+      alternates.count <= GazetteerFormat.nameLimit - cityCount, .alternates, 0,
+      "at most \(GazetteerFormat.nameLimit) names in all", "\(alternates.count) besides \(cityCount)")
     try validateNotEmpty(alternates, .alternates)
     try validateOwners(cityCount: cityCount, alternateCount: alternates.count)
   }
@@ -245,36 +217,36 @@ extension GazetteerValidator {
   private func validateNotEmpty(
     _ names: TextPool, _ section: GazetteerFormat.Section
   ) throws(GazetteerError) {
-    for number in 0..<names.count where names.utf8(number).isEmpty {
-      throw .structure(section, names.offset(number), "a name of 1 byte or more", "an empty one")
+    for number in 0..<names.count {
+      try GazetteerFormat.require(
+        !names.utf8(number).isEmpty, section, names.offset(number), "a name of 1 byte or more", "an empty one"
+      )
     }
   }
 
   private func validateOwners(cityCount: Int, alternateCount: Int) throws(GazetteerError) {
     let owners = sections[.alternateOwners]
-    guard owners.count % AlternateOwner.size == 0 else {
-      throw .structure(.alternateOwners, 0, "a multiple of \(AlternateOwner.size) bytes", "\(owners.count)")
-    }
+    try GazetteerFormat.require(
+      owners.count % AlternateOwner.size == 0, .alternateOwners, 0,
+      "a multiple of \(AlternateOwner.size) bytes", "\(owners.count)")
     var (nextCity, nextName) = (0, 0)
     for row in stride(from: 0, to: owners.count, by: AlternateOwner.size) {
       let city = owners.loadLittle(at: row + AlternateOwner.city, as: UInt32.self)
-      guard Int64(city) >= Int64(nextCity), Int64(city) < Int64(cityCount) else {
-        throw .structure(
-          .alternateOwners, row + AlternateOwner.city, "a city of \(nextCity)..<\(cityCount)", "\(city)")
-      }
+      try GazetteerFormat.require(
+        Int64(city) >= Int64(nextCity) && Int64(city) < Int64(cityCount), .alternateOwners,
+        row + AlternateOwner.city, "a city of \(nextCity)..<\(cityCount)", "\(city)")
       let name = owners.loadLittle(at: row + AlternateOwner.firstName, as: UInt32.self)
       // The first row starts at the first name; each has one name or more.
       let isFirst = row == 0
-      guard Int64(name) >= Int64(nextName), Int64(name) < Int64(alternateCount), !isFirst || name == 0 else {
-        throw .structure(
-          .alternateOwners, row + AlternateOwner.firstName,
-          isFirst ? "the first name, 0" : "a name of \(nextName)..<\(alternateCount)", "\(name)")
-      }
+      try GazetteerFormat.require(
+        Int64(name) >= Int64(nextName) && Int64(name) < Int64(alternateCount) && (!isFirst || name == 0),
+        .alternateOwners, row + AlternateOwner.firstName,
+        isFirst ? "the first name, 0" : "a name of \(nextName)..<\(alternateCount)", "\(name)")
       (nextCity, nextName) = (Int(city) + 1, Int(name) + 1)
     }
-    guard owners.count > 0 || alternateCount == 0 else {
-      throw .structure(.alternateOwners, 0, "the cities of \(alternateCount) alternate names", "none")
-    }
+    try GazetteerFormat.require(
+      owners.count > 0 || alternateCount == 0, .alternateOwners, 0,
+      "the cities of \(alternateCount) alternate names", "none")
   }
 }
 

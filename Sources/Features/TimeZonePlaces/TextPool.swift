@@ -51,48 +51,43 @@ extension TextPool {
   /// and that each can be printed on a line.
   init(checking name: GazetteerFormat.Section, in sections: GazetteerFile) throws(GazetteerError) {
     let section = sections[name]
-    guard section.count >= 4 else { throw .structure(name, 0, "at least 4 bytes", "\(section.count)") }
+    try GazetteerFormat.require(section.count >= 4, name, 0, "at least 4 bytes", "\(section.count)")
     let count = section.loadLittle(at: 0, as: UInt32.self)
     // Each text has one byte at least, besides what its block has.
-    guard Int64(count) <= Int64(section.count) else {
-      throw .structure(name, 0, "at most \(section.count) texts in as many bytes", "\(count)")
-    }
+    try GazetteerFormat.require(
+      Int64(count) <= Int64(section.count), name, 0, "at most \(section.count) texts in as many bytes",
+      "\(count)")
     let blocks = (Int(count) + Self.blockSize - 1) / Self.blockSize
-    guard blocks <= (section.count - 4) / 4 else {
-      throw .structure(name, 0, "a count of texts whose starts are inside the section", "\(count)")
-    }
+    try GazetteerFormat.require(
+      blocks <= (section.count - 4) / 4, name, 0, "a count of texts whose starts are inside the section",
+      "\(count)")
     var offset = 4 + 4 * blocks
     for number in 0..<Int(count) {
       if number % Self.blockSize == 0 {
         let row = 4 + 4 * (number / Self.blockSize)
         let start = section.loadLittle(at: row, as: UInt32.self)
-        guard Int64(start) == Int64(offset) else {
-          throw .structure(name, row, "the start of text \(number), \(offset)", "\(start)")
-        }
+        try GazetteerFormat.require(
+          Int64(start) == Int64(offset), name, row, "the start of text \(number), \(offset)", "\(start)")
       }
       offset = try Self.end(ofTextAt: offset, name, section)
     }
-    guard offset == section.count else {
-      throw .structure(name, offset, "the end of the section", "\(section.count - offset) more bytes")
-    }
+    try GazetteerFormat.require(
+      offset == section.count, name, offset, "the end of the section", "\(section.count - offset) more bytes")
     self.init(trusted: section)
   }
 
   private static func end(
     ofTextAt offset: Int, _ name: GazetteerFormat.Section, _ section: SectionBytes
   ) throws(GazetteerError) -> Int {
-    guard offset < section.count else {
-      throw .structure(name, offset, "the length of a text", "the section's end")
-    }
+    try GazetteerFormat.require(
+      offset < section.count, name, offset, "the length of a text", "the section's end")
     let length = Int(section.base.load(fromByteOffset: offset, as: UInt8.self))
-    guard length < section.count - offset else {
-      throw .structure(
-        name, offset, "a text of at most \(section.count - offset - 1) bytes", "one of \(length)")
-    }
+    try GazetteerFormat.require(
+      length < section.count - offset, name, offset, "a text of at most \(section.count - offset - 1) bytes",
+      "one of \(length)")
     let text = UnsafeRawBufferPointer(start: section.base + (offset + 1), count: length)
-    guard text.isPrintable() else {
-      throw .structure(name, offset + 1, "UTF-8 without control characters", "other bytes")
-    }
+    try GazetteerFormat.require(
+      text.isPrintable(), name, offset + 1, "UTF-8 without control characters", "other bytes")
     return offset + 1 + length
   }
 }

@@ -8,11 +8,10 @@ extension CityTree {
   /// below it; and a search never has more than ``waitingLimit`` nodes waiting.
   static func validate(_ sections: GazetteerFile, groups: [Range<Int>]) throws(GazetteerError) {
     let nodeBytes = sections[.tree].count - groups.count * rootSize
-    guard nodeBytes >= 0, nodeBytes % Node.size == 0, (nodeBytes == 0) == groups.isEmpty else {
-      throw .structure(
-        .tree, 0, "nodes of \(Node.size) bytes, then \(groups.count) roots of \(rootSize)",
-        "\(sections[.tree].count) bytes")
-    }
+    try GazetteerFormat.require(
+      nodeBytes >= 0 && nodeBytes % Node.size == 0 && (nodeBytes == 0) == groups.isEmpty, .tree, 0,
+      "nodes of \(Node.size) bytes, then \(groups.count) roots of \(rootSize)",
+      "\(sections[.tree].count) bytes")
     var validator = CityTreeValidator(sections, groups)
     try validator.checkReferences()
     try validator.checkContents()
@@ -49,41 +48,34 @@ private struct CityTreeValidator {
     var depths = [1]
     var isInLeaf = [Bool](repeating: false, count: cityCount)
     for number in 0..<tree.nodeCount {
-      guard number < depths.count else {
-        throw fault(
-          number, 12, expected: "a node that an earlier one has as its child", found: "none that has it")
-      }
+      try require(
+        number < depths.count, number, 12, "a node that an earlier one has as its child", "none that has it")
       let node = tree.node(number)
       let children = node.children
       let limit = node.isLeaf ? CityTree.leafLimit : CityTree.nodeLimit
-      guard (1...limit).contains(children.count) else {
-        throw fault(number, 12, expected: "1 to \(limit) children", found: "\(children.count)")
-      }
+      try require(
+        (1...limit).contains(children.count), number, 12, "1 to \(limit) children", "\(children.count)")
       if node.isLeaf {
-        guard children.upperBound <= cityCount else {
-          throw fault(number, 12, expected: "cities below \(cityCount)", found: "\(children.upperBound - 1)")
-        }
+        try require(
+          children.upperBound <= cityCount, number, 12, "cities below \(cityCount)",
+          "\(children.upperBound - 1)")
         for city in children {
-          guard !isInLeaf[city] else {
-            throw fault(number, 12, expected: "cities that are in no other leaf", found: "city \(city)")
-          }
+          try require(!isInLeaf[city], number, 12, "cities that are in no other leaf", "city \(city)")
           isInLeaf[city] = true
         }
       } else {
-        guard children.lowerBound == depths.count, children.upperBound <= tree.nodeCount else {
-          throw fault(
-            number, 12, expected: "children from node \(depths.count) on, below \(tree.nodeCount)",
-            found: "\(children.lowerBound) to \(children.upperBound - 1)")
-        }
-        guard depths[number] < CityTree.depthLimit else {
-          throw fault(number, 12, expected: "at most \(CityTree.depthLimit) levels", found: "more")
-        }
+        try require(
+          children.lowerBound == depths.count && children.upperBound <= tree.nodeCount, number, 12,
+          "children from node \(depths.count) on, below \(tree.nodeCount)",
+          "\(children.lowerBound) to \(children.upperBound - 1)")
+        try require(
+          depths[number] < CityTree.depthLimit, number, 12, "at most \(CityTree.depthLimit) levels", "more")
         depths += [Int](repeating: depths[number] + 1, count: children.count)
       }
     }
-    if let missing = isInLeaf.firstIndex(of: false) {
-      throw .structure(.tree, 0, "a leaf with each city", "none with city \(missing)")
-    }
+    let missing = isInLeaf.firstIndex(of: false)
+    try GazetteerFormat.require(
+      missing == nil, .tree, 0, "a leaf with each city", "none with city \(missing ?? 0)")
   }
 
   /// Checks boxes and populations against those below them, and notes the cities below each node.
@@ -112,10 +104,9 @@ private struct CityTreeValidator {
           below = (min(below.first, other.first), max(below.end, other.end), below.count + other.count)
         }
       }
-      guard node.population == population else {
-        throw fault(
-          number, 8, expected: "the greatest population below it, \(population)", found: "\(node.population)")
-      }
+      try require(
+        node.population == population, number, 8, "the greatest population below it, \(population)",
+        "\(node.population)")
       cities[number] = below
     }
   }
@@ -123,13 +114,11 @@ private struct CityTreeValidator {
   private func check(
     _ number: Int, _ node: CityTree.Node, west: Double, south: Double, east: Double, north: Double
   ) throws(GazetteerError) {
-    guard node.west <= west, node.south <= south, node.east >= east, node.north >= north else {
-      throw fault(
-        number, 0, expected: "a box around what is below it",
-        found:
-          "one that leaves out \(Int64(south)) to \(Int64(north)), \(Int64(west)) to \(Int64(east)) (1e-7 degrees)"
-      )
-    }
+    try require(
+      node.west <= west && node.south <= south && node.east >= east && node.north >= north, number, 0,
+      "a box around what is below it",
+      "one that leaves out \(Int64(south)) to \(Int64(north)), \(Int64(west)) to \(Int64(east)) (1e-7 degrees)"
+    )
   }
 
   /// Checks that each group's root has its cities and no others.
@@ -137,19 +126,20 @@ private struct CityTreeValidator {
     for (group, range) in groups.enumerated() {
       let root = tree.root(ofGroup: group)
       let offset = tree.nodeCount * CityTree.Node.size + group * CityTree.rootSize
-      guard cities.indices.contains(root) else {
-        throw .structure(.tree, offset, "a node below \(tree.nodeCount)", "\(root)")
-      }
+      try GazetteerFormat.require(
+        cities.indices.contains(root), .tree, offset, "a node below \(tree.nodeCount)", "\(root)")
       let below = cities[root]
-      guard below.first == range.lowerBound, below.end == range.upperBound, below.count == range.count else {
-        throw .structure(
-          .tree, offset, "a node with the cities \(range.lowerBound) to \(range.upperBound - 1)",
-          "\(below.count) of \(below.first) to \(below.end - 1)")
-      }
+      try GazetteerFormat.require(
+        below.first == range.lowerBound && below.end == range.upperBound && below.count == range.count, .tree,
+        offset, "a node with the cities \(range.lowerBound) to \(range.upperBound - 1)",
+        "\(below.count) of \(below.first) to \(below.end - 1)")
     }
   }
 
-  private func fault(_ node: Int, _ offset: Int, expected: String, found: String) -> GazetteerError {
-    .structure(.tree, node * CityTree.Node.size + offset, expected, found)
+  private func require(
+    _ isValid: Bool, _ node: Int, _ offset: Int, _ expected: @autoclosure () -> String,
+    _ found: @autoclosure () -> String
+  ) throws(GazetteerError) {
+    try GazetteerFormat.require(isValid, .tree, node * CityTree.Node.size + offset, expected(), found())
   }
 }

@@ -237,40 +237,37 @@ extension NameFolding {
 
   /// Checks everything that folding relies on.
   static func validate(_ section: SectionBytes) throws(GazetteerError) {
-    guard section.count >= asciiCount + 4 else {
-      throw .structure(.folding, 0, "at least \(asciiCount + 4) bytes", "\(section.count)")
-    }
+    try GazetteerFormat.require(
+      section.count >= asciiCount + 4, .folding, 0, "at least \(asciiCount + 4) bytes", "\(section.count)")
     for offset in 0..<asciiCount {
       let folded = section.loadLittle(at: offset, as: UInt8.self)
-      guard folded < 0x80 else { throw .structure(.folding, offset, "an ASCII character or 0", "\(folded)") }
+      try GazetteerFormat.require(folded < 0x80, .folding, offset, "an ASCII character or 0", "\(folded)")
     }
     let count = UInt64(section.loadLittle(at: asciiCount, as: UInt32.self))
-    guard count <= UInt64(section.count - asciiCount - 4) / 8 else {
-      throw .structure(
-        .folding, asciiCount, "at most \((section.count - asciiCount - 4) / 8) characters", "\(count)")
-    }
+    try GazetteerFormat.require(
+      count <= UInt64(section.count - asciiCount - 4) / 8, .folding, asciiCount,
+      "at most \((section.count - asciiCount - 4) / 8) characters", "\(count)")
     var last: UInt32 = 0x7F
     var lastEnd: UInt32 = 0
     let ends = asciiCount + 4 + 4 * Int(count)
     let textCount = section.count - ends - 4 * Int(count)
     for row in 0..<Int(count) {
       let scalar = section.loadLittle(at: asciiCount + 4 + 4 * row, as: UInt32.self)
-      guard scalar > last, scalar <= 0x10FFFF else {
-        throw .structure(.folding, asciiCount + 4 + 4 * row, "a character after \(last)", "\(scalar)")
-      }
+      try GazetteerFormat.require(
+        scalar > last && scalar <= 0x10FFFF, .folding, asciiCount + 4 + 4 * row, "a character after \(last)",
+        "\(scalar)")
       last = scalar
       let end = section.loadLittle(at: ends + 4 * row, as: UInt32.self)
-      guard end >= lastEnd, UInt64(end) <= UInt64(textCount) else {
-        throw .structure(.folding, ends + 4 * row, "an end in \(lastEnd)...\(textCount)", "\(end)")
-      }
+      try GazetteerFormat.require(
+        end >= lastEnd && UInt64(end) <= UInt64(textCount), .folding, ends + 4 * row,
+        "an end in \(lastEnd)...\(textCount)", "\(end)")
       lastEnd = end
     }
     for offset in section.count - textCount..<section.count {
       let byte = section.loadLittle(at: offset, as: UInt8.self)
-      guard 0x20...0xF4 ~= byte else { throw .structure(.folding, offset, "a byte of text", "\(byte)") }
+      try GazetteerFormat.require(0x20...0xF4 ~= byte, .folding, offset, "a byte of text", "\(byte)")
     }
-    guard Int(lastEnd) == textCount else {
-      throw .structure(.folding, ends, "\(lastEnd) bytes of text", "\(textCount)")
-    }
+    try GazetteerFormat.require(
+      Int(lastEnd) == textCount, .folding, ends, "\(lastEnd) bytes of text", "\(textCount)")
   }
 }

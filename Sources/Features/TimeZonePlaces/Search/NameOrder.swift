@@ -211,30 +211,28 @@ extension NameOrder {
   /// Checks everything that searches rely on; the other sections are trusted already.
   static func validate(_ gazetteer: Gazetteer) throws(GazetteerError) {
     let section = gazetteer.sections[.nameOrder]
-    guard section.count >= 4 else { throw .structure(.nameOrder, 0, "at least 4 bytes", "\(section.count)") }
+    try GazetteerFormat.require(section.count >= 4, .nameOrder, 0, "at least 4 bytes", "\(section.count)")
     let count = section.loadLittle(at: 0, as: UInt32.self)
     let blockCount = (UInt64(count) + UInt64(blockSize) - 1) / UInt64(blockSize)
     let size = 4 + 8 * blockCount + 3 * UInt64(count)
-    guard UInt64(section.count) == size else {
-      throw .structure(.nameOrder, 0, "\(size) bytes for \(count) names", "\(section.count)")
-    }
+    try GazetteerFormat.require(
+      UInt64(section.count) == size, .nameOrder, 0, "\(size) bytes for \(count) names", "\(section.count)")
     var order = NameOrder(gazetteer)
     let references = gazetteer.placeCount + gazetteer.alternates.count
     var last: [UInt8] = []
     for index in 0..<order.count {
       let offset = order.references + 3 * index
       let number = order.bits(index) & (1 << nameBits - 1)
-      guard number < references else {
-        throw .structure(.nameOrder, offset, "a name below \(references)", "\(number)")
-      }
+      try GazetteerFormat.require(
+        number < references, .nameOrder, offset, "a name below \(references)", "\(number)")
       let key = order.key(index)
-      guard !key.isEmpty, !key.lexicographicallyPrecedes(last) else {
-        throw .structure(.nameOrder, offset, "a name that follows the one before it", "name \(number)")
-      }
+      try GazetteerFormat.require(
+        !key.isEmpty && !key.lexicographicallyPrecedes(last), .nameOrder, offset,
+        "a name that follows the one before it", "name \(number)")
       if index % blockSize == 0 {
         let row = 4 + 8 * (index / blockSize)
         let found = section.loadLittle(at: row, as: UInt64.self)
-        guard found == head(key) else { throw .structure(.nameOrder, row, "\(head(key))", "\(found)") }
+        try GazetteerFormat.require(found == head(key), .nameOrder, row, "\(head(key))", "\(found)")
       }
       last = key
     }

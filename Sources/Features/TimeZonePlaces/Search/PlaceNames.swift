@@ -89,25 +89,21 @@ extension PlaceNames {
   static func validate(_ gazetteer: Gazetteer) throws(GazetteerError) {
     let texts = try TextPool(checking: .placeNames, in: gazetteer.sections)
     let names = PlaceNames(gazetteer)
-    guard names.meanings.count == 2 * texts.count else {
-      throw .structure(
-        .placeMeanings, 0, "2 bytes for each of \(texts.count) names", "\(names.meanings.count) bytes")
-    }
+    try GazetteerFormat.require(
+      names.meanings.count == 2 * texts.count, .placeMeanings, 0, "2 bytes for each of \(texts.count) names",
+      "\(names.meanings.count) bytes")
     let end = countryBase + letters * letters
     var previous = texts.emptyText
     for number in 0..<texts.count {
       let name = texts.utf8(number)
-      guard !name.isEmpty, !name.lexicographicallyPrecedes(previous) else {
-        throw .structure(
-          .placeNames, texts.offset(number), "a name after \(texts.quoted(previous))", texts.quoted(name))
-      }
+      try GazetteerFormat.require(
+        !name.isEmpty && !name.lexicographicallyPrecedes(previous), .placeNames, texts.offset(number),
+        "a name after \(texts.quoted(previous))", texts.quoted(name))
       previous = name
       let bits = names.bits(number)
-      guard bits < gazetteer.regionCount || countryBase..<end ~= bits else {
-        throw .structure(
-          .placeMeanings, 2 * number,
-          "a region below \(gazetteer.regionCount) or a country of \(countryBase)..<\(end)", "\(bits)")
-      }
+      try GazetteerFormat.require(
+        bits < gazetteer.regionCount || countryBase..<end ~= bits, .placeMeanings, 2 * number,
+        "a region below \(gazetteer.regionCount) or a country of \(countryBase)..<\(end)", "\(bits)")
     }
   }
 }
