@@ -14,28 +14,27 @@ struct TZifValidator {
   func validate() throws(TimeZoneRulesError) {
     if header.leapCount != 0 { throw .leapSeconds(count: header.leapCount) }
     try validateCounts()
-    guard header.end <= bytes.count else { throw .truncated(expected: header.end, found: bytes.count) }
+    if header.end > bytes.count { throw .truncated(expected: header.end, found: bytes.count) }
     try validateTransitions()
     for type in 0..<Int(header.typeCount) { try validate(type: type) }
-    guard bytes[header.abbreviations + Int(header.abbreviationCount) - 1] == 0 else {
-      throw malformed("abbreviations", header.abbreviations, "a zero byte after the last", "none")
-    }
+    try require(
+      bytes[header.abbreviations + Int(header.abbreviationCount) - 1] == 0, "abbreviations",
+      header.abbreviations, "a zero byte after the last", "none")
   }
 
   private func validateCounts() throws(TimeZoneRulesError) {
     let types = header.typeCount
-    guard (1...256 as ClosedRange<Int64>).contains(types) else {
-      throw malformed("header", header.offset + 36, "1 to 256 local time types", "\(types)")
-    }
+    try require(
+      (1...256 as ClosedRange<Int64>).contains(types), "header", header.offset + 36,
+      "1 to 256 local time types", "\(types)")
     let abbreviations = header.abbreviationCount
-    guard (1...Self.abbreviationLimit).contains(abbreviations) else {
-      throw malformed(
-        "header", header.offset + 40, "1 to \(Self.abbreviationLimit) bytes of abbreviations",
-        "\(abbreviations)")
-    }
-    for (count, offset) in [(header.universalCount, 20), (header.standardCount, 24)]
-    where count != 0 && count != types {
-      throw malformed("header", header.offset + offset, "0 or \(types) indicators", "\(count)")
+    try require(
+      (1...Self.abbreviationLimit).contains(abbreviations), "header", header.offset + 40,
+      "1 to \(Self.abbreviationLimit) bytes of abbreviations", "\(abbreviations)")
+    for (count, offset) in [(header.universalCount, 20), (header.standardCount, 24)] {
+      try require(
+        count == 0 || count == types, "header", header.offset + offset, "0 or \(types) indicators", "\(count)"
+      )
     }
   }
 
@@ -45,39 +44,36 @@ struct TZifValidator {
       let offset = header.times + transition * header.timeSize
       let time = header.timeSize == 8 ? bytes.int64(at: offset) : Int64(bytes.int32(at: offset))
       // The greatest number is refused: no instant comes after it.
-      guard time > previous || transition == 0, time < .max else {
-        throw malformed("transition times", offset, "a time after \(previous)", "\(time)")
-      }
+      try require(
+        (time > previous || transition == 0) && time < .max, "transition times", offset,
+        "a time after \(previous)", "\(time)")
       previous = time
       let number = Int(bytes[header.typeNumbers + transition])
-      guard number < header.typeCount else {
-        throw malformed(
-          "transition types", header.typeNumbers + transition, "a type below \(header.typeCount)", "\(number)"
-        )
-      }
+      try require(
+        number < header.typeCount, "transition types", header.typeNumbers + transition,
+        "a type below \(header.typeCount)", "\(number)")
     }
   }
 
   private func validate(type: Int) throws(TimeZoneRulesError) {
     let offset = header.types + type * TZifBytes.typeSize
     let utcOffset = Int(bytes.int32(at: offset))
-    guard Self.offsets.contains(utcOffset) else {
-      throw malformed("local time types", offset, "an offset of -89999...93599 seconds", "\(utcOffset)")
-    }
-    guard bytes[offset + 4] <= 1 else {
-      throw malformed("local time types", offset + 4, "a flag of 0 or 1", "\(bytes[offset + 4])")
-    }
+    try require(
+      Self.offsets.contains(utcOffset), "local time types", offset, "an offset of -89999...93599 seconds",
+      "\(utcOffset)")
+    try require(
+      bytes[offset + 4] <= 1, "local time types", offset + 4, "a flag of 0 or 1", "\(bytes[offset + 4])")
     let abbreviation = Int(bytes[offset + 5])
-    guard abbreviation < header.abbreviationCount else {
-      throw malformed(
-        "local time types", offset + 5, "an abbreviation below \(header.abbreviationCount)", "\(abbreviation)"
-      )
-    }
+    try require(
+      abbreviation < header.abbreviationCount, "local time types", offset + 5,
+      "an abbreviation below \(header.abbreviationCount)", "\(abbreviation)")
   }
 
-  private func malformed(_ part: String, _ offset: Int, _ expected: String, _ found: String)
-    -> TimeZoneRulesError
-  {
-    .malformed(part: part, offset: offset, expected: expected, found: found)
+  private func require(
+    _ isValid: Bool, _ part: String, _ offset: Int, _ expected: @autoclosure () -> String,
+    _ found: @autoclosure () -> String
+  ) throws(TimeZoneRulesError) {
+    if isValid { return }
+    throw .malformed(part: part, offset: offset, expected: expected(), found: found())
   }
 }
