@@ -16,7 +16,7 @@
 ///
 /// Sources: locationhistoryformat.com for Records.json; the parsers github.com/hossain-khan/kgeo-device-timeline and
 /// github.com/dedicatedcode/reitti for what phones export. Google documents none of them.
-enum GoogleNode: JSONNode {
+enum GoogleNode: Int, CaseIterable, JSONNode {
   case root
   case locations, location, latitudeE7, longitudeE7, timestamp, timestampMs, accuracy
   case segments, segment, startTime, endTime
@@ -28,48 +28,83 @@ enum GoogleNode: JSONNode {
   case rawPath, rawPoints, rawPoint, latE7, lngE7
   case signals, signal, signalPosition, signalLatLng, signalTime, signalAccuracy
 
-  var key: StaticString {
+  /// What is known of a node.
+  private struct Entry {
+    let key: StaticString
+    /// The kinds of values that are accepted.
+    let kinds: JSONKinds
+    /// The members that matter of the object.
+    let members: [GoogleNode]
+    /// The node of each element of the array.
+    let element: GoogleNode?
+
+    init(
+      _ key: StaticString, _ kinds: JSONKinds, _ members: [GoogleNode] = [], element: GoogleNode? = nil
+    ) {
+      (self.key, self.kinds, self.members, self.element) = (key, kinds, members, element)
+    }
+  }
+
+  private static let entries = allCases.map(\.entry)
+
+  var key: StaticString { Self.entries[rawValue].key }
+  var kinds: JSONKinds { Self.entries[rawValue].kinds }
+  var members: [GoogleNode] { Self.entries[rawValue].members }
+  var element: GoogleNode? { Self.entries[rawValue].element }
+
+  private var entry: Entry {
     switch self {
-    case .root, .location, .segment, .pathPoint, .signal, .object, .rawPoint: ""
-    case .objects: "timelineObjects"
-    case .activitySegment: "activitySegment"
-    case .placeVisit: "placeVisit"
-    case .startLocation: "startLocation"
-    case .endLocation: "endLocation"
-    case .placeLocation: "location"
-    case .duration: "duration"
-    case .startTimestamp: "startTimestamp"
-    case .startTimestampMs: "startTimestampMs"
-    case .endTimestamp: "endTimestamp"
-    case .endTimestampMs: "endTimestampMs"
-    case .rawPath: "simplifiedRawPath"
-    case .rawPoints: "points"
-    case .latE7: "latE7"
-    case .lngE7: "lngE7"
-    case .locations: "locations"
-    case .latitudeE7: "latitudeE7"
-    case .longitudeE7: "longitudeE7"
-    case .timestamp, .signalTime: "timestamp"
-    case .timestampMs: "timestampMs"
-    case .accuracy: "accuracy"
-    case .segments: "semanticSegments"
-    case .startTime: "startTime"
-    case .endTime: "endTime"
-    case .path: "timelinePath"
-    case .point: "point"
-    case .time: "time"
-    case .minutes: "durationMinutesOffsetFromStartTime"
-    case .visit: "visit"
-    case .candidate: "topCandidate"
-    case .visitPlace: "placeLocation"
-    case .visitLatLng, .activityStartLatLng, .activityEndLatLng: "latLng"
-    case .activity: "activity"
-    case .activityStart: "start"
-    case .activityEnd: "end"
-    case .signals: "rawSignals"
-    case .signalPosition: "position"
-    case .signalLatLng: "LatLng"
-    case .signalAccuracy: "accuracyMeters"
+    case .root: Entry("", [.object, .array], [.locations, .segments, .signals, .objects], element: .segment)
+    case .locations: Entry("locations", .array, element: .location)
+    case .location: Entry("", .object, [.latitudeE7, .longitudeE7, .timestamp, .timestampMs, .accuracy])
+    case .latitudeE7: Entry("latitudeE7", .number)
+    case .longitudeE7: Entry("longitudeE7", .number)
+    case .timestamp: Entry("timestamp", .string)
+    case .timestampMs: Entry("timestampMs", [.string, .number])
+    case .accuracy: Entry("accuracy", .number)
+    case .segments: Entry("semanticSegments", .array, element: .segment)
+    case .segment: Entry("", .object, [.startTime, .endTime, .path, .visit, .activity])
+    case .startTime: Entry("startTime", .string)
+    case .endTime: Entry("endTime", .string)
+    case .path: Entry("timelinePath", .array, element: .pathPoint)
+    case .pathPoint: Entry("", .object, [.point, .time, .minutes])
+    case .point: Entry("point", .string)
+    case .time: Entry("time", .string)
+    case .minutes: Entry("durationMinutesOffsetFromStartTime", [.string, .number])
+    case .visit: Entry("visit", .object, [.candidate])
+    case .candidate: Entry("topCandidate", .object, [.visitPlace])
+    case .visitPlace: Entry("placeLocation", [.object, .string], [.visitLatLng])
+    case .visitLatLng: Entry("latLng", .string)
+    case .activity: Entry("activity", .object, [.activityStart, .activityEnd])
+    case .activityStart: Entry("start", [.object, .string], [.activityStartLatLng])
+    case .activityStartLatLng: Entry("latLng", .string)
+    case .activityEnd: Entry("end", [.object, .string], [.activityEndLatLng])
+    case .activityEndLatLng: Entry("latLng", .string)
+    case .objects: Entry("timelineObjects", .array, element: .object)
+    case .object: Entry("", .object, [.activitySegment, .placeVisit])
+    case .activitySegment:
+      Entry("activitySegment", .object, [.startLocation, .endLocation, .duration, .rawPath])
+    case .placeVisit: Entry("placeVisit", .object, [.placeLocation, .duration, .rawPath])
+    case .startLocation: Entry("startLocation", .object, [.latitudeE7, .longitudeE7])
+    case .endLocation: Entry("endLocation", .object, [.latitudeE7, .longitudeE7])
+    case .placeLocation: Entry("location", .object, [.latitudeE7, .longitudeE7])
+    case .duration:
+      Entry("duration", .object, [.startTimestamp, .startTimestampMs, .endTimestamp, .endTimestampMs])
+    case .startTimestamp: Entry("startTimestamp", .string)
+    case .startTimestampMs: Entry("startTimestampMs", [.string, .number])
+    case .endTimestamp: Entry("endTimestamp", .string)
+    case .endTimestampMs: Entry("endTimestampMs", [.string, .number])
+    case .rawPath: Entry("simplifiedRawPath", .object, [.rawPoints])
+    case .rawPoints: Entry("points", .array, element: .rawPoint)
+    case .rawPoint: Entry("", .object, [.latE7, .lngE7, .timestamp, .timestampMs])
+    case .latE7: Entry("latE7", .number)
+    case .lngE7: Entry("lngE7", .number)
+    case .signals: Entry("rawSignals", .array, element: .signal)
+    case .signal: Entry("", .object, [.signalPosition])
+    case .signalPosition: Entry("position", .object, [.signalLatLng, .signalTime, .signalAccuracy])
+    case .signalLatLng: Entry("LatLng", .string)
+    case .signalTime: Entry("timestamp", .string)
+    case .signalAccuracy: Entry("accuracyMeters", .number)
     }
   }
 
@@ -80,63 +115,6 @@ enum GoogleNode: JSONNode {
       .activityEndLatLng, .startTimestamp, .startTimestampMs, .endTimestamp, .endTimestampMs:
       true
     default: false
-    }
-  }
-
-  /// The members that matter of the object.
-  var members: [GoogleNode] {
-    switch self {
-    case .root: [.locations, .segments, .signals, .objects]
-    case .object: [.activitySegment, .placeVisit]
-    case .activitySegment: [.startLocation, .endLocation, .duration, .rawPath]
-    case .placeVisit: [.placeLocation, .duration, .rawPath]
-    case .startLocation, .endLocation, .placeLocation: [.latitudeE7, .longitudeE7]
-    case .duration: [.startTimestamp, .startTimestampMs, .endTimestamp, .endTimestampMs]
-    case .rawPath: [.rawPoints]
-    case .rawPoint: [.latE7, .lngE7, .timestamp, .timestampMs]
-    case .location: [.latitudeE7, .longitudeE7, .timestamp, .timestampMs, .accuracy]
-    case .segment: [.startTime, .endTime, .path, .visit, .activity]
-    case .pathPoint: [.point, .time, .minutes]
-    case .visit: [.candidate]
-    case .candidate: [.visitPlace]
-    case .visitPlace: [.visitLatLng]
-    case .activity: [.activityStart, .activityEnd]
-    case .activityStart: [.activityStartLatLng]
-    case .activityEnd: [.activityEndLatLng]
-    case .signal: [.signalPosition]
-    case .signalPosition: [.signalLatLng, .signalTime, .signalAccuracy]
-    default: []
-    }
-  }
-
-  var element: GoogleNode? {
-    switch self {
-    case .root, .segments: .segment
-    case .locations: .location
-    case .path: .pathPoint
-    case .signals: .signal
-    case .objects: .object
-    case .rawPoints: .rawPoint
-    default: nil
-    }
-  }
-
-  var kinds: JSONKinds {
-    switch self {
-    case .root: [.object, .array]
-    case .locations, .segments, .path, .signals, .objects, .rawPoints: .array
-    case .object, .activitySegment, .placeVisit, .startLocation, .endLocation, .placeLocation, .duration,
-      .rawPath,
-      .rawPoint:
-      .object
-    case .location, .segment, .pathPoint, .visit, .candidate, .activity, .signal, .signalPosition: .object
-    case .visitPlace, .activityStart, .activityEnd: [.object, .string]
-    case .latitudeE7, .longitudeE7, .latE7, .lngE7, .accuracy, .signalAccuracy: .number
-    case .timestampMs, .minutes, .startTimestampMs, .endTimestampMs: [.string, .number]
-    case .startTimestamp, .endTimestamp, .timestamp, .startTime, .endTime, .point, .time, .visitLatLng,
-      .activityStartLatLng,
-      .activityEndLatLng, .signalLatLng, .signalTime:
-      .string
     }
   }
 }
