@@ -17,7 +17,7 @@ class XMLReader {
   private var bytesParsed = 0
   /// The number of open elements, the current one included.
   private(set) var depth = 0
-  private(set) var declaredEncoding: String?
+  fileprivate(set) var declaredEncoding: String?
   /// Whether the document type names a file with declarations. Expat then leaves out entities that it does not know.
   private var mayDeclareElsewhere = false
 
@@ -109,49 +109,35 @@ class XMLReader {
 
   // MARK: From expat
 
-  private func handle(_ body: () throws(TrackFileError) -> Void) {
+  fileprivate final func handle(_ body: (XMLReader) throws(TrackFileError) -> Void) {
     // Expat may report the end of an element after it was stopped at its start.
     if failure != nil { return }
     do throws(TrackFileError) {
-      try body()
+      try body(self)
     } catch {
       failure = error
       _ = expat.stop(parser, 0)
     }
   }
 
-  fileprivate final func begin(_ name: XMLName, _ attributes: XMLAttributes) {
-    handle { () throws(TrackFileError) in
-      depth += 1
-      if depth > Self.depthLimit { throw TrackFileError(.tooDeep(limit: Self.depthLimit), at: place) }
-      if mayDeclareElsewhere { try requireKnownEntities() }
-      try start(name, attributes)
-    }
+  fileprivate final func begin(_ name: XMLName, _ attributes: XMLAttributes) throws(TrackFileError) {
+    depth += 1
+    if depth > Self.depthLimit { throw TrackFileError(.tooDeep(limit: Self.depthLimit), at: place) }
+    if mayDeclareElsewhere { try requireKnownEntities() }
+    try start(name, attributes)
   }
 
-  fileprivate final func finish(_ name: XMLName) {
-    handle { () throws(TrackFileError) in
-      try end(name)
-      depth -= 1
-    }
+  fileprivate final func finish(_ name: XMLName) throws(TrackFileError) {
+    try end(name)
+    depth -= 1
   }
 
-  fileprivate final func pass(_ bytes: UnsafeBufferPointer<UInt8>) {
-    handle { () throws(TrackFileError) in try text(bytes) }
-  }
-
-  fileprivate final func note(documentType hasDeclarations: Bool, isElsewhere: Bool) {
+  fileprivate final func note(documentType hasDeclarations: Bool, isElsewhere: Bool) throws(TrackFileError) {
     mayDeclareElsewhere = isElsewhere
-    handle { () throws(TrackFileError) in
-      if hasDeclarations { throw TrackFileError(.documentType, at: place) }
-    }
+    if hasDeclarations { throw TrackFileError(.documentType, at: place) }
   }
 
-  fileprivate final func refuse(entity: String) {
-    handle { () throws(TrackFileError) in throw unknown(entity: entity) }
-  }
-
-  private func unknown(entity: String) -> TrackFileError {
+  fileprivate final func unknown(entity: String) -> TrackFileError {
     TrackFileError(
       .malformed(expected: "an entity that XML itself defines, such as &amp;", found: "&\(entity);"),
       at: place)
@@ -173,7 +159,6 @@ class XMLReader {
     }
   }
 
-  fileprivate final func note(encoding: String) { declaredEncoding = encoding }
 }
 
 // MARK: - Callbacks
@@ -184,34 +169,40 @@ private func reader(_ user: UnsafeMutableRawPointer) -> XMLReader {
 
 private let onStart: Expat.Start = { user, name, attributes in
   guard let user, let name, let attributes else { return }
-  reader(user).begin(XMLName(name), XMLAttributes(attributes))
+  reader(user).handle { reader throws(TrackFileError) in
+    try reader.begin(XMLName(name), XMLAttributes(attributes))
+  }
 }
 
 private let onEnd: Expat.End = { user, name in
   guard let user, let name else { return }
-  reader(user).finish(XMLName(name))
+  reader(user).handle { reader throws(TrackFileError) in try reader.finish(XMLName(name)) }
 }
 
 private let onText: Expat.Characters = { user, bytes, count in
   guard let user, let bytes else { return }
-  UnsafeBufferPointer(start: bytes, count: Int(count)).withMemoryRebound(to: UInt8.self) {
-    reader(user).pass($0)
+  UnsafeBufferPointer(start: bytes, count: Int(count)).withMemoryRebound(to: UInt8.self) { bytes in
+    reader(user).handle { reader throws(TrackFileError) in try reader.text(bytes) }
   }
 }
 
 private let onDocumentType: Expat.DocumentType = { user, _, system, publicName, hasDeclarations in
   guard let user else { return }
-  reader(user).note(documentType: hasDeclarations != 0, isElsewhere: system != nil || publicName != nil)
+  reader(user).handle { reader throws(TrackFileError) in
+    try reader.note(documentType: hasDeclarations != 0, isElsewhere: system != nil || publicName != nil)
+  }
 }
 
 private let onSkippedEntity: Expat.SkippedEntity = { user, name, _ in
   guard let user, let name else { return }
-  reader(user).refuse(entity: String(cString: name))
+  reader(user).handle { reader throws(TrackFileError) in
+    throw reader.unknown(entity: String(cString: name))
+  }
 }
 
 private let onDeclaration: Expat.Declaration = { user, _, encoding, _ in
   guard let user, let encoding else { return }
-  reader(user).note(encoding: String(cString: encoding))
+  reader(user).declaredEncoding = String(cString: encoding)
 }
 
 // MARK: - Names and attributes
@@ -221,10 +212,6 @@ struct XMLName {
   private let text: UnsafePointer<CChar>
 
   init(_ text: UnsafePointer<CChar>) { self.text = text }
-
-  /// Whether the whole name is this one.
-  @inline(__always)
-  func `is`(_ name: StaticString) -> Bool { Self.isEqual(text, name) }
 
   var prefix: String { colon.map { String(decoding: bytes[..<$0], as: UTF8.self) } ?? "" }
 
