@@ -88,16 +88,18 @@ class GPXScanner: XMLReader {
       } else if name.is("rte", prefix: prefix) {
         (isInRoute, startsSegment) = (true, true)
       } else if name.is("wpt", prefix: prefix) {
-        try startPoint(.waypoint, attributes)
+        try startPoint(.waypoint, &counts.waypoint, attributes)
       }
     case 3:
       if isInTrack, name.is("trkseg", prefix: prefix) {
         (isInSegment, startsSegment) = (true, true)
       } else if isInRoute, name.is("rtept", prefix: prefix) {
-        try startPoint(.route, attributes)
+        try startPoint(.route, &counts.route, attributes)
       }
     case 4:
-      if isInSegment, name.is("trkpt", prefix: prefix) { try startPoint(.track, attributes) }
+      if isInSegment, name.is("trkpt", prefix: prefix) {
+        try startPoint(.track, &counts.track, attributes)
+      }
     default: break
     }
   }
@@ -126,8 +128,11 @@ class GPXScanner: XMLReader {
 
   // MARK: A point
 
-  private func startPoint(_ kind: GPXPoint.Kind, _ attributes: XMLAttributes) throws(TrackFileError) {
-    let number = count(kind)
+  private func startPoint(
+    _ kind: GPXPoint.Kind, _ count: inout Int64, _ attributes: XMLAttributes
+  ) throws(TrackFileError) {
+    count += 1
+    let number = count
     let isFirst = startsSegment && kind != .waypoint
     if kind != .waypoint { startsSegment = false }
     var point = GPXPoint(kind: kind, number: number, startsSegment: isFirst)
@@ -141,20 +146,6 @@ class GPXScanner: XMLReader {
     try beginPoint()
   }
 
-  private func count(_ kind: GPXPoint.Kind) -> Int64 {
-    switch kind {
-    case .track:
-      counts.track += 1
-      return counts.track
-    case .route:
-      counts.route += 1
-      return counts.route
-    case .waypoint:
-      counts.waypoint += 1
-      return counts.waypoint
-    }
-  }
-
   private func named(_ kind: GPXPoint.Kind, _ number: Int64) -> TrackPlace {
     var place = place
     place.element = "\(kind.rawValue) \(number)"
@@ -163,9 +154,7 @@ class GPXScanner: XMLReader {
 
   private func startInPoint(_ name: XMLName, _ attributes: XMLAttributes) {
     startInside(name, attributes, depth: depth - pointDepth)
-    if depth == pointDepth + 1 {
-      if name.is("time", prefix: prefix) { collect(.time) }
-    }
+    if depth == pointDepth + 1, name.is("time", prefix: prefix) { collect(.time) }
     if collected == nil, name.isAccuracy { collect(.accuracy) }
   }
 

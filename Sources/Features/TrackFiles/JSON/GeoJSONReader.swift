@@ -186,14 +186,8 @@ struct GeoJSONReader: JSONTreeReader {
 
   private mutating func addTime(_ value: JSONScalar, at position: JSONPlace<GeoJSONNode>) {
     do throws(TrackFileError.Reason) {
-      switch value {
-      case .null: try feature.addTime(nil)
-      case .string(let text): try feature.addTime(texts.instant(text))
-      case .number(let number):
-        let times = feature.rank == GeoJSONNode.coordinateTimes.rank ? unixTimes : numbers
-        try feature.addTime(times.instant(number))
-      default: throw .malformed(expected: "a time", found: value.text)
-      }
+      let isUnixTime = feature.rank == GeoJSONNode.coordinateTimes.rank
+      try feature.addTime(time(value, numbers: isUnixTime ? unixTimes : numbers))
     } catch {
       do throws(TrackFileError.Reason) {
         guard skipsUnreadable else { throw error }
@@ -209,15 +203,19 @@ struct GeoJSONReader: JSONTreeReader {
     _ value: JSONScalar, at position: JSONPlace<GeoJSONNode>
   ) -> Instant? {
     do throws(TrackFileError.Reason) {
-      switch value {
-      case .null: return nil
-      case .string(let text): return try texts.instant(text)
-      case .number(let number): return try numbers.instant(number)
-      default: throw .malformed(expected: "a time", found: value.text)
-      }
+      return try time(value, numbers: numbers)
     } catch {
       feature.pointFailure = feature.pointFailure ?? position.error(error)
       return nil
+    }
+  }
+
+  private func time(_ value: JSONScalar, numbers: TrackTimes) throws(TrackFileError.Reason) -> Instant? {
+    switch value {
+    case .null: nil
+    case .string(let text): try texts.instant(text)
+    case .number(let number): try numbers.instant(number)
+    default: throw .malformed(expected: "a time", found: value.text)
     }
   }
 

@@ -109,7 +109,7 @@ struct GoogleReader: JSONTreeReader {
     into fixes: FixBatcher
   ) throws(TrackFileError) {
     switch node {
-    case .location, .signalPosition: try add(draft, at: position, into: fixes)
+    case .location, .signalPosition: try addRecord(at: position, into: fixes)
     case .pathPoint:
       if let failure = draft.failure { return try fixes.addUnreadable(failure) }
       try addPoint(at: position, into: fixes)
@@ -213,19 +213,15 @@ struct GoogleReader: JSONTreeReader {
   // MARK: Fixes
 
   /// Adds a record or a signal.
-  private mutating func add(
-    _ draft: Draft, at position: JSONPlace<GoogleNode>, into fixes: FixBatcher
+  private mutating func addRecord(
+    at position: JSONPlace<GoogleNode>, into fixes: FixBatcher
   ) throws(TrackFileError) {
-    if let failure = draft.failure { return try fixes.addUnreadable(failure) }
-    let coordinate: Coordinate
     do throws(TrackFileError) {
-      guard let found = try self.coordinate(of: draft, at: position) else {
-        return fixes.addRecordWithoutPosition()
-      }
-      coordinate = found
+      draft.coordinate = try coordinate(at: position)
     } catch {
       return try fixes.addUnreadable(error)
     }
+    guard let coordinate = draft.coordinate else { return fixes.addRecordWithoutPosition() }
     guard let time = draft.time ?? draft.unixTime else {
       return fixes.addPositionWithoutTime { position.place }
     }
@@ -234,9 +230,9 @@ struct GoogleReader: JSONTreeReader {
     try fixes.add(fix) { position.place }
   }
 
-  private func coordinate(
-    of draft: Draft, at position: JSONPlace<GoogleNode>
-  ) throws(TrackFileError) -> Coordinate? {
+  /// The position of the draft; throws the error of a part of the draft that cannot be read.
+  private func coordinate(at position: JSONPlace<GoogleNode>) throws(TrackFileError) -> Coordinate? {
+    if let failure = draft.failure { throw failure }
     switch (draft.latitude, draft.longitude) {
     case (nil, nil): return draft.coordinate
     case (nil, _): throw position.error(.missing("latitudeE7"))
@@ -250,8 +246,7 @@ struct GoogleReader: JSONTreeReader {
   /// The position of an end of an activity or of a visit; what cannot be read is noted.
   private mutating func location(at position: JSONPlace<GoogleNode>) throws(TrackFileError) -> Coordinate? {
     do throws(TrackFileError) {
-      if let failure = draft.failure { throw failure }
-      return try coordinate(of: draft, at: position)
+      return try coordinate(at: position)
     } catch {
       guard skipsUnreadable else { throw error }
       segment.failures.append(error)
@@ -263,8 +258,7 @@ struct GoogleReader: JSONTreeReader {
     at position: JSONPlace<GoogleNode>, into fixes: FixBatcher
   ) throws(TrackFileError) {
     do throws(TrackFileError) {
-      if let failure = draft.failure { throw failure }
-      draft.coordinate = try coordinate(of: draft, at: position)
+      draft.coordinate = try coordinate(at: position)
     } catch {
       return try fixes.addUnreadable(error)
     }
