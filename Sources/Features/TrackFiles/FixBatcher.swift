@@ -73,7 +73,7 @@ final class FixBatcher {
 
   /// Delivers what is left.
   func finish() throws(TrackFileError) {
-    if options.order == .sort, summary.backwardTimes > 0 { try deliverSorted() } else { try deliverAll() }
+    if options.order == .sort { try deliverSorted() } else if !fixes.isEmpty { try deliverBatch() }
     guard summary.fixes > 0 else {
       if let error = summary.unreadableErrors.first { throw error }
       let (withoutTime, invalid) = (summary.positionsWithoutTime, summary.invalidPositions)
@@ -84,17 +84,6 @@ final class FixBatcher {
       throw TrackFileError(
         invalid > 0 ? .noValidPositions(positions: invalid) : .noFixes, at: summary.firstInvalid)
     }
-  }
-
-  private func deliverAll() throws(TrackFileError) {
-    var start = 0
-    while start < fixes.count {
-      let end = min(fixes.count, start + Self.batchSize)
-      try deliver(fixes.count == end && start == 0 ? fixes : Array(fixes[start..<end]))
-      count(fixes[start..<end])
-      start = end
-    }
-    fixes = []
   }
 
   /// Delivers the fixes before an error, unless they are to be sorted.
@@ -115,10 +104,10 @@ final class FixBatcher {
     fixes = []
     fixes.reserveCapacity(Self.batchSize)
     try deliver(batch)
-    count(batch[...])
+    count(batch)
   }
 
-  private func count(_ batch: ArraySlice<TrackFix>) {
+  private func count(_ batch: [TrackFix]) {
     summary.fixes += Int64(batch.count)
     for fix in batch {
       if summary.firstTime.map({ fix.time < $0 }) ?? true { summary.firstTime = fix.time }
@@ -177,7 +166,7 @@ final class FixBatcher {
       (previous, start) = (group, group.endIndex)
       if batch.count == Self.batchSize || start == order.count {
         try deliver(batch)
-        count(batch[...])
+        count(batch)
         batch.removeAll(keepingCapacity: true)
       }
     }
