@@ -45,17 +45,11 @@ struct Angle {
   }
 }
 
-/// The units of an angle; each is a 60th of the one before.
-enum AnglePart: Int {
-  case degrees, minutes, seconds
-
-  var arcSeconds: UInt64 {
-    switch self {
-    case .degrees: 3600
-    case .minutes: 60
-    case .seconds: 1
-    }
-  }
+/// The units of an angle, in arc seconds.
+enum AnglePart: UInt64 {
+  case degrees = 3600
+  case minutes = 60
+  case seconds = 1
 
   var name: StaticString {
     switch self {
@@ -79,7 +73,7 @@ struct Arc {
   mutating func add(_ number: FixedPoint, _ part: AnglePart) {
     // A million degrees is far out of range, and no sum with it overflows.
     let whole = min(number.whole, 1_000_000) * 1_000_000_000
-    billionths += (whole + number.billionths) * part.arcSeconds
+    billionths += (whole + number.billionths) * part.rawValue
     hasFurtherDigits = hasFurtherDigits || number.hasFurtherDigits
   }
 
@@ -100,7 +94,7 @@ struct Arc {
 /// A number as its whole part and billionths, in 64 bits each; further digits are truncated.
 struct FixedPoint {
   /// Larger numbers count as `Int64.max`.
-  private(set) var whole: UInt64 = 0
+  var whole: UInt64 = 0
   /// Below 10^9.
   private(set) var billionths: UInt64 = 0
   private(set) var hasFurtherDigits = false
@@ -120,12 +114,6 @@ struct FixedPoint {
       hasFurtherDigits = hasFurtherDigits || weight == 0 && digit > 0
       weight /= 10
     }
-  }
-
-  func replacingWhole(_ whole: UInt64) -> FixedPoint {
-    var number = self
-    number.whole = whole
-    return number
   }
 }
 

@@ -51,48 +51,32 @@ extension Coordinate {
     if let point = DecimalDegrees.point(bytes) {
       self.init(onEarth: point)
     } else {
-      try self.init(anyForm: TextScanner(trimming: bytes))
+      self = try Self.anyForm(TextScanner(trimming: bytes))
     }
   }
 
   /// In numbers, or in a form that the first characters identify.
   @inline(never)
-  private init(anyForm text: TextScanner) throws(CoordinateError) {
+  private static func anyForm(_ text: TextScanner) throws(CoordinateError) -> Coordinate {
     if let pair = DecimalPair(text) {
-      try self.init(latitude: pair.latitude, longitude: pair.longitude)
-      return
+      return try Coordinate(latitude: pair.latitude, longitude: pair.longitude)
     }
-    guard let content = text.insideQuotationMarks else {
-      try self.init(form: text)
-      return
-    }
-    self = try mapError(text.unreadable, Coordinate(form: content))
+    guard let content = text.inside("\"", "\"") ?? text.inside("'", "'") else { return try form(text) }
+    return try mapError(text.unreadable, form(content))
   }
 
-  private init(form text: TextScanner) throws(CoordinateError) {
-    if GeoURI.matches(text) {
-      self = try GeoURI.coordinate(text)
-    } else if Geohash.matches(text) {
-      self = try Geohash.coordinate(text)
-    } else if MapLink.matches(text) {
-      self = try MapLink.coordinate(text)
-    } else if WellKnownPoint.matches(text) {
-      self = try WellKnownPoint.coordinate(text)
-    } else if JSONPosition.matches(text) {
-      self = try JSONPosition.coordinate(text)
-    } else if CoreLocationText.matches(text) {
-      self = try CoreLocationText.coordinate(text)
-    } else if OpenLocationCode.matches(text) {
-      self = try OpenLocationCode.coordinate(text)
-    } else if Maidenhead.matches(text) {
-      self = try Maidenhead.coordinate(text)
-    } else if WellKnownBinary.matches(text) {
-      self = try WellKnownBinary.coordinate(text)
-    } else if let inner = text.insideParentheses {
-      self = try mapError(text.unreadable, Coordinate(numbers: inner))
-    } else {
-      try self.init(numbers: text)
-    }
+  private static func form(_ text: TextScanner) throws(CoordinateError) -> Coordinate {
+    if GeoURI.matches(text) { return try GeoURI.coordinate(text) }
+    if Geohash.matches(text) { return try Geohash.coordinate(text) }
+    if MapLink.matches(text) { return try MapLink.coordinate(text) }
+    if WellKnownPoint.matches(text) { return try WellKnownPoint.coordinate(text) }
+    if JSONPosition.matches(text) { return try JSONPosition.coordinate(text) }
+    if CoreLocationText.matches(text) { return try CoreLocationText.coordinate(text) }
+    if OpenLocationCode.matches(text) { return try OpenLocationCode.coordinate(text) }
+    if Maidenhead.matches(text) { return try Maidenhead.coordinate(text) }
+    if WellKnownBinary.matches(text) { return try WellKnownBinary.coordinate(text) }
+    guard let inner = text.inside("(", ")") else { return try Coordinate(numbers: text) }
+    return try mapError(text.unreadable, Coordinate(numbers: inner))
   }
 
   /// With decimal points or decimal commas.
@@ -141,19 +125,11 @@ extension TextScanner {
     return scanner.consume(text, ignoringCase: true)
   }
 
-  /// `nil` unless quotation marks enclose the text.
-  fileprivate var insideQuotationMarks: TextScanner? {
-    guard let mark = peek(), mark == UInt8(ascii: "\"") || mark == UInt8(ascii: "'"),
-      endPosition - position >= 2, peek(endPosition - position - 1) == mark
+  /// `nil` unless two marks enclose the text.
+  fileprivate func inside(_ first: Unicode.Scalar, _ last: Unicode.Scalar) -> TextScanner? {
+    guard endPosition - position >= 2, peek() == UInt8(ascii: first),
+      peek(endPosition - position - 1) == UInt8(ascii: last)
     else { return nil }
-    return part(position + 1..<endPosition - 1)
-  }
-
-  /// `nil` unless parentheses enclose the text.
-  fileprivate var insideParentheses: TextScanner? {
-    guard peek() == UInt8(ascii: "("), peek(endPosition - position - 1) == UInt8(ascii: ")") else {
-      return nil
-    }
     return part(position + 1..<endPosition - 1)
   }
 }

@@ -48,17 +48,18 @@ enum ISO6709 {
   ) throws(CoordinateError) -> Arc? {
     let hasSeconds = number.wholeDigits == degreeDigits + 4
     guard hasSeconds || number.wholeDigits == degreeDigits + 2 else { return nil }
-    let digits = FixedPoint(number, in: scanner)
-    let (rest, last) = digits.whole.quotientAndRemainder(dividingBy: 100)
+    var last = FixedPoint(number, in: scanner)
+    let rest = last.whole / 100
+    last.whole %= 100
     var arc = Arc()
     if hasSeconds {
       let (degrees, minutes) = rest.quotientAndRemainder(dividingBy: 100)
       arc.add(FixedPoint(whole: degrees), .degrees)
       try arc.addChecked(FixedPoint(whole: minutes), .minutes, in: scanner)
-      try arc.addChecked(digits.replacingWhole(last), .seconds, in: scanner)
+      try arc.addChecked(last, .seconds, in: scanner)
     } else {
       arc.add(FixedPoint(whole: rest), .degrees)
-      try arc.addChecked(digits.replacingWhole(last), .minutes, in: scanner)
+      try arc.addChecked(last, .minutes, in: scanner)
     }
     return arc
   }

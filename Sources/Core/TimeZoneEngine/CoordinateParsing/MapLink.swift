@@ -99,11 +99,7 @@ enum MapLink {
     var found: Coordinate?
     for part in parts {
       let pin = try part.scanned { scanner throws(CoordinateError) in
-        try Self.pin(in: scanner) {
-          damaged(part, start)
-        } several: {
-          several(start)
-        }
+        try Self.pin(in: scanner, part, start)
       }
       if let found, let pin, found != pin { throw several(start) }
       found = found ?? pin
@@ -112,15 +108,15 @@ enum MapLink {
   }
 
   private static func pin(
-    in start: TextScanner, damaged: () -> CoordinateError, several: () -> CoordinateError
+    in scanner: TextScanner, _ part: [UInt8], _ start: TextScanner
   ) throws(CoordinateError) -> Coordinate? {
-    var scanner = start
+    var scanner = scanner
     var found: Coordinate?
     // A latitude after a longitude, !2d, is that of a camera.
     var followsLongitude = false
     while !scanner.isAtEnd {
       guard scanner.consume("!3d") else {
-        if scanner.consume("!4d") { throw damaged() }
+        if scanner.consume("!4d") { throw damaged(part, start) }
         if scanner.peek() == UInt8(ascii: "!") {
           followsLongitude = scanner.consume("!2d")
           if followsLongitude { continue }
@@ -128,16 +124,16 @@ enum MapLink {
         scanner.advance()
         continue
       }
-      guard let latitude = scanner.consumeDecimalDegrees() else { throw damaged() }
+      guard let latitude = scanner.consumeDecimalDegrees() else { throw damaged(part, start) }
       guard scanner.consume("!4d") else {
-        guard followsLongitude else { throw damaged() }
+        guard followsLongitude else { throw damaged(part, start) }
         continue
       }
       guard let longitude = scanner.consumeDecimalDegrees(),
         scanner.isAtEnd || scanner.peek() == UInt8(ascii: "!")
-      else { throw damaged() }
+      else { throw damaged(part, start) }
       let pin = try Coordinate(latitude: latitude, longitude: longitude, isOrderGiven: true)
-      if let found, found != pin { throw several() }
+      if let found, found != pin { throw several(start) }
       found = pin
     }
     return found

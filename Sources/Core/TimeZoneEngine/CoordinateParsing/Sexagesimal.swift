@@ -141,7 +141,7 @@ struct SexagesimalAngle {
         scanner = start
         return nil
       }
-      guard part.rawValue > last.rawValue else {
+      guard part.rawValue < last.rawValue else {
         throw word.unreadable("\(word.nextWord()) is a second number of \(part.name) in one angle")
       }
       guard !hasFraction else {
