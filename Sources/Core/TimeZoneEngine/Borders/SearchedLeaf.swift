@@ -9,8 +9,6 @@ struct SearchedLeaf {
   private(set) var edges: [LeafEdge] = []
   /// The same with the edge in question, and all that lie on it, crossed as well.
   private var isCrossedBeyond: [Bool] = []
-  /// Whether each edge overlaps another, if that has been computed for all.
-  private var overlaps: [Bool] = []
 
   var sets: LeafSets { sides.sets }
   var toggles: [Int] { sides.toggles }
@@ -20,7 +18,6 @@ struct SearchedLeaf {
     self.cell = cell
     box = index.box(of: cell)
     sides.enter(cell.entry, index)
-    overlaps.removeAll(keepingCapacity: true)
     isCrossedBeyond = sides.isCrossed
   }
 
@@ -130,73 +127,9 @@ extension SearchedLeaf {
 
 extension SearchedLeaf {
   /// Whether a real edge overlaps another along a stretch. What the two toggle may cancel there.
-  mutating func overlapsAnother(_ number: Int) -> Bool {
-    if edges.count > Self.fewEdges {
-      if overlaps.isEmpty { overlaps = EdgeOverlaps.find(edges) }
-      return overlaps[number]
-    }
+  func overlapsAnother(_ number: Int) -> Bool {
     let edge = edges[number].edge
-    for other in edges.indices where other != number && edges[other].isReal {
-      if edge.overlaps(edges[other].edge) { return true }
-    }
-    return false
-  }
-
-  /// The number of edges up to which they are compared with each other.
-  private static var fewEdges: Int { 128 }
-}
-
-private enum EdgeOverlaps {
-  private struct Stretch {
-    /// Equal for edges on one line; rarely for others.
-    let line: UInt64
-    let first, last: Int64
-    let number: Int
-  }
-
-  /// For each edge, whether it is real and overlaps another real edge.
-  static func find(_ edges: [LeafEdge]) -> [Bool] {
-    var overlaps = [Bool](repeating: false, count: edges.count)
-    var stretches: [Stretch] = []
-    stretches.reserveCapacity(edges.count)
-    for number in edges.indices where edges[number].isReal {
-      let edge = edges[number].edge
-      guard edge.dx != 0 || edge.dy != 0 else { continue }
-      let isWide = abs(edge.dx) >= abs(edge.dy)
-      stretches.append(
-        Stretch(
-          line: lineHash(edge), first: isWide ? edge.minX : edge.minY, last: isWide ? edge.maxX : edge.maxY,
-          number: number))
-    }
-    stretches.sort { ($0.line, $0.first) < ($1.line, $1.first) }
-    var reach = 0
-    for position in stretches.indices.dropFirst() {
-      let previous = stretches[reach]
-      let next = stretches[position]
-      if previous.line == next.line, next.first < previous.last {
-        overlaps[previous.number] = true
-        overlaps[next.number] = true
-        if next.last > previous.last { reach = position }
-      } else {
-        reach = position
-      }
-    }
-    return overlaps
-  }
-
-  /// A number that is the same for all edges on one line.
-  private static func lineHash(_ edge: Edge) -> UInt64 {
-    var (a, b) = (abs(edge.dx), abs(edge.dy))
-    while b != 0 { (a, b) = (b, a % b) }
-    let sign: Int64 = edge.dx < 0 || edge.dx == 0 && edge.dy < 0 ? -1 : 1
-    let dx = edge.dx / a * sign
-    let dy = edge.dy / a * sign
-    // Wrapping: only equality matters.
-    let intercept = dx &* edge.ay &- dy &* edge.ax
-    var hash = UInt64(bitPattern: dx) &* 0x9E37_79B9_7F4A_7C15
-    hash = (hash ^ hash >> 29) &+ UInt64(bitPattern: dy)
-    hash = hash &* 0xBF58_476D_1CE4_E5B9
-    return (hash ^ hash >> 32) &+ UInt64(bitPattern: intercept)
+    return edges.indices.contains { $0 != number && edges[$0].isReal && edge.overlaps(edges[$0].edge) }
   }
 }
 

@@ -74,10 +74,9 @@ extension TerritorySearch {
     guard let stretch = edge.stretch(in: leaf.box) else { return }
     let path = origin.path(edge)
     guard let (share, point) = nearest(of: edge, path, stretch) else { return }
-    if relevances[polyline] == .always, !leaf.overlapsAnother(number) {
-      return find(number, share, point)
-    }
-    guard budget.take(Int64(leaf.edges.count)) else { return find(number, share, point) }
+    guard budget.take(Int64(leaf.edges.count)),
+      relevances[polyline] == .depends || leaf.overlapsAnother(number)
+    else { return find(number, share, point) }
     searchStretches(number, path, stretch)
   }
 
