@@ -18,31 +18,22 @@ package struct BorderReach: Hashable, Sendable {
   private static let leastSine = 0.9989
   /// The least ratio of the distance of a pole to the reach at which longitudes are told apart.
   private static let leastPoleRatio = 7.0
-  private static let radiansPerE7 = Double.pi / 1_800_000_000
 
   package init(errorMillimeters: UInt32, unit: UInt32) {
     unitsPerE7 = 1 / Double(max(unit, 1))
     let radians = Double(errorMillimeters) / (1000 * IndexFormat.earthRadius)
     // One unit for the fraction cut off, and one for rounding errors, which are below a thousandth of it.
-    north = errorMillimeters == 0 ? 0 : Int64(radians / (Self.leastSine * Self.radiansPerE7)) &+ 2
+    north = errorMillimeters == 0 ? 0 : Int64(radians / (Self.leastSine * GreatCircle.radiansPerE7)) &+ 2
   }
 
   /// The reach to both sides from positions between two latitudes, and the scale of longitudes there.
   /// Returns a number no greater than the cosine of any latitude within reach, and the reach in 1e-7 degrees
   /// of longitude; `nil` if a pole is so near that all longitudes count.
   func across(from south: Int64, to north: Int64) -> (cosine: Double, east: Int64)? {
-    let cosine = Self.cosineAtMost(Double(max(abs(south), abs(north)) &+ self.north) * Self.radiansPerE7)
+    // Less what rounding may add.
+    let cosine = GreatCircle.cosine(latitudeE7: Double(max(abs(south), abs(north)) &+ self.north)) - 1e-14
     let reach = Double(self.north)
-    guard cosine >= Self.leastPoleRatio * reach * Self.radiansPerE7 else { return nil }
+    guard cosine >= Self.leastPoleRatio * reach * GreatCircle.radiansPerE7 else { return nil }
     return (cosine, Int64(reach / cosine) &+ 1)
-  }
-
-  /// A lower bound of the cosine of an angle from 0 to 2 radians: its Taylor series, which alternates, up to a negative
-  /// term, less what rounding may add. At 90 degrees it is 7e-11 too low.
-  private static func cosineAtMost(_ angle: Double) -> Double {
-    let square = angle * angle
-    let high = 1 - square * (1.0 / 90) * (1 - square * (1.0 / 132) * (1 - square * (1.0 / 182)))
-    let low = 1 - square * (1.0 / 12) * (1 - square * (1.0 / 30) * (1 - square * (1.0 / 56) * high))
-    return 1 - square * 0.5 * low - 1e-14
   }
 }
