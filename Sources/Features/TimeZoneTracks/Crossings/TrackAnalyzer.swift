@@ -43,7 +43,7 @@ public struct TrackAnalyzer: Sendable {
   private var lastSure = Instant(millisecondsSince1970: 0)
   private var isLastSure = true
   /// The circle around an earlier fix without a border in it.
-  private var clear: (point: GridPoint, cosine: Double, meters: Double)?
+  private var clear: ClearCircle?
   /// Working space.
   private var crossings: [ZoneCrossing] = []
   private var changes: [PrimaryZoneFinder.Change] = []
@@ -211,16 +211,10 @@ extension TrackAnalyzer {
   /// Whether no border is within the accuracy of a fix, or it states none.
   private mutating func isSure(_ fix: TrackFix) -> Bool {
     guard let accuracy = fix.accuracy, accuracy > 0 else { return true }
-    let point = fix.coordinate.grid
-    if let clear {
-      let haversine = GreatCircle.haversine(from: clear.point, cosine: clear.cosine, to: point)
-      if clear.meters - GreatCircle.meters(haversine: haversine) > accuracy { return true }
-    }
-    let meters = primaryZones.finder.metersOfSameZones(around: fix.coordinate)
-    // Less by more than the rounding errors of both distances.
-    let least = meters.isFinite ? max(0, meters - 1e-3 - 1e-8 * meters) : meters
-    clear = (point, GreatCircle.cosine(latitudeE7: Double(point.y)), least)
-    return least > accuracy
+    if let clear, clear.meters(from: fix.coordinate.grid) > accuracy { return true }
+    let circle = ClearCircle(around: fix.coordinate, primaryZones.finder)
+    clear = circle
+    return circle.meters > accuracy
   }
 
   /// Decides, at a fix that is sure, whether an open crossing is one.

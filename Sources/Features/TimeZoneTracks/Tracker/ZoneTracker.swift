@@ -27,21 +27,15 @@ public struct ZoneTracker: Sendable {
   /// The number of updates that searched for the nearest border; the others only computed the distance to an earlier fix.
   public private(set) var searchCount: Int64 = 0
 
+  private typealias Anchor = (circle: ClearCircle, zones: [Int32])
+
   private let finder: TimeZoneFinder
   /// Indices of the zones that the device is in.
   private var current: [Int32]?
-  /// The position of the last search.
+  /// The circle around the position of the last search in which the zones are the same, and the zones.
   private var anchor: Anchor?
   /// Other zones that the fixes have certainly been in, and the time since then.
   private var arrival: (zones: [Int32], since: Instant)?
-
-  /// A position, and the circle around it in which the zones are the same.
-  private struct Anchor {
-    let point: GridPoint
-    let cosine: Double
-    let meters: Double
-    let zones: [Int32]
-  }
 
   /// Creates a tracker that has no zone yet.
   ///
@@ -64,7 +58,7 @@ public struct ZoneTracker: Sendable {
     let accuracy = fix.accuracy ?? options.assumedAccuracy
     guard accuracy >= 0 else { return uncertain([], 0) }
     if let anchor, let current, anchor.zones == current {
-      let meters = anchor.meters - distance(from: anchor, to: fix.coordinate.grid)
+      let meters = anchor.circle.meters(from: fix.coordinate.grid)
       if meters > accuracy {
         arrival = nil
         return ZoneUpdate(
@@ -73,25 +67,24 @@ public struct ZoneTracker: Sendable {
     }
     let found = search(fix.coordinate)
     anchor = found
-    guard found.meters > accuracy else {
-      return uncertain(candidates(fix.coordinate, accuracy), found.meters)
-    }
+    let meters = found.circle.meters
+    guard meters > accuracy else { return uncertain(candidates(fix.coordinate, accuracy), meters) }
     if let current, current == found.zones {
       arrival = nil
-      return sure(.unchanged, found.meters, accuracy)
+      return sure(.unchanged, meters, accuracy)
     }
     if let current, !counts(found, fix, accuracy) {
-      return uncertain(identifiers(Array(Set(current + found.zones)).sorted()), found.meters)
+      return uncertain(identifiers(Array(Set(current + found.zones)).sorted()), meters)
     }
     let before = zones
     current = found.zones
     arrival = nil
-    return sure(.changed(from: before, to: identifiers(found.zones)), found.meters, accuracy)
+    return sure(.changed(from: before, to: identifiers(found.zones)), meters, accuracy)
   }
 
   /// Whether a change to zones that the device is certainly in counts by the options.
   private mutating func counts(_ found: Anchor, _ fix: TrackFix, _ accuracy: Double) -> Bool {
-    guard found.meters > accuracy + options.minimumMeters else { return false }
+    guard found.circle.meters > accuracy + options.minimumMeters else { return false }
     guard options.minimumSeconds > 0 else { return true }
     let arrival = arrival.flatMap { $0.zones == found.zones && $0.since <= fix.time ? $0 : nil }
     guard let arrival else {
@@ -128,19 +121,30 @@ public struct ZoneTracker: Sendable {
   private mutating func search(_ coordinate: Coordinate) -> Anchor {
     searchCount &+= 1
     let zones = finder.index.zones(at: coordinate.grid).map { Int32(truncatingIfNeeded: $0) }
-    // Outside the region of an index nothing is certain.
+    return (ClearCircle(around: coordinate, finder), zones)
+  }
+}
+
+/// A circle in which the zones are the same as at its center.
+struct ClearCircle: Sendable {
+  private let center: GridPoint
+  private let cosine: Double
+  let meters: Double
+
+  /// The largest circle around a position; outside the region of an index, where nothing is certain, only a point.
+  init(around coordinate: Coordinate, _ finder: TimeZoneFinder) {
+    center = coordinate.grid
+    cosine = GreatCircle.cosine(latitudeE7: Double(center.y))
     let meters = finder.metersOfSameZones(around: coordinate)
-    return Anchor(
-      point: coordinate.grid, cosine: GreatCircle.cosine(latitudeE7: Double(coordinate.grid.y)),
-      meters: max(0, meters - Self.tolerance(meters)), zones: zones)
+    // More than the rounding errors of a distance to a border and of one between positions, so that their difference is
+    // a lower bound.
+    let tolerance = meters.isFinite ? 1e-3 + 1e-8 * meters : 0
+    self.meters = max(0, meters - tolerance)
   }
 
-  /// More than the rounding errors of a distance to a border and of one between positions, so that their difference is
-  /// a lower bound.
-  private static func tolerance(_ meters: Double) -> Double { meters.isFinite ? 1e-3 + 1e-8 * meters : 0 }
-
-  private func distance(from anchor: Anchor, to point: GridPoint) -> Double {
-    GreatCircle.meters(haversine: GreatCircle.haversine(from: anchor.point, cosine: anchor.cosine, to: point))
+  /// How far the circle's edge is from a point at least; negative outside.
+  func meters(from point: GridPoint) -> Double {
+    meters - GreatCircle.meters(haversine: GreatCircle.haversine(from: center, cosine: cosine, to: point))
   }
 }
 
