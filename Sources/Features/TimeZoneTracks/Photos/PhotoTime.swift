@@ -197,19 +197,12 @@ extension PhotoTime {
   private mutating func take(
     _ clock: LocalDateTime, in rules: TimeZoneRules, _ confidence: Confidence, isClock: Bool = true
   ) {
-    let found: Instant
-    switch rules.instants(of: clock) {
-    case .unique(let only): found = only
-    case .repeated(let first, _): found = first
-    case .skipped(_, let byOffsetBefore, _): found = byOffsetBefore
-    }
-    let offset = clock.secondsSince1970 &- found.secondsSince1970
+    // This policy always finds an instant.
+    guard let found = try? rules.resolve(clock, by: .compatible) else { return }
+    let offset = clock.secondsSince1970 &- found.instant.secondsSince1970
     take(clock, Int(truncatingIfNeeded: offset), confidence, isClock: isClock)
-    switch rules.instants(of: clock) {
-    case .unique: return
-    case .repeated: findings.append(PhotoFinding(.clock, .repeated))
-    case .skipped: findings.append(PhotoFinding(.clock, .skipped))
-    }
+    if found.kind == .unique { return }
+    findings.append(PhotoFinding(.clock, found.kind == .repeated ? .repeated : .skipped))
     self.confidence = .guess
   }
 
