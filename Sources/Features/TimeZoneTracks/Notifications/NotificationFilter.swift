@@ -77,12 +77,9 @@ public struct NotificationFilter: Sendable {
     _ fix: TrackFix, _ accuracy: Double, _ here: [Int], _ decisions: inout [NotificationDecision]
   ) {
     var staying: [NotificationVisit] = []
-    // Both lists ascend.
-    var position = 0
+    let here = Set(here)
     for visit in visits {
-      while position < here.count, here[position] < visit.place { position += 1 }
-      let isHere = position < here.count && here[position] == visit.place
-      if isHere || !hasLeft(visit.place, fix, accuracy) {
+      if here.contains(visit.place) || !hasLeft(visit.place, fix, accuracy) {
         staying.append(visit)
       } else if let verdict = visit.verdictOfLeaving {
         decisions.append(visit.decision(verdict, at: fix.time))
@@ -98,19 +95,9 @@ public struct NotificationFilter: Sendable {
 
   /// Begins a visit of each place that the device is in and was not in before.
   private mutating func enter(_ fix: TrackFix, _ here: [Int]) {
-    var merged: [NotificationVisit] = []
-    merged.reserveCapacity(max(visits.count, here.count))
-    var position = 0
-    for place in here {
-      while position < visits.count, visits[position].place < place {
-        merged.append(visits[position])
-        position += 1
-      }
-      if position < visits.count, visits[position].place == place { continue }
-      merged.append(NotificationVisit(place: place, arrival: fix.time))
-    }
-    merged += visits[position...]
-    visits = merged
+    let known = Set(visits.map(\.place))
+    visits += here.filter { !known.contains($0) }.map { NotificationVisit(place: $0, arrival: fix.time) }
+    visits.sort { $0.place < $1.place }
   }
 
   // MARK: Rules
