@@ -125,23 +125,15 @@ extension TZDataNames {
   }
 
   /// The first word of a line; it may be abbreviated, and is case-insensitive.
-  private enum Keyword {
+  private enum Keyword: String, CaseIterable {
     case rule, zone, link
 
     init?(_ field: UnsafeBufferPointer<UInt8>) {
-      if Self.abbreviates(field, "rule") {
-        self = .rule
-      } else if Self.abbreviates(field, "zone") {
-        self = .zone
-      } else if Self.abbreviates(field, "link") {
-        self = .link
-      } else {
+      let word = field.lazy.map { $0.asciiLowercase }
+      guard let found = Self.allCases.first(where: { $0.rawValue.utf8.starts(with: word) }) else {
         return nil
       }
-    }
-
-    private static func abbreviates(_ field: UnsafeBufferPointer<UInt8>, _ word: StaticString) -> Bool {
-      word.withUTF8Buffer { $0.starts(with: field.lazy.map { $0.asciiLowercase }) }
+      self = found
     }
   }
 }
