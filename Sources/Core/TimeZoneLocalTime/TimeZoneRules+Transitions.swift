@@ -44,22 +44,15 @@ extension TimeZoneRules {
   }
 
   func nextChange(after instant: Int64) -> Int64? {
-    var number = file.lastTransition(at: instant) + 1
-    while number < file.transitionCount {
-      if isChange(file.time(number)) { return file.time(number) }
-      number += 1
-    }
+    for number in file.lastTransition(at: instant) + 1..<file.transitionCount
+    where isChange(file.time(number)) { return file.time(number) }
     return footerChanges(around: instant).first { $0 > instant && isChange($0) }
   }
 
   func previousChange(before instant: Int64) -> Int64? {
     if let last = footerChanges(around: instant).last(where: { $0 < instant && isChange($0) }) { return last }
-    var number = instant == .min ? -1 : file.lastTransition(at: instant - 1)
-    while number >= 0 {
-      if isChange(file.time(number)) { return file.time(number) }
-      number -= 1
-    }
-    return nil
+    if instant == .min { return nil }
+    return (0..<file.lastTransition(at: instant - 1) + 1).lazy.map(file.time).last(where: isChange)
   }
 
   private func isChange(_ instant: Int64) -> Bool {

@@ -160,9 +160,12 @@ extension TimeZoneRules {
   private func standardOffset(of phase: TZifPhase, at transition: Int) -> Int {
     guard phase.isDaylightSaving else { return phase.utcOffset }
     if transition == Self.footer, let footer = file.footer { return footer.standard.utcOffset }
-    let earlier = standardOffset(before: transition).map { phase.utcOffset - $0 }
-    let later = standardOffset(after: transition).map { phase.utcOffset - $0 }
-    return phase.utcOffset - Self.saving(earlier, later)
+    let earlier = firstStandardOffset(stride(from: transition - 1, to: -2, by: -1))
+    let later = firstStandardOffset(stride(from: transition + 1, to: file.transitionCount, by: 1))
+    return phase.utcOffset
+      - Self.saving(
+        earlier.map { phase.utcOffset - $0 },
+        (later ?? file.footer?.standard.utcOffset).map { phase.utcOffset - $0 })
   }
 
   /// What daylight saving adds, from the differences to the standard times before and after it.
@@ -176,24 +179,13 @@ extension TimeZoneRules {
     return usual
   }
 
-  private func standardOffset(before transition: Int) -> Int? {
-    var number = transition - 1
-    while number >= -1 {
-      let phase = file.phase(after: number)
+  /// The offset of the first standard time that follows one of some transitions.
+  private func firstStandardOffset(_ transitions: StrideTo<Int>) -> Int? {
+    for transition in transitions {
+      let phase = file.phase(after: transition)
       if !phase.isDaylightSaving { return phase.utcOffset }
-      number -= 1
     }
     return nil
-  }
-
-  private func standardOffset(after transition: Int) -> Int? {
-    var number = transition + 1
-    while number < file.transitionCount {
-      let phase = file.phase(after: number)
-      if !phase.isDaylightSaving { return phase.utcOffset }
-      number += 1
-    }
-    return file.footer?.standard.utcOffset
   }
 }
 
