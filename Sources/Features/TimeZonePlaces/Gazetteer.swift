@@ -212,10 +212,7 @@ extension Gazetteer {
     if let number = zoneNumber(identifier) { return number }
     // Zones of the sea have one name, and no city.
     guard !TimeZoneFinder.isNautical(identifier) else { return nil }
-    for name in ZoneDirectory.embedded.otherNames(of: identifier) {
-      if let number = zoneNumber(name) { return number }
-    }
-    return nil
+    return ZoneDirectory.embedded.otherNames(of: identifier).lazy.compactMap { zoneNumber($0) }.first
   }
 
   /// The groups of a zone, which follow each other.

@@ -153,14 +153,9 @@ extension UnsafeBufferPointer<UInt8> {
   func contains(_ text: StaticString) -> Bool {
     text.withUTF8Buffer { text in
       guard count >= text.count else { return false }
-      for start in 0...(count - text.count) {
-        var length = 0
-        while length < text.count, self[start + length].asciiLowercase == text[length].asciiLowercase {
-          length += 1
-        }
-        if length == text.count { return true }
+      return (0...count - text.count).contains { start in
+        text.indices.allSatisfy { self[start + $0].asciiLowercase == text[$0].asciiLowercase }
       }
-      return false
     }
   }
 }

@@ -42,11 +42,8 @@ extension VCardProperty {
   /// A property from the bytes of a logical line that has a colon.
   init(_ name: Name, _ line: UnsafeBufferPointer<UInt8>) {
     self.name = name
-    var position = 0
-    // The name, which has been read.
-    while position < line.count, line[position] != UInt8(ascii: ";"), line[position] != UInt8(ascii: ":") {
-      position += 1
-    }
+    // The name before it has been read.
+    var position = line.firstIndex { $0 == UInt8(ascii: ";") || $0 == UInt8(ascii: ":") } ?? line.count
     var parameters: [Parameter] = []
     while position < line.count, line[position] == UInt8(ascii: ";") {
       position += 1
@@ -112,30 +109,21 @@ extension [UInt8] {
 extension VCardProperty {
   /// The first value of a parameter.
   func first(_ name: String) -> [UInt8]? {
-    for parameter in parameters where parameter.name.isName(name) { return parameter.values.first }
-    return nil
+    parameters.first { $0.name.isName(name) }?.values.first
   }
 
   /// Whether a type is stated, as `TYPE=home`, or bare in vCard 2.1.
   func hasType(_ type: String) -> Bool {
-    for parameter in parameters where parameter.name.isEmpty || parameter.name.isName("TYPE") {
-      for value in parameter.values {
-        // `TYPE="home,pref"` is seen too.
-        for part in value.split(separator: UInt8(ascii: ",")) where part.trimmed.isName(type) {
-          return true
-        }
-      }
-    }
-    return false
+    let types = parameters.filter { $0.name.isEmpty || $0.name.isName("TYPE") }.flatMap(\.values)
+    // `TYPE="home,pref"` is seen too.
+    return types.contains { $0.split(separator: UInt8(ascii: ",")).contains { $0.trimmed.isName(type) } }
   }
 
   /// The encoding, as `ENCODING=QUOTED-PRINTABLE`, or bare in vCard 2.1.
   var encoding: [UInt8]? {
-    if let stated = first("ENCODING") { return stated }
-    for parameter in parameters where parameter.name.isEmpty {
-      for value in parameter.values
-      where value.isName("QUOTED-PRINTABLE") || value.isName("BASE64") { return value }
-    }
-    return nil
+    first("ENCODING")
+      ?? parameters.lazy.filter(\.name.isEmpty).flatMap(\.values).first {
+        $0.isName("QUOTED-PRINTABLE") || $0.isName("BASE64")
+      }
   }
 }

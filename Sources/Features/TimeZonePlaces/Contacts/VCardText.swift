@@ -35,13 +35,7 @@ extension VCardProperty {
   }
 
   private func utf8(_ bytes: [UInt8]) throws(VCardError.Reason) -> [UInt8] {
-    if bytes.allSatisfy({ $0 < 0x80 }) {
-      // The same in all four; an unknown one may use these bytes for something else.
-      guard let set = first("CHARSET"), CharacterSet(set) == nil else { return bytes }
-      throw .characterSet(property: name.rawValue)
-    }
-    let stated = first("CHARSET")
-    guard let set = stated.map(CharacterSet.init) ?? .utf8 else {
+    guard let set = first("CHARSET").map(CharacterSet.init) ?? .utf8 else {
       throw .characterSet(property: name.rawValue)
     }
     guard let text = set.utf8(bytes) else { throw .notText(property: name.rawValue) }
@@ -111,9 +105,6 @@ enum VCardVersion: String, CaseIterable, Sendable {
 enum VCardComponents {
   /// Each component as one text; several values of one are joined with commas, line breaks become commas too.
   static func texts(_ value: [UInt8], _ version: VCardVersion) -> [String] {
-    guard value.contains(UInt8(ascii: "\\")) else {
-      return value.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { $0.oneLine }
-    }
     var texts: [String] = []
     var text: [UInt8] = []
     var position = 0

@@ -74,10 +74,7 @@ public struct CityFinder: Sendable {
   /// The country of a zone that `zone.tab` has under another name, if it has it.
   private static func country(ofRenamed identifier: String, _ countries: [String: String]) -> String? {
     if TimeZoneFinder.isNautical(identifier) { return nil }
-    for name in ZoneDirectory.embedded.otherNames(of: identifier) {
-      if let country = countries[name] { return country }
-    }
-    return nil
+    return ZoneDirectory.embedded.otherNames(of: identifier).lazy.compactMap { countries[$0] }.first
   }
 }
 

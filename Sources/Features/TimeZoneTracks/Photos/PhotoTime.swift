@@ -280,10 +280,8 @@ extension Int64 {
 extension TimeZoneRules {
   /// Whether its clocks are at an offset within half a year of an instant.
   fileprivate func hasOffset(_ offset: Int, near instant: Instant) -> Bool {
-    for months: Int64 in [-6, -4, -2, 2, 4, 6]
-    where utcOffset(at: Instant(secondsSince1970: instant.secondsSince1970 &+ months * 2_630_000)) == offset {
-      return true
+    ([-6, -4, -2, 2, 4, 6] as [Int64]).contains { months in
+      utcOffset(at: Instant(secondsSince1970: instant.secondsSince1970 &+ months * 2_630_000)) == offset
     }
-    return false
   }
 }
