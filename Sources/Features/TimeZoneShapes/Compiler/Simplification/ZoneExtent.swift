@@ -49,7 +49,9 @@ package struct SmallestCircle {
 
   /// Adds point by point; one outside the circle so far lies on the new one (Welzl 1991, "Smallest enclosing disks").
   package init(around points: [Point]) {
-    let points = Self.shuffled(points)
+    // In an order in which few points lie outside, whatever theirs is.
+    var random = SeededGenerator(seed: 1)
+    let points = points.shuffled(using: &random)
     self.init(center: points[0], radius: 0)
     for i in points.indices where !contains(points[i]) {
       self.init(center: points[i], radius: 0)
@@ -92,16 +94,5 @@ package struct SmallestCircle {
 
   private static func distance(_ a: Point, _ b: Point) -> Double {
     ((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y)).squareRoot()
-  }
-
-  private static func shuffled(_ points: [Point]) -> [Point] {
-    var points = points
-    var state: UInt64 = 1
-    for index in stride(from: points.count - 1, to: 0, by: -1) {
-      // Knuth's multiplier for linear congruential generators (MMIX).
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      points.swapAt(index, Int(truncatingIfNeeded: state >> 33) % (index + 1))
-    }
-    return points
   }
 }
