@@ -59,22 +59,25 @@ extension TopCells {
 
   /// The columns that an edge may pass in a row, possibly some next to them.
   private func columns(of edge: Edge, inRow row: Int) -> Range<Int> {
-    if edge.dy == 0 { return columns(from: edge.minX, to: edge.maxX) }
-    let south = max(edge.minY, originY + Int64(row) * width)
-    let north = min(edge.maxY, originY + Int64(row + 1) * width)
-    func longitude(_ y: Int64) -> Double {
-      Double(edge.ax) + Double(y - edge.ay) * Double(edge.dx) / Double(edge.dy)
-    }
-    let ends = (longitude(south), longitude(north))
-    // Two units more on both sides: one for the fraction that is cut off, one for rounding errors.
-    let west = max(edge.minX, Int64(min(ends.0, ends.1)) - 2)
-    let east = min(edge.maxX, Int64(max(ends.0, ends.1)) + 2)
+    let south = originY + Int64(row) * width
+    let (west, east) = edge.extent(south: south, north: south + width)
     return columns(from: west, to: east)
   }
 
   private func columns(from west: Int64, to east: Int64) -> Range<Int> {
     let first = Int((west - originX) / width)
     return first..<max(first, min(Int((east - originX) / width) + 1, columns))
+  }
+}
+
+extension Edge {
+  /// From where to where the edge may be between two latitudes that it reaches.
+  func extent(south: Int64, north: Int64) -> (west: Int64, east: Int64) {
+    if dy == 0 { return (minX, maxX) }
+    func longitude(_ y: Int64) -> Double { Double(ax) + Double(y - ay) * Double(dx) / Double(dy) }
+    let ends = (longitude(max(minY, south)), longitude(min(maxY, north)))
+    // Two units more on both sides: one for the fraction that is cut off, one for rounding errors.
+    return (max(minX, Int64(min(ends.0, ends.1)) - 2), min(maxX, Int64(max(ends.0, ends.1)) + 2))
   }
 }
 

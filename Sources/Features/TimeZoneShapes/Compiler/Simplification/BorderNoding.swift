@@ -280,21 +280,14 @@ private struct JunctionCells {
   /// Each junction is found from all cells within a margin around it, in 1e-7 degrees.
   init(_ points: Set<GridPoint>, margin: Int64) {
     for point in points {
-      let (x, y) = (Int64(point.x), Int64(point.y))
-      for row in (y - margin) >> Self.shift...(y + margin) >> Self.shift {
-        for column in (x - margin) >> Self.shift...(x + margin) >> Self.shift {
-          junctions[RowRanges.key(column, row), default: []].append(point)
-        }
+      RowRanges.forEachKey(of: Edge(point, point), shift: Self.shift, margin: margin) {
+        junctions[$0, default: []].append(point)
       }
     }
   }
 
   func forEachJunction(near edge: Edge, _ body: (GridPoint) -> Void) {
-    var rows = RowRanges(shift: Self.shift, margin: 0)
-    rows.add(edge)
-    rows.forEachCell { column, row in
-      for junction in junctions[RowRanges.key(column, row)] ?? [] { body(junction) }
-    }
+    RowRanges.forEachKey(of: edge, shift: Self.shift, margin: 0) { junctions[$0]?.forEach(body) }
   }
 }
 
@@ -304,29 +297,23 @@ private struct NearbyEdges {
   private var members: [UInt64: [Int32]] = [:]
 
   init(_ set: EdgeSet, beside edges: [Edge]) {
-    for edge in edges { Self.forEachCell(of: edge) { members[$0] = [] } }
+    for edge in edges { Self.forEachKey(of: edge) { members[$0] = [] } }
     if members.isEmpty { return }
     for (number, planar) in set.edges.enumerated() {
       let edge = planar.edge(in: set.unit)
-      Self.forEachCell(of: edge) { if members[$0] != nil { members[$0]?.append(Int32(number)) } }
+      Self.forEachKey(of: edge) { members[$0]?.append(Int32(number)) }
     }
   }
 
   /// Calls `body` with the cells that an edge and what is within 200e-7 degrees of it may pass.
-  private static func forEachCell(of edge: Edge, _ body: (UInt64) -> Void) {
-    let margin: Int64 = 200
-    let (west, east) = ((edge.minX - margin) >> shift, (edge.maxX + margin) >> shift)
-    let (south, north) = ((edge.minY - margin) >> shift, (edge.maxY + margin) >> shift)
-    if west == east, south == north { return body(RowRanges.key(west, south)) }
-    var rows = RowRanges(shift: shift, margin: margin)
-    rows.add(edge)
-    rows.forEachCell { body(RowRanges.key($0, $1)) }
+  private static func forEachKey(of edge: Edge, _ body: (UInt64) -> Void) {
+    RowRanges.forEachKey(of: edge, shift: shift, margin: 200, body)
   }
 
   /// The edges of the set near one that was named, ascending.
   func edges(near edge: Edge) -> [Int32] {
     var found: Set<Int32> = []
-    Self.forEachCell(of: edge) { found.formUnion(members[$0] ?? []) }
+    Self.forEachKey(of: edge) { found.formUnion(members[$0] ?? []) }
     return found.sorted()
   }
 }

@@ -39,17 +39,8 @@ struct EdgeMeetings: Sendable {
     var entries: [(key: UInt64, west: Int64, edge: Int32)] = []
     let mask = Int64(Self.shares - 1)
     for (number, edge) in edges.enumerated() where !edge.isPoint {
-      let (south, north) = (edge.minY >> shift, edge.maxY >> shift)
-      if south == north, south & mask != share { continue }
-      let (west, east) = (edge.minX >> shift, edge.maxX >> shift)
-      if south == north, west == east {
-        entries.append((RowRanges.key(west, south), edge.minX, Int32(number)))
-        continue
-      }
-      var rows = RowRanges(shift: shift, margin: 0)
-      rows.add(edge)
-      rows.forEachCell { column, row in
-        if row & mask == share { entries.append((RowRanges.key(column, row), edge.minX, Int32(number))) }
+      RowRanges.forEachKey(of: edge, shift: shift, margin: 0) { key in
+        if Int64(key >> 32) & mask == share { entries.append((key, edge.minX, Int32(number))) }
       }
     }
     entries.sort { ($0.key, $0.west, $0.edge) < ($1.key, $1.west, $1.edge) }

@@ -21,7 +21,7 @@ struct SegmentGrid: Sendable {
       let chain = simplified.chain(segment)
       for index in chain.indices.dropLast() { rows.add(Edge(chain[index], chain[index + 1])) }
       rows.add(simplified.edge(segment))
-      rows.forEachCell { entries.append((RowRanges.key($0, $1), Int32(number))) }
+      rows.forEachKey { entries.append(($0, Int32(number))) }
     }
     entries.sort { ($0.key, $0.member) < ($1.key, $1.member) }
     keys = entries.map(\.key)
@@ -49,12 +49,8 @@ struct SegmentGrid: Sendable {
 
   /// The segments whose loops may come within a margin of an edge.
   func segments(around edge: Edge, margin: Int64) -> Set<Int32> {
-    var rows = RowRanges(shift: shift, margin: margin)
-    rows.add(edge)
     var found: Set<Int32> = []
-    rows.forEachCell { column, row in
-      found.formUnion(members[run(of: RowRanges.key(column, row))])
-    }
+    RowRanges.forEachKey(of: edge, shift: shift, margin: margin) { found.formUnion(members[run(of: $0)]) }
     return found
   }
 
@@ -92,25 +88,29 @@ struct RowRanges {
     }
     while north >= firstRow + Int64(ranges.count) { ranges.append((.max, .min)) }
     for row in south...north {
-      var (west, east) = (edge.minX, edge.maxX)
-      if north - south > 1, edge.dy != 0 {
-        // Where the edge is in this row, and two units more for what rounding loses.
-        let low = Double(max(edge.minY, (row << shift) - margin))
-        let high = Double(min(edge.maxY, (row + 1) << shift + margin))
-        let slope = Double(edge.dx) / Double(edge.dy)
-        let ends = [low, high].map { Double(edge.ax) + ($0 - Double(edge.ay)) * slope }
-        west = max(west, Int64(min(ends[0], ends[1])) - 2)
-        east = min(east, Int64(max(ends[0], ends[1])) + 2)
-      }
+      let (west, east) =
+        north - south > 1
+        ? edge.extent(south: (row << shift) - margin, north: (row + 1) << shift + margin)
+        : (edge.minX, edge.maxX)
       let index = Int(row - firstRow)
       ranges[index].west = min(ranges[index].west, (west - margin) >> shift)
       ranges[index].east = max(ranges[index].east, (east + margin) >> shift)
     }
   }
 
-  func forEachCell(_ body: (_ column: Int64, _ row: Int64) -> Void) {
+  func forEachKey(_ body: (UInt64) -> Void) {
     for (index, range) in ranges.enumerated() where range.west <= range.east {
-      for column in range.west...range.east { body(column, firstRow + Int64(index)) }
+      for column in range.west...range.east { body(Self.key(column, firstRow + Int64(index))) }
     }
+  }
+
+  /// The same for the cells within a margin of one edge, most of which are in one cell.
+  static func forEachKey(of edge: Edge, shift: Int64, margin: Int64, _ body: (UInt64) -> Void) {
+    let (west, east) = ((edge.minX - margin) >> shift, (edge.maxX + margin) >> shift)
+    let (south, north) = ((edge.minY - margin) >> shift, (edge.maxY + margin) >> shift)
+    if west == east, south == north { return body(key(west, south)) }
+    var rows = RowRanges(shift: shift, margin: margin)
+    rows.add(edge)
+    rows.forEachKey(body)
   }
 }
