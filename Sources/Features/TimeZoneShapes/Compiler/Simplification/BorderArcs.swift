@@ -95,8 +95,7 @@ private struct ArcWalk {
 /// The vertices of some edges, each once, with the edges that meet there.
 private struct ArcVertices {
   private(set) var points: [GridPoint] = []
-  private var slots: [Int32]
-  private let mask: Int
+  private var numbers: [GridPoint: Int32] = [:]
   private var first: [Int32] = []
   private var second: [Int32] = []
   /// What the edges at each vertex have in common; `nil` once they differ.
@@ -106,10 +105,7 @@ private struct ArcVertices {
 
   init(capacity: Int, fixed: Set<GridPoint>) {
     self.fixed = fixed
-    var size = 16
-    while size < capacity * 2 { size *= 2 }
-    slots = [Int32](repeating: -1, count: size)
-    mask = size - 1
+    numbers.reserveCapacity(capacity)
   }
 
   func isJunction(_ vertex: Int32) -> Bool { isFixed[Int(vertex)] || second[Int(vertex)] < 0 }
@@ -134,18 +130,11 @@ private struct ArcVertices {
   }
 
   private mutating func number(of point: GridPoint) -> Int32 {
-    // The steps are those of SplitMix64 (Steele, Lea and Flood, 2014).
-    var hash = UInt64(UInt32(bitPattern: point.x)) << 32 | UInt64(UInt32(bitPattern: point.y))
-    hash = (hash ^ hash >> 30) &* 0xBF58_476D_1CE4_E5B9
-    hash = (hash ^ hash >> 27) &* 0x94D0_49BB_1331_11EB
-    var slot = Int(truncatingIfNeeded: hash ^ hash >> 31) & mask
-    while slots[slot] >= 0 {
-      if points[Int(slots[slot])] == point { return slots[slot] }
-      slot = (slot + 1) & mask
-    }
-    slots[slot] = Int32(points.count)
+    if let number = numbers[point] { return number }
+    let number = Int32(points.count)
+    numbers[point] = number
     points.append(point)
-    return slots[slot]
+    return number
   }
 }
 
