@@ -12,20 +12,15 @@ struct RepresentativeOrder {
     ownZones = Set(ZoneTable.embedded1970.rows.map { ExactText($0.timeZoneIdentifier) })
   }
 
-  func first(of zones: [String]) -> String {
-    var best = zones[0]
-    for zone in zones.dropFirst() where precedes(zone, best) { best = zone }
-    return best
-  }
+  /// Of equal ones the first.
+  func first(of zones: [String]) -> String { zones.min { rank($0) < rank($1) } ?? zones[0] }
 
-  /// Whether a zone is preferred to another. Of equal ones neither is.
-  private func precedes(_ zone: String, _ other: String) -> Bool {
-    let isPreferred = (preferred.contains(ExactText(zone)), preferred.contains(ExactText(other)))
-    if isPreferred.0 != isPreferred.1 { return isPreferred.0 }
-    let isNautical = (TimeZoneFinder.isNautical(zone), TimeZoneFinder.isNautical(other))
-    if isNautical.0 != isNautical.1 { return isNautical.1 }
-    let isOwn = (ownZones.contains(ExactText(zone)), ownZones.contains(ExactText(other)))
-    if isOwn.0 != isOwn.1 { return isOwn.0 }
-    return populations[zone] > populations[other]
+  /// The lowest is preferred.
+  private func rank(_ zone: String) -> (Int, Int, Int, Int64) {
+    let name = ExactText(zone)
+    return (
+      preferred.contains(name) ? 0 : 1, TimeZoneFinder.isNautical(zone) ? 1 : 0,
+      ownZones.contains(name) ? 0 : 1, -populations[zone]
+    )
   }
 }

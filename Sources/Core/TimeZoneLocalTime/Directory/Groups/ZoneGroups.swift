@@ -100,12 +100,7 @@ extension ZoneGroups {
   /// - Returns: The representatives, ascending by their UTF-8 bytes, each once.
   /// - Complexity: O(*n* log *n*), *n* the number of zones.
   public func representatives(of identifiers: [String]) -> [String] {
-    var found: [String] = []
-    for name in identifiers.map({ ExactText(representative(of: $0)) }).sorted()
-    where found.last.map({ !$0.isSame(as: name.text) }) ?? true {
-      found.append(name.text)
-    }
-    return found
+    Set(identifiers.map { ExactText(representative(of: $0)) }).sorted().map { $0.text }
   }
 
   /// Of some zones, the one whose representative is the first by identifier, and of several with that one, the first;
