@@ -37,12 +37,13 @@ extension BoundVerification {
       report.rings.index += after
       if after < before, !isOfBox { report.lostRings.append((name, before, after)) }
     }
-    let sides = BorderSides(rebuilt.lazy.joined())
-    report.edgeCount = sides.edges.count
-    let survey = survey(sides, of: finder, threads)
+    let edges = Set(BorderEdges.all(of: rebuilt.lazy.joined())).sorted()
+    report.edgeCount = edges.count
+    let survey = survey(edges, of: finder, threads)
     report.strangeSideCount = survey.differenceCount
     report.strangeSides = survey.differences
-    let before = self.survey(BorderSides(original.lazy.joined()), of: source, threads).groups
+    let originalEdges = Set(BorderEdges.all(of: original.lazy.joined())).sorted()
+    let before = self.survey(originalEdges, of: source, threads).groups
     let after = survey.groups
     report.gaps = (before[[]] ?? 0, after[[]] ?? 0)
     for zones in Set(before.keys).union(after.keys).subtracting([[]]).sorted(by: {
@@ -80,14 +81,17 @@ extension BoundVerification {
     let zones: [Int]
   }
 
-  private func survey(_ sides: BorderSides, of finder: TimeZoneFinder, _ threads: Int) -> Survey {
+  /// Looks at the points on both sides of some edges.
+  private func survey(
+    _ edges: [BorderEdges.Edge], of finder: TimeZoneFinder, _ threads: Int
+  ) -> Survey {
     let checks = finder.index === self.finder.index
     let parts = Threads.results(threads, shares: threads) { share in
       var odd: [OddSide] = []
       var part = Survey()
-      for number in stride(from: share, to: sides.edges.count, by: threads) {
-        let edge = sides.edges[number]
-        for point in BorderSides.points(beside: edge) where !isOutside(point) {
+      for number in stride(from: share, to: edges.count, by: threads) {
+        let edge = edges[number]
+        for point in edge.pointsBeside where !isOutside(point) {
           let zones = finder.index.zones(at: point)
           if zones.count != 1 { odd.append(OddSide(edge: edge, zones: zones)) }
           guard checks, !hasGround(of: zones, near: point) else { continue }
@@ -112,23 +116,13 @@ extension BoundVerification {
   }
 }
 
-/// Edges of borders, shared edges once, and points on both sides of each.
-private struct BorderSides: Sendable {
-  /// Ascending.
-  let edges: [BorderEdges.Edge]
-
-  init(_ rings: some Sequence<[GridPoint]>) {
-    var edges: [BorderEdges.Edge] = []
-    for edge in BorderEdges.all(of: rings).sorted() where edges.last != edge { edges.append(edge) }
-    self.edges = edges
-  }
-
-  /// Points 1e-7 degrees from the middle of an edge, one on each side, unless they are beyond the grid's sides; or 2e-7
+extension BorderEdges.Edge {
+  /// Points 1e-7 degrees from the middle of the edge, one on each side, unless they are beyond the grid's sides; or 2e-7
   /// degrees if the middle is not on the grid.
-  static func points(beside edge: BorderEdges.Edge) -> [GridPoint] {
-    let (dx, dy) = (Int64(edge.b.x) - Int64(edge.a.x), Int64(edge.b.y) - Int64(edge.a.y))
-    let x = (Int64(edge.a.x) + Int64(edge.b.x)) / 2
-    let y = (Int64(edge.a.y) + Int64(edge.b.y)) / 2
+  fileprivate var pointsBeside: [GridPoint] {
+    let (dx, dy) = (Int64(b.x) - Int64(a.x), Int64(b.y) - Int64(a.y))
+    let x = (Int64(a.x) + Int64(b.x)) / 2
+    let y = (Int64(a.y) + Int64(b.y)) / 2
     let step: Int64 = (dx | dy) & 1 == 0 ? 1 : 2
     let (stepX, stepY) = abs(dx) >= abs(dy) ? (0, step) : (step, 0)
     return [(x - stepX, y - stepY), (x + stepX, y + stepY)].compactMap { x, y in
