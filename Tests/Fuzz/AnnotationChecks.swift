@@ -32,7 +32,7 @@ struct AnnotationChecks {
       default: .found(Coordinate(onEarth: GridPoint(x: IndexSeeds.degree, y: Int32(place.name.utf8.count))))
       }
     }
-    options.includesAbbreviation = flags & 0x48 == 0x48
+    if flags & 0x48 == 0x48 { options.timeColumns = [(.localTime, "l"), (.abbreviation, "abbreviation")] }
     zones = Self.engines[Int(more & 1)]
     compressesInput = more & 2 != 0
     threads = more & 0x3C == 0x2C ? 2 : 1

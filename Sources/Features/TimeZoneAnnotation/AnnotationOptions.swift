@@ -41,12 +41,6 @@ public struct AnnotationOptions: Sendable {
   public var includesMatchType: Bool
   /// Whether two more columns, `utc_offset` and `local_time`, have the local time of each row's instant.
   public var includesLocalTime: Bool
-  /// Whether a column `utc_offset` has the offset from UTC at each row's time.
-  public var includesOffset = false
-  /// Whether a column `abbreviation` has the abbreviation of local time at each row's time, such as `CET`.
-  public var includesAbbreviation = false
-  /// Whether a column `is_dst` states with `true` or `false` whether daylight saving is in effect at each row's time.
-  public var includesDaylightSaving = false
   /// Whether rows have local times, and columns `utc_time`, `utc_offset`, and `local_time_kind` are added with the instant
   /// of each. The kind is `unique`, `repeated`, `skipped` (see ``/TimeZoneLocalTime/ResolvedLocalTime/Kind``), or `offset`
   /// for a time with its own offset. If this is false, local times are errors.
@@ -215,19 +209,13 @@ extension AnnotationOptions {
     }
   }
 
-  /// What is added about times, and its columns: the usual or named ones, and those asked for besides.
+  /// What is added about times, and its columns.
   package var addedTimeColumns: [(fact: TimeFact, name: String)] {
     let usual: [TimeFact] =
       includesUTCTime
       ? [.utcTime, .utcOffset] + (includesLocalTime ? [.localTime] : []) + [.kind]
       : includesLocalTime ? [.utcOffset, .localTime] : []
-    let named = timeColumns ?? usual.map { (fact: $0, name: $0.rawValue) }
-    let asked: [(fact: TimeFact, isAsked: Bool)] = [
-      (.utcOffset, includesOffset), (.abbreviation, includesAbbreviation),
-      (.isDaylightSaving, includesDaylightSaving),
-    ]
-    let further = asked.filter { fact, isAsked in isAsked && !named.contains { $0.fact == fact } }
-    return named + further.map { (fact: $0.fact, name: $0.fact.rawValue) }
+    return timeColumns ?? usual.map { (fact: $0, name: $0.rawValue) }
   }
 
   func requireDifferentNames() throws(AnnotationError) {

@@ -28,8 +28,6 @@ package enum JobOption: String, CaseIterable, Sendable {
   case matchType = "match-type"
   case certainty, force
   case onError = "on-error"
-  case offset, abbreviation
-  case daylightSaving = "dst"
   case repeated, skipped
   case standardTime = "standard-time"
   case posixTZ = "posix-tz"

@@ -257,24 +257,20 @@ import TimeZoneAnnotation
           + "52.5,13.4,,Europe/Berlin,\(names.filter { $0 == "," })\n", Self.csv, options, location: location
       ).check()
     }
-    try check("utc_offset", "+02:00") { $0.includesOffset = true }
-    try check("abbreviation", "CEST") { $0.includesAbbreviation = true }
-    try check("is_dst", "true") { $0.includesDaylightSaving = true }
+    try check("utc_offset", "+02:00") { $0.timeColumns = [(.utcOffset, "utc_offset")] }
+    try check("abbreviation", "CEST") { $0.timeColumns = [(.abbreviation, "abbreviation")] }
+    try check("is_dst", "true") { $0.timeColumns = [(.isDaylightSaving, "is_dst")] }
     try check("utc_time,utc_offset,local_time_kind", "\(time),+02:00,offset") { $0.includesUTCTime = true }
     // In this order, each once.
     try check(
-      "utc_time,utc_offset,local_time,local_time_kind,abbreviation,is_dst",
-      "\(time),+02:00,2026-07-01T02:00:00+02:00,offset,CEST,true"
+      "utc_time,utc_offset,local_time,local_time_kind",
+      "\(time),+02:00,2026-07-01T02:00:00+02:00,offset"
     ) {
       $0.includesLocalTime = true
-      $0.includesOffset = true
-      $0.includesAbbreviation = true
-      $0.includesDaylightSaving = true
       $0.includesUTCTime = true
     }
     var options = AnnotationOptions()
-    options.includesAbbreviation = true
-    options.includesDaylightSaving = true
+    options.timeColumns = [(.abbreviation, "abbreviation"), (.isDaylightSaving, "is_dst")]
     try AnnotationCase(
       #"{"lat":43.06,"lon":141.35,"t":"\#(time)"}"#,
       gives:
@@ -286,7 +282,9 @@ import TimeZoneAnnotation
   /// A delimiter may be a byte that times have.
   @Test func cellsThatHoldTheDelimiterAreQuoted() throws {
     var options = AnnotationOptions.instants
-    options.includesDaylightSaving = true
+    options.timeColumns = [
+      (.utcOffset, "utc_offset"), (.localTime, "local_time"), (.isDaylightSaving, "is_dst"),
+    ]
     try AnnotationCase(
       "lat:lon:t\n52.5:13.4:1782864000\n",
       gives:

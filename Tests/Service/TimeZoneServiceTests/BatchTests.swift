@@ -15,7 +15,7 @@ import TimeZoneService
     let cases: [(query: String, body: String, result: String)] = [
       ("format=csv", "lat,lng\n43.06,141.35\n", "lat,lng,timezone\n43.06,141.35,Asia/Tokyo\n"),
       (
-        "format=csv&time=t&abbreviation=true&dst=true", table,
+        "format=csv&time=t&time-columns=utc_offset,local_time,abbreviation,is_dst", table,
         "lat,lng,t,timezone,utc_offset,local_time,abbreviation,is_dst\n43.06,141.35,2026-11-20T12:00:00Z,Asia/Tokyo,+09:00,2026-11-20T21:00:00+09:00,JST,false\n"
       ),
       (
@@ -135,7 +135,7 @@ import TimeZoneService
       ("format=csv&delimiter=ab", "", 400, "delimiter: expected one ASCII character"),
       ("format=csv&geometry=inside", "", 400, "geometry requires JSON"),
       ("format=ndjson&header=false", "", 400, "header requires a table"),
-      ("format=csv&offset=true", "", 400, "offset requires time or local-time"),
+      ("format=csv&time-columns=is_dst", "", 400, "time-columns requires time or local-time"),
       ("format=csv&time=a&local-time=b", "", 400, "time and local-time cannot be combined"),
       ("format=csv&time=a&skipped=fail", "", 400, "skipped requires local-time or assume-zone"),
       ("format=csv&local-time=a&assume-zone=UTC", "", 400, "assume-zone requires time"),

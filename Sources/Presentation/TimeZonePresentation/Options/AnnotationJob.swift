@@ -23,9 +23,6 @@ package struct AnnotationJob: Sendable {
       includesLocalTime: given[.time] != nil, replacesColumns: given.isSet(.force),
       errorPolicy: try given.choice(.onError) ?? .blank, threads: threads, compresses: compresses)
     options.includesUTCTime = given[.localTime] != nil
-    options.includesOffset = given.isSet(.offset)
-    options.includesAbbreviation = given.isSet(.abbreviation)
-    options.includesDaylightSaving = given.isSet(.daylightSaving)
     options.localTimePolicy = try given.localTimePolicy()
     options.timeFormat =
       try given.read(.timeFormat) { text, name in

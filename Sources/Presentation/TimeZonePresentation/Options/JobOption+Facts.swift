@@ -187,21 +187,6 @@ extension JobOption {
         "Leave the answers of malformed rows empty and end with exit status 65 (blank), stop at the first such row (fail), or omit such rows (skip).",
         "How malformed rows are handled: `blank` leaves the answer empty, `skip` omits the row, `fail` ends the batch."
       )
-    case .offset:
-      Facts(
-        .flag,
-        "Add a \(value) utc_offset with the UTC offset at each row's time, such as +09:00.",
-        "Add `utc_offset` at each row's time.", needs: .hasTimes)
-    case .abbreviation:
-      Facts(
-        .flag,
-        "Add a \(value) abbreviation with the abbreviation of local time at each row's time, such as CET.",
-        "Add `abbreviation` at each row's time.", needs: .hasTimes)
-    case .daylightSaving:
-      Facts(
-        .flag,
-        "Add a \(value) is_dst, which shows whether daylight saving is in effect at each row's time.",
-        "Add `is_dst` at each row's time.", needs: .hasTimes)
     case .repeated:
       Facts(
         .choice(LocalTimePolicy.Repeated.self, .earlier),

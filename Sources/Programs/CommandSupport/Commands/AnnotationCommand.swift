@@ -90,9 +90,6 @@ struct AnnotationCommand<Words: AnnotationWords>: StreamCommand {
   @Option(help: Words.help(.assumeZone, valueName: "zone"), completion: .zones) var assumeZone: Word?
   @OptionGroup var localTimePolicy: LocalTimePolicyOptions
   @Flag(help: Words.help(.standardTime)) var standardTime = false
-  @Flag(help: Words.help(.offset)) var offset = false
-  @Flag(help: Words.help(.abbreviation)) var abbreviation = false
-  @Flag(help: Words.help(.daylightSaving)) var dst = false
   @Flag(help: Words.help(.posixTZ)) var posixTZ = false
   @OptionGroup var rules: RulesOption
   @OptionGroup var mergeSince: MergeOptions
@@ -141,9 +138,8 @@ struct AnnotationCommand<Words: AnnotationWords>: StreamCommand {
       ],
       flags: [
         .allZones: allZones, .matchType: matchType, .certainty: certainty, .force: force, .city: city,
-        .sun: sun, .wrapLongitudes: wrapLongitudes,
-        .blankNullIsland: blankNullIsland, .offset: offset, .abbreviation: abbreviation,
-        .daylightSaving: dst, .standardTime: standardTime, .posixTZ: posixTZ,
+        .sun: sun, .wrapLongitudes: wrapLongitudes, .blankNullIsland: blankNullIsland,
+        .standardTime: standardTime, .posixTZ: posixTZ,
       ])
     given[.onError] = onError.rawValue
     for options in [cityLimits.given, localTimePolicy.given, format.given] { given.add(options) }
