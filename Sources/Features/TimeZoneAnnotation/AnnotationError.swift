@@ -238,14 +238,16 @@ extension AnnotationError: CustomStringConvertible {
     case .recordTooLong(let offset, let limit):
       "expected records of at most \(limit >> 20) MiB, found a longer one at byte \(offset); is a quotation mark "
         + "not closed, or are there no line feeds?"
+    case .malformedDocument(let line, let offset, let expected, let found):
+      "line \(line): expected \(expected), found \(found.map { "\"\($0)\"" } ?? "the end of the input") "
+        + "at byte \(offset + 1) of the input"
+    case .noCoordinateMembers(let found):
+      "expected keys such as lat and lon, or location, in at least one object, found \(found.list)"
+    case .noSuchMember(let role, let path, let found):
+      "no object has \(path.map { $0.quotedForMessage } ?? "a \(role.rawValue)"); found \(found.list)"
+    case .noRows(let path, let found):
+      "there is no array or object at \(path.quotedForMessage); found \(found.list)"
     case .row(let line, let error): "line \(line): \(error.finding)"
-    case .malformedDocument, .noCoordinateMembers, .noSuchMember, .noRows: jsonFinding
-    default: columnFinding
-    }
-  }
-
-  private var columnFinding: String {
-    switch self {
     case .impossibleDelimiter(let byte):
       "expected a delimiter that is neither a quotation mark nor part of a line ending, found byte \(byte)"
     case .noHeader: "expected a header row, found an empty input"
@@ -274,7 +276,6 @@ extension AnnotationError: CustomStringConvertible {
       "there are \(count) columns \(name.quotedForMessage), which cannot all be replaced"
     case .replacesInput: "a column with coordinates or times that are read cannot be replaced"
     case .duplicateColumn(let name): "two new values would be called \(name.quotedForMessage)"
-    default: ""
     }
   }
 
@@ -399,8 +400,23 @@ extension RowError: CustomStringConvertible {
       "expected at most one member \(name.quotedForMessage), found several"
     case .memberExists(let name): "there is already a member \(name.quotedForMessage)"
     case .replacesInput: "a member with coordinates or times that are read cannot be replaced"
-    default: jsonFinding(in: place)
+    case .record(let kind, let number, let error):
+      "\(kind.rawValue) \(number): \(error.finding(in: kind.rawValue))"
+    case .repeatedMember(let name): "expected one member \"\(name)\", found several"
+    case .notAFeature: "expected a GeoJSON Feature, found another object"
+    case .malformedFeature(let byte):
+      "expected properties once, as an object or null, found something else at byte \(byte) of the \(place)"
+    case .notAPoint(let type): "expected a geometry of type Point, found \"\(type)\""
+    case .malformedGeometry(let expected): "expected a geometry with \(expected), found something else"
+    case .coordinateReferenceSystem(let name):
+      "expected longitudes and latitudes on WGS 84 (CRS84, EPSG:4326), found the coordinate reference system \"\(name)\""
     }
+  }
+
+  /// The same with the number of its record in the input, if it has one in a part of it.
+  func numbered(after count: Int64) -> RowError {
+    guard case .record(let kind, let number, let error) = self else { return self }
+    return .record(kind, number: number + count, error)
   }
 }
 
@@ -423,6 +439,16 @@ extension AnnotationError.Role {
     case .country: names.spelling.name(.countryColumn)
     case .region: names.spelling.name(.regionColumn)
     }
+  }
+}
+
+extension AnnotationError.Keys {
+  fileprivate var list: String {
+    if names.isEmpty { return "no keys" }
+    let more = hasMore ? " and more" : ""
+    let inside =
+      nested.isEmpty ? "" : ", and inside them \(nested.map(\.quotedForMessage).joined(separator: ", "))"
+    return "the keys \(names.map(\.quotedForMessage).joined(separator: ", "))\(more)\(inside)"
   }
 }
 
