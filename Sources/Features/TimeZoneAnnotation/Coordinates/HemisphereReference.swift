@@ -51,15 +51,6 @@ enum HemisphereReference {
       y: try apply(latitude.reference, to: point.y, latitude.value, .latitude))
   }
 
-  /// The same with references that are nothing else.
-  static func apply(
-    _ latitude: (value: String, reference: String), _ longitude: (value: String, reference: String),
-    to point: GridPoint
-  ) throws(RowError) -> GridPoint {
-    try apply(
-      (latitude.value, Cell(latitude.reference)), (longitude.value, Cell(longitude.reference)), to: point)
-  }
-
   private static func apply(
     _ cell: Cell, to units: Int32, _ value: String, _ role: AnnotationError.Role
   ) throws(RowError) -> Int32 {

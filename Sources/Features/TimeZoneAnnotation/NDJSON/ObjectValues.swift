@@ -185,11 +185,13 @@ struct ObjectValues {
 
   /// The hemisphere of an unsigned value, next to it in another member or in the key that is given; empty if there is
   /// none.
-  private func hemisphere(_ role: AnnotationError.Role, of value: Value?) throws(RowError) -> String {
+  private func hemisphere(
+    _ role: AnnotationError.Role, of value: Value?
+  ) throws(RowError) -> HemisphereReference.Cell {
     guard let hemisphere = object.value(.hemisphere(role)), hemisphere.parent == value?.parent else {
-      return role == .latitude ? form.hemispheres.latitude : form.hemispheres.longitude
+      return .init(role == .latitude ? form.hemispheres.latitude : form.hemispheres.longitude)
     }
-    return try text(hemisphere, role)
+    return .init(try text(hemisphere, role))
   }
 
   // MARK: What is there
