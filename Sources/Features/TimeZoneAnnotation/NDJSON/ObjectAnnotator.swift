@@ -227,7 +227,9 @@ final class ObjectAnnotator: ChunkAnnotator {
     if let times {
       do throws(RowError) {
         let reading = try localTimes.placed(values.time(times, localTimes.reader))
-        if let zone = found?.answer.zoneIndex, zone >= 0 { time = try located(reading, in: zone) }
+        if let reading, let zone = found?.answer.zoneIndex, zone >= 0 {
+          time = try localTimes.time(reading, in: zone)
+        }
         if case .local(let local)? = reading, !options.readsStandardTime { localTime = local }
       } catch {
         complaint = error
@@ -237,11 +239,6 @@ final class ObjectAnnotator: ChunkAnnotator {
       ObjectAnswer(point: $0.point, found: $0.answer, time: time, localTime: localTime)
     }
     return (answer, complaint)
-  }
-
-  private func located(_ reading: TimeReading?, in zone: Int32) throws(RowError) -> RowTime? {
-    guard let reading else { return nil }
-    return try localTimes.time(reading, in: zone)
   }
 
   private func find(_ point: GridPoint) -> NumberedZones.Answer {
