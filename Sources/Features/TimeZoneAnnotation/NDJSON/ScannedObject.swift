@@ -24,12 +24,13 @@ final class ScannedObject {
 
   /// The first value of each role by the role's number; the values that ``found`` has are valid.
   private let values: UnsafeMutableBufferPointer<Value>
-  private let found: RoleNumbers
+  /// Whether there is a value of each role, by the role's number.
+  private let found: UnsafeMutableBufferPointer<Bool>
   /// Further values with the same roles, which are coordinates.
   private(set) var repeats: [(role: MemberPath.Role, value: Value)] = []
   private var hasRepeats = false
   /// The roles of values that may be found in several members with the same key.
-  private let duplicates: RoleNumbers
+  private let duplicates: UnsafeMutableBufferPointer<Bool>
   /// After the last member, or after the opening brace if none exists.
   var insertion = 0
   var hasMembers = false
@@ -38,17 +39,20 @@ final class ScannedObject {
     let count = (paths.map { $0.role.number }.max() ?? -1) + 1
     values = .allocate(capacity: count)
     values.initialize(repeating: Value(kind: .other, content: 0..<0, range: 0..<0))
-    found = RoleNumbers(count: count)
-    duplicates = RoleNumbers(count: count)
+    found = .allocate(capacity: count)
+    duplicates = .allocate(capacity: count)
+    reset()
   }
 
   deinit {
     values.deallocate()
+    found.deallocate()
+    duplicates.deallocate()
   }
 
   func reset() {
-    found.removeAll()
-    duplicates.removeAll()
+    found.initialize(repeating: false)
+    duplicates.initialize(repeating: false)
     if hasRepeats { repeats.removeAll() }
     hasRepeats = false
     (insertion, hasMembers) = (0, false)
@@ -57,16 +61,21 @@ final class ScannedObject {
   // MARK: What was found
 
   @inline(__always)
-  func has(_ role: MemberPath.Role) -> Bool { found.contains(role.number) }
+  func has(_ role: MemberPath.Role) -> Bool { Self.has(role, in: found) }
+
+  /// Roles of paths that are not read have greater numbers.
+  @inline(__always)
+  private static func has(_ role: MemberPath.Role, in roles: UnsafeMutableBufferPointer<Bool>) -> Bool {
+    role.number < roles.count && roles[role.number]
+  }
 
   @inline(__always)
   func value(_ role: MemberPath.Role) -> Value? {
-    let number = role.number
-    return found.contains(number) ? values[number] : nil
+    has(role) ? values[role.number] : nil
   }
 
   /// Whether it has a member with the name of one to be added.
-  var hasNewMembers: Bool { found.numbers.contains { MemberPath.Role.isNew($0) } }
+  var hasNewMembers: Bool { found.dropFirst(MemberPath.Role.First.new).contains(true) }
 
   /// All values of a role, in their order.
   func all(_ role: MemberPath.Role) -> [Value] {
@@ -76,11 +85,11 @@ final class ScannedObject {
 
   /// Whether a value of a role may be found in several members with the same key.
   @inline(__always)
-  func isDuplicate(_ role: MemberPath.Role) -> Bool { duplicates.contains(role.number) }
+  func isDuplicate(_ role: MemberPath.Role) -> Bool { Self.has(role, in: duplicates) }
 
   var readRanges: [Range<Int>] {
     repeats.map { $0.value.range }
-      + found.numbers.filter { MemberPath.Role.isRead($0) }.map { values[$0].range }
+      + found.indices.filter { found[$0] && MemberPath.Role.isRead($0) }.map { values[$0].range }
   }
 
   // MARK: Finding
@@ -89,8 +98,9 @@ final class ScannedObject {
   func add(_ value: Value, _ ending: PathTree.Ending) throws(RowError) {
     var value = value
     value.isLiteral = ending.isLiteral
-    guard found.contains(ending.number) else {
-      found.insert(ending.number)
+    precondition(ending.number < found.count)
+    guard found[ending.number] else {
+      found[ending.number] = true
       values[ending.number] = value
       return
     }
@@ -122,7 +132,8 @@ final class ScannedObject {
   func addDuplicates(_ roles: [MemberPath.Role]) throws(RowError) {
     for role in roles {
       try role.requireRepeatable()
-      duplicates.insert(role.number)
+      precondition(role.number < duplicates.count)
+      duplicates[role.number] = true
     }
   }
 }
@@ -131,7 +142,7 @@ final class ScannedObject {
 
 extension MemberPath.Role {
   /// The number of the first role of each kind.
-  private enum First {
+  fileprivate enum First {
     static let hemisphere = 24
     static let time = 26
     static let accuracy = 35
@@ -161,9 +172,6 @@ extension MemberPath.Role {
     number < Self.read(.zone, .given).number || (First.time..<First.accuracy).contains(number)
   }
 
-  /// Whether a number belongs to a member to be added.
-  static func isNew(_ number: Int) -> Bool { number >= First.new }
-
   /// Throws where a role must not be repeated, whatever else the object has.
   func requireRepeatable() throws(RowError) {
     switch self {
@@ -183,48 +191,5 @@ extension AnnotationError.Role {
     case .location: 2
     case .time, .localTime, .offset, .accuracy, .zone, .place, .country, .region: 3
     }
-  }
-}
-
-/// Some roles, by their numbers. It takes as long to empty as there are roles in it.
-final class RoleNumbers {
-  private let capacity: Int
-  private let isIn: UnsafeMutablePointer<Bool>
-  /// The members in it, in the order in which they were inserted.
-  private let inserted: UnsafeMutablePointer<Int>
-  private var count = 0
-
-  init(count: Int) {
-    capacity = count
-    isIn = .allocate(capacity: count)
-    isIn.initialize(repeating: false, count: count)
-    inserted = .allocate(capacity: count)
-    inserted.initialize(repeating: 0, count: count)
-  }
-
-  deinit {
-    isIn.deallocate()
-    inserted.deallocate()
-  }
-
-  var numbers: UnsafeBufferPointer<Int> { UnsafeBufferPointer(start: inserted, count: count) }
-
-  @inline(__always)
-  func contains(_ number: Int) -> Bool { number < capacity && isIn[number] }
-
-  /// Inserts a number less than the capacity, unless it is there.
-  @inline(__always)
-  func insert(_ number: Int) {
-    precondition(number < capacity)
-    if isIn[number] { return }
-    isIn[number] = true
-    inserted[count] = number
-    count &+= 1
-  }
-
-  @inline(__always)
-  func removeAll() {
-    for index in 0..<count { isIn[inserted[index]] = false }
-    count = 0
   }
 }
