@@ -116,16 +116,6 @@ struct AnnotationCommand<Words: AnnotationWords>: StreamCommand {
     }
   }
 
-  func execute(_ shapefiles: ShapefileAccess) throws -> ExitStatus {
-    try AnnotationRun(self).run(shapefiles)
-  }
-
-  func job() throws -> AnnotationJob {
-    try AnnotationJob(
-      given, Words.rows, threads: threads ?? Threads.processorCount,
-      compresses: output?.text.hasSuffix(".gz") == true)
-  }
-
   var given: JobOptions {
     var given = JobOptions(
       [

@@ -1,68 +1,61 @@
 import TimeZonePresentation
 
-/// The work of `tzlookup csv` and `tzlookup ndjson`: from a file or standard input to a file or standard output.
-struct AnnotationRun<Words: AnnotationWords> {
-  private let arguments: AnnotationCommand<Words>
-  private let job: AnnotationJob
+// The work of `tzlookup csv` and `tzlookup ndjson`: from a file or standard input to a file or standard output.
 
-  init(_ arguments: AnnotationCommand<Words>) throws {
-    self.arguments = arguments
-    job = try arguments.job()
-  }
-
-  func run(_ shapefiles: ShapefileAccess) throws -> ExitStatus {
+extension AnnotationCommand {
+  func execute(_ shapefiles: ShapefileAccess) throws -> ExitStatus {
+    let given = given
+    var job = try AnnotationJob(
+      given, Words.rows, threads: threads ?? Threads.processorCount,
+      compresses: output?.text.hasSuffix(".gz") == true)
     let watch = Stopwatch()
-    var job = job
-    let options = arguments.boundaries
-    let mergeSince = try arguments.mergeSince.question()
-    let given = arguments.given
+    let merge = try mergeSince.question()
     let usesRules = JobOption.usingRules.contains { given[$0] != nil }
     let names = JobOption.usingRules.map { given.spelling.name($0) }
     try refuse(
-      if: arguments.rules.zoneinfo != nil && !usesRules,
+      if: rules.zoneinfo != nil && !usesRules,
       "--zoneinfo requires \(names.dropLast().joined(separator: ", ")) or \(names.last ?? ""); see --help")
     for option in JobOption.ofTimeZones where given[option] != nil {
-      try options.requireTimeZones(for: given.spelling.name(option))
+      try boundaries.requireTimeZones(for: given.spelling.name(option))
     }
     if given[.cityName] != nil {
-      let country = try CountryArgument.code(arguments.policy.country)
+      let country = try CountryArgument.code(policy.country)
       job.options.findPlace = { NamedCity.place($0, within: country) }
     }
-    let boundaries = try options.open(shapefiles)
-    try arguments.inputs(usesRules: usesRules).requireApart(from: arguments.outputPath)
-    try arguments.requireInput()
-    let input =
-      try arguments.inputPath.map { try FileSource(path: $0) }
+    let open = try boundaries.open(shapefiles)
+    try inputs(usesRules: usesRules).requireApart(from: outputPath)
+    try requireInput()
+    let source =
+      try inputPath.map { try FileSource(path: $0) }
       ?? FileSource(descriptor: STDIN_FILENO, name: "standard input")
-    let sink = try arguments.openSink()
-    let policy = try arguments.policy.policy(for: options, namesCities: job.options.findPlace != nil)
-    var zones = NumberedZones(try boundaries.source(policy))
-    if let mergeSince { zones = zones.grouped(by: try mergeSince.groups(of: zones)) }
+    let sink = try openSink()
+    let lookupPolicy = try policy.policy(for: boundaries, namesCities: job.options.findPlace != nil)
+    var zones = NumberedZones(try open.source(lookupPolicy))
+    if let merge { zones = zones.grouped(by: try merge.groups(of: zones)) }
     // Where no times are asked for, what TZDIR names need not exist.
-    if usesRules { job.options.rules = try arguments.rules.database() }
-    if let sun = job.sun, arguments.rules.directory != nil {
+    if usesRules { job.options.rules = try rules.database() }
+    if let sun = job.sun, rules.directory != nil {
       sun.reportMissing(zones.identifiers, job.options.rules)
     }
-    if let index = arguments.auditIndex {
-      job.audit?.compare(with: NumberedZones(try TimeZoneFinder(command: index.text), policy))
+    if let auditIndex {
+      job.audit?.compare(with: NumberedZones(try TimeZoneFinder(command: auditIndex.text), lookupPolicy))
     }
     var annotation = job.options(for: zones)
     let meter = ProgressMeter(
-      arguments.progressMode,
-      totalBytes: input.identity.flatMap { $0.isRegular ? Int(clamping: $0.size) : nil })
+      progressMode, totalBytes: source.identity.flatMap { $0.isRegular ? Int(clamping: $0.size) : nil })
     annotation.progress = meter.callback
     do {
       let annotator = TimeZoneAnnotator(zones, format: job.format, options: annotation)
-      let summary = try annotator.annotate(input, to: sink)
+      let summary = try annotator.annotate(source, to: sink)
       try (sink as? FileSink)?.commit()
       meter.clear()
-      return report(summary, watch)
+      return report(summary, job, watch)
     } catch {
       meter.clear()
       let failure = CommandFailure(error, Words.configuration.commandName ?? "csv", names: job.names)
       guard case .noCoordinateColumns(let found) = error else { throw failure }
       let position =
-        arguments.format.given[.skipLines] == nil
+        given[.skipLines] == nil
         ? ""
         : "; if the skipped lines have one position for all rows, 'tzlookup LATITUDE LONGITUDE' has its zone"
       let names = found.nameOfCities.map { "; for names of cities, use --city-name \($0)" } ?? ""
@@ -106,8 +99,10 @@ extension AnnotationJob {
   }
 }
 
-extension AnnotationRun {
-  private func report(_ summary: AnnotationSummary, _ watch: Stopwatch) -> ExitStatus {
+extension AnnotationCommand {
+  private func report(
+    _ summary: AnnotationSummary, _ job: AnnotationJob, _ watch: Stopwatch
+  ) -> ExitStatus {
     var diagnostics = Diagnostics()
     for failure in summary.failures {
       diagnostics.add("line \(failure.line): \(failure.reason.text(job.names))")
@@ -115,14 +110,14 @@ extension AnnotationRun {
     if summary.failures.contains(where: { $0.reason.finding.unicodeScalars.contains("\u{FFFD}") }) {
       diagnostics.add("some text\(AnnotationError.encodingAdvice)")
     }
-    if summary.failedRows > 0 { diagnostics.add(summary.failureText(arguments.onError)) }
-    if job.audit != nil, !arguments.quiet {
+    if summary.failedRows > 0 { diagnostics.add(summary.failureText(onError)) }
+    if job.audit != nil, !quiet {
       for example in summary.audit.worst { diagnostics.add(example.message) }
       if let text = summary.audit.unitText { diagnostics.add("audit: \(text)") }
       diagnostics.add("audit: \(summary.audit.text)")
     }
-    if !arguments.quiet {
-      if summary.rowsAtNullIsland > 0, !arguments.blankNullIsland {
+    if !quiet {
+      if summary.rowsAtNullIsland > 0, !blankNullIsland {
         diagnostics.add(
           "\(counted(summary.rowsAtNullIsland, "row", "rows")) at 0, 0, which often means no position; --blank-null-island leaves the answer empty there"
         )
@@ -130,11 +125,11 @@ extension AnnotationRun {
       diagnostics.add("\(summary.text(job)), \(watch.secondsText) s")
     }
     diagnostics.flush()
-    if summary.failedRows > 0, arguments.onError != .skip { return .badData }
+    if summary.failedRows > 0, onError != .skip { return .badData }
     let hasEmpty =
       summary.rowsWithoutPosition + summary.rowsWithoutZone + summary.rowsWithoutPointValues > 0
     let hasWrong = summary.audit.rows[.wrongClock] != nil
-    return hasWrong || arguments.failEmpty && hasEmpty ? .noZone : .success
+    return hasWrong || failEmpty && hasEmpty ? .noZone : .success
   }
 }
 
