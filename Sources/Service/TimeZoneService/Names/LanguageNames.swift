@@ -164,7 +164,7 @@ enum LanguageTag {
     var subtags = tag.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
     subtags.removeLast()
     while let last = subtags.last, subtags.count > 1, last.count == 1 { subtags.removeLast() }
-    return subtags.isEmpty ? nil : joined(subtags.map { String(Substring($0)) })
+    return subtags.isEmpty ? nil : subtags.map { String(Substring($0)) }.joined(separator: "-")
   }
 
   /// A normalized tag in the letter case that BCP 47 recommends: `zh-Hant-TW`.
@@ -178,12 +178,6 @@ enum LanguageTag {
       default: subtags.append(text)
       }
     }
-    return joined(subtags)
-  }
-
-  private static func joined(_ subtags: [String]) -> String {
-    var text = ""
-    for (number, subtag) in subtags.enumerated() { text += number == 0 ? subtag : "-" + subtag }
-    return text
+    return subtags.joined(separator: "-")
   }
 }
