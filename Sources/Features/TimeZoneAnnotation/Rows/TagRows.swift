@@ -78,63 +78,33 @@ package struct TagRowReader {
   private static func row(_ record: UnsafeBufferPointer<UInt8>, line: Int64) -> TagRow {
     var row = TagRow(line: line)
     var tokens = JSONTokens(record)
-    do throws(RowError) {
-      tokens.skipSpace()
-      guard tokens.peek() == UInt8(ascii: "{") else { throw tokens.failure("a JSON object") }
-      try readMembers(&tokens, into: &row.tags)
-      tokens.skipSpace()
-      guard tokens.isAtEnd else { throw tokens.failure("the end of the object") }
-    } catch {
-      row.failure = error
+    tokens.skipSpace()
+    guard tokens.peek() == UInt8(ascii: "{") else {
+      row.failure = tokens.failure("a JSON object")
+      return row
+    }
+    var cursor = JSONCursor.document()
+    var keys = ["", ""]
+    while let token = cursor.next(record) {
+      let depth = cursor.depth
+      guard (1...2).contains(depth) else { continue }
+      switch token {
+      case .key:
+        keys[depth - 1] = JSONString.decoded(record.part(cursor.start..<cursor.position - 1))
+      case .string where !cursor.isInArray, .scalar(nil) where !cursor.isInArray:
+        let end = if case .string = token { cursor.position - 1 } else { cursor.position }
+        let name = depth == 1 ? keys[0] : "\(keys[0]):\(keys[1])"
+        row.tags.append((name, JSONString.decoded(record.part(cursor.start..<end))))
+      case .string, .scalar, .open, .close: break
+      }
+    }
+    tokens.position = cursor.position
+    switch cursor.failure {
+    case .malformed(.end): row.failure = tokens.failure("the end of the object")
+    case .malformed(let expected): row.failure = tokens.failure(expected)
+    case .tooDeep, .tooLong: row.failure = tokens.failure("at most \(JSONCursor.depthLimit) levels")
+    case nil: if !cursor.isComplete { row.failure = tokens.failure(cursor.expectedAtEnd) }
     }
     return row
-  }
-
-  private static func readMembers(
-    _ tokens: inout JSONTokens, into tags: inout [(name: String, text: String)]
-  ) throws(RowError) {
-    var state = JSONState.value
-    var arrays: [Bool] = []
-    var keys = ["", ""]
-    func text(_ range: Range<Int>, _ tokens: JSONTokens) -> String {
-      JSONString.decoded(tokens.bytes.part(range))
-    }
-    repeat {
-      tokens.skipSpace()
-      let start = tokens.position
-      var value: Range<Int>?
-      let isInArray = arrays.last ?? false
-      switch state.step(tokens.peek() ?? 0, isInArray: isInArray) {
-      case .separator:
-        tokens.skip(1)
-        continue
-      case .open(let isArray):
-        guard arrays.count < JSONCursor.depthLimit else {
-          throw tokens.failure("at most \(JSONCursor.depthLimit) levels")
-        }
-        arrays.append(isArray)
-        tokens.skip(1)
-        continue
-      case .close:
-        arrays.removeLast()
-        tokens.skip(1)
-      case .key:
-        let key = try ObjectScanner.content(&tokens)
-        if arrays.count <= 2 { keys[arrays.count - 1] = text(key, tokens) }
-        continue
-      case .string: value = try ObjectScanner.content(&tokens)
-      case .scalar:
-        do throws(JSONExpectation) {
-          if try tokens.scalar() == nil { value = start..<tokens.position }
-        } catch {
-          throw tokens.failure(error)
-        }
-      case .malformed: throw tokens.failure(state.expected(isInArray: isInArray))
-      }
-      state.endValue(isOutermost: arrays.isEmpty)
-      guard let value, arrays == [false] || arrays == [false, false] else { continue }
-      let name = arrays.count == 1 ? keys[0] : "\(keys[0]):\(keys[1])"
-      tags.append((name, text(value, tokens)))
-    } while !arrays.isEmpty
   }
 }
