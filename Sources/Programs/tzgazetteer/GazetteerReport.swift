@@ -7,9 +7,9 @@ struct GazetteerReport {
 
   private mutating func line(_ cells: String...) { text += cells.joined(separator: "\t") + "\n" }
 
-  init(_ gazetteer: Gazetteer, _ tables: SourceTables, _ zones: CityZones) {
+  init(_ gazetteer: Gazetteer, _ tables: SourceTables, _ zones: CityZones) throws {
     addCounts(gazetteer)
-    addDifferences(zones)
+    try addDifferences(zones)
     addForeignCities(zones, homes: tables.source.homes)
     addCitiesAtSea(zones)
   }
@@ -26,21 +26,25 @@ struct GazetteerReport {
     for section in gazetteer.sectionSizes { line("section \(section.name)", "\(section.bytes)") }
   }
 
+  /// The year by whose rules the future goes: after the last transition that tables list, except for Morocco's.
+  private static let future =
+    Instant(secondsSince1970: 2_145_916_800)..<Instant(secondsSince1970: 2_177_452_800)
+  private static let past = Instant(secondsSince1970: 0)..<future.lowerBound
+
   /// Cities that are an hour off by GeoNames: only those are listed, for there are others in each zone that has many
   /// names, or was divided long ago.
-  private mutating func addDifferences(_ zones: CityZones) {
-    var compare = OffsetComparison()
+  private mutating func addDifferences(_ zones: CityZones) throws {
+    var comparer = ZoneComparer(.embedded, others: nil)
     var counts = (once: 0, other: 0)
     var rows: [[String]] = []
     for difference in zones.differences {
-      switch compare(difference.city.statedZone, difference.found) {
-      case .same: break
-      case .otherOnce: counts.once += 1
-      case .other:
+      let (stated, found) = (difference.city.statedZone, difference.found)
+      if try comparer.differ(stated, found, in: Self.future) {
         counts.other += 1
         let reason = difference.exception.map { "GeoNames' zone is kept. \($0)" } ?? "the polygons' zone"
-        rows.append(
-          row(of: difference.city) + [difference.city.statedZone, difference.found, reason])
+        rows.append(row(of: difference.city) + [stated, found, reason])
+      } else if try comparer.differ(stated, found, in: Self.past) {
+        counts.once += 1
       }
     }
     line()
@@ -84,73 +88,31 @@ struct GazetteerReport {
   }
 }
 
-/// Compares the UTC offsets of two zones by the rules of the tz database; remembers each pair.
-struct OffsetComparison {
-  enum Outcome {
-    /// The same at all times since 1970.
-    case same
-    /// Others at some time since 1970, but the same by the rules for the future.
-    case otherOnce
-    /// Others by the rules for the future.
-    case other
-  }
-
-  /// The year by whose rules the future goes: after the last transition that tables list, except for Morocco's.
-  private static let future =
-    Instant(secondsSince1970: 2_145_916_800)..<Instant(secondsSince1970: 2_177_452_800)
-  private static let past = Instant(secondsSince1970: 0)..<future.lowerBound
-
-  private var known: [ExactText: Outcome] = [:]
-
-  /// Zones without rules have other offsets than any zone.
-  mutating func callAsFunction(_ first: String, _ second: String) -> Outcome {
-    let pair = ExactText("\(first) \(second)")
-    if let outcome = known[pair] { return outcome }
-    let outcome = Self.compare(first, second)
-    known[pair] = outcome
-    return outcome
-  }
-
-  private static func compare(_ first: String, _ second: String) -> Outcome {
-    guard let first = try? TimeZoneRules(identifier: first),
-      let second = try? TimeZoneRules(identifier: second)
-    else { return .other }
-    if differ(first, second, in: future) { return .other }
-    return differ(first, second, in: past) ? .otherOnce : .same
-  }
-
-  /// Whether offsets differ at the start of a range, or at a transition of either in it.
-  private static func differ(
-    _ first: TimeZoneRules, _ second: TimeZoneRules, in range: Range<Instant>
-  ) -> Bool {
-    var instant = range.lowerBound
-    while instant < range.upperBound {
-      if first.utcOffset(at: instant) != second.utcOffset(at: instant) { return true }
-      let next = [first, second].compactMap { $0.nextTransition(after: instant)?.instant }.min()
-      guard let next else { return false }
-      instant = next
+extension ZoneComparer {
+  /// Whether the UTC offsets of two zones differ at some time in a range. Zones without rules have other offsets than any
+  /// zone.
+  fileprivate mutating func differ(
+    _ zone: String, _ other: String, in range: Range<Instant>
+  ) throws(TimeZoneRulesError) -> Bool {
+    let moment = Moment.range(from: range.lowerBound, until: range.upperBound)
+    return switch try compare(zone, with: other, .zone(other), moment).verdict {
+    case .wrongClock, .unknownName: true
+    default: false
     }
-    return false
   }
 }
 
 /// The population of each zone's largest city, as the library's `populations.tab` has it.
-struct PopulationTable {
-  let text: String
+func populationTable(_ gazetteer: Gazetteer, zones: [String]) -> String {
+  let information = gazetteer.information
+  var text = """
+    # The population of each time zone's largest city.
+    # \(information.attribution) (\(information.license)), by \(information.dataVersion); made by Scripts/build data.
 
-  init(_ gazetteer: Gazetteer, zones: [String]) {
-    let information = gazetteer.information
-    var text = """
-      # The population of each time zone's largest city.
-      # \(information.attribution) (\(information.license)), by \(information.dataVersion); made by Scripts/build data.
-
-      """
-    for zone in zones {
-      guard let population = gazetteer.largestCities(inZone: zone, limit: 1).first?.population else {
-        continue
-      }
-      text += "\(zone)\t\(population)\n"
-    }
-    self.text = text
+    """
+  for zone in zones {
+    guard let population = gazetteer.largestCities(inZone: zone, limit: 1).first?.population else { continue }
+    text += "\(zone)\t\(population)\n"
   }
+  return text
 }

@@ -33,9 +33,9 @@ func make(from directory: String, index: String?, to outputs: [String]) throws {
   let bytes = source.gazetteerBytes()
   // Checks what was made as every reader of it would.
   let gazetteer = try Gazetteer(bytes: bytes)
-  let report = GazetteerReport(gazetteer, tables, zones)
-  let populations = PopulationTable(gazetteer, zones: finder.identifiers)
-  for (path, contents) in zip(outputs, [bytes, Array(report.text.utf8), Array(populations.text.utf8)]) {
+  let report = try GazetteerReport(gazetteer, tables, zones)
+  let populations = populationTable(gazetteer, zones: finder.identifiers)
+  for (path, contents) in zip(outputs, [bytes, Array(report.text.utf8), Array(populations.utf8)]) {
     try OutputFile(path).replaceContents(with: contents)
   }
 }
