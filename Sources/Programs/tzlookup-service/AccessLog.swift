@@ -37,8 +37,20 @@ import TimeZonePresentation
       return try SystemCall.open(path, O_WRONLY | O_CREAT | O_APPEND, mode: 0o640)
     }
 
-    func add(_ entry: Entry) {
-      let line = entry.line(includesTargets)
+    /// Adds a response that ended at a time, to the millisecond, and whether it was sent to its end, as far as the service
+    /// knows.
+    func add(_ exchange: Exchange, client: String, at time: Instant, microseconds: Int64, isComplete: Bool) {
+      var members: JSONObject = [
+        "time": JSON(time.millisecondText()), "client": JSON(client),
+        "method": JSON(exchange.method), "route": JSON(exchange.route.rawValue),
+        "status": JSON(exchange.status), "bytes": JSON(exchange.bytes),
+        "seconds": .literal(String(units: microseconds, places: 6, isShort: false)),
+      ]
+      if !isComplete { members.add(["complete": false]) }
+      if includesTargets {
+        members.add(["target": JSON(TimeZoneService.withoutKeys(exchange.target))])
+      }
+      let line = JSON.object(members).text
       lock.acquire()
       defer { lock.release() }
       guard pending.count + line.utf8.count < Self.bufferLimit else { return metrics.count(.droppedLogLines) }
@@ -97,35 +109,6 @@ import TimeZonePresentation
         descriptor = next
       } catch {
         Diagnostics.report("\(FileError(.open, path, error)); the access log goes on in the old file")
-      }
-    }
-  }
-
-  extension AccessLog {
-    struct Entry {
-      /// When the response ended, to the millisecond.
-      var time: Instant
-      var client: String
-      var method: String
-      var target: String
-      var route: ServiceRoute
-      var status: Int
-      /// The bytes of the response, its head included.
-      var bytes: Int64
-      var microseconds: Int64
-      /// Whether the response was sent to its end, as far as the service knows.
-      var isComplete: Bool
-
-      func line(_ includesTarget: Bool) -> String {
-        var members: JSONObject = [
-          "time": JSON(time.millisecondText()), "client": JSON(client),
-          "method": JSON(method), "route": JSON(route.rawValue),
-          "status": JSON(status), "bytes": JSON(bytes),
-          "seconds": .literal(String(units: microseconds, places: 6, isShort: false)),
-        ]
-        if !isComplete { members.add(["complete": false]) }
-        if includesTarget { members.add(["target": JSON(TimeZoneService.withoutKeys(target))]) }
-        return JSON.object(members).text
       }
     }
   }

@@ -17,6 +17,7 @@
     var hasBegun = false
     var route = ServiceRoute.unknown
     var status = 0
+    /// The bytes of the response, its head included.
     var bytes: Int64 = 0
   }
 
@@ -151,10 +152,7 @@
       state.metrics.countRequest(exchange.route, status: exchange.status, seconds: Double(duration) / 1e9)
       state.metrics.count(.bytesSent, Int(clamping: exchange.bytes))
       state.log?.add(
-        AccessLog.Entry(
-          time: state.clock.now, client: client, method: exchange.method, target: exchange.target,
-          route: exchange.route, status: exchange.status, bytes: exchange.bytes,
-          microseconds: duration / 1_000, isComplete: isComplete))
+        exchange, client: client, at: state.clock.now, microseconds: duration / 1_000, isComplete: isComplete)
     }
   }
 #endif
