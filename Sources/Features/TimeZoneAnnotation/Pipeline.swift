@@ -39,6 +39,29 @@ struct ChunkReport {
   var firstComma: Int?
 }
 
+/// The zones of one thread's answers, counted.
+struct ZoneTally {
+  private let zones: NumberedZones
+  /// Whether each zone was found, by its index.
+  private var isFound: [Bool]
+
+  init(_ zones: NumberedZones) {
+    self.zones = zones
+    isFound = [Bool](repeating: false, count: zones.identifiers.count)
+  }
+
+  @inline(__always)
+  mutating func count(_ answer: NumberedZones.Answer, in summary: inout AnnotationSummary) {
+    guard answer.zoneIndex < 0 else { return isFound[Int(answer.zoneIndex)] = true }
+    summary.rowsWithoutZone += 1
+    if answer.isOutsideRegion { summary.rowsOutsideRegion += 1 }
+  }
+
+  var found: Set<Int32> {
+    zones.withoutNamesakes(Set(isFound.indices.lazy.filter { isFound[$0] }.map { Int32($0) }))
+  }
+}
+
 /// Runs threads that each take a chunk, annotate it, and write it when its turn comes.
 ///
 /// One thread at a time reads, and one at a time writes, in the order of the chunks; between the two, threads run

@@ -27,9 +27,8 @@ final class TableAnnotator: ChunkAnnotator {
   /// The malformed rows of the block: positions are read before times are located, but rows are reported in order.
   private var failures: [AnnotationSummary.Failure] = []
 
-  private var found: Set<Int32> = []
-  var zonesFound: Set<Int32> { zones.withoutNamesakes(found) }
-  private var lastZone: Int32 = -1
+  private var tally: ZoneTally
+  var zonesFound: Set<Int32> { tally.found }
   private var report = ChunkReport()
 
   private struct BlockRow {
@@ -50,6 +49,7 @@ final class TableAnnotator: ChunkAnnotator {
     self.plan = plan
     self.zones = zones
     self.options = options
+    tally = ZoneTally(zones)
     cells = RowCells(plan)
     points = .allocate(capacity: Self.blockSize)
     answers = .allocate(capacity: Self.blockSize)
@@ -220,7 +220,10 @@ final class TableAnnotator: ChunkAnnotator {
       switch row.position {
       case .point(let number):
         let answer = answers[number]
-        count(answer, at: number, line: row.line)
+        if hasPointValues {
+          writer.pointValues.count(answer, at: number, line: row.line, in: &report.summary)
+        }
+        tally.count(answer, in: &report.summary)
         let time = plan.time == nil ? nil : times[index].time
         if omitsRows, writer.pointValues.audit?.keeps(number) == false { break }
         writer.write(row.fields, chunk, answer, at: (points[number], number), time, into: output)
@@ -235,18 +238,6 @@ final class TableAnnotator: ChunkAnnotator {
         }
       }
       report.summary.rows &+= 1
-    }
-  }
-
-  @inline(__always)
-  private func count(_ answer: NumberedZones.Answer, at position: Int, line: Int) {
-    if hasPointValues { writer.pointValues.count(answer, at: position, line: line, in: &report.summary) }
-    if answer.zoneIndex < 0 {
-      report.summary.rowsWithoutZone += 1
-      if answer.isOutsideRegion { report.summary.rowsOutsideRegion += 1 }
-    } else if answer.zoneIndex != lastZone {
-      lastZone = answer.zoneIndex
-      found.insert(answer.zoneIndex)
     }
   }
 }

@@ -22,11 +22,8 @@ final class ObjectAnnotator: ChunkAnnotator {
   /// Whether rows that an audit does not keep are left out, and rows without a position.
   private let omitsRows: Bool
   private var report = ChunkReport()
-  /// Whether each zone was found, by its index.
-  private let isFound: UnsafeMutableBufferPointer<Bool>
-  var zonesFound: Set<Int32> {
-    zones.withoutNamesakes(Set(isFound.indices.filter { isFound[$0] }.map { Int32($0) }))
-  }
+  private var tally: ZoneTally
+  var zonesFound: Set<Int32> { tally.found }
 
   init(
     _ objects: NDJSONOptions, _ times: TimeMembers?, _ shape: JSONShape, _ zones: NumberedZones,
@@ -37,8 +34,7 @@ final class ObjectAnnotator: ChunkAnnotator {
     self.shape = shape
     self.zones = zones
     self.options = options
-    isFound = .allocate(capacity: zones.identifiers.count)
-    isFound.initialize(repeating: false)
+    tally = ZoneTally(zones)
     localTimes = LocalTimes(zones, options)
     writer = MemberWriter(zones, options, localTimes, readsTimes: times != nil)
     // As JavaScript and Google's Timeline have them.
@@ -50,10 +46,6 @@ final class ObjectAnnotator: ChunkAnnotator {
     wanted = RolesSeen(shape.isFeatures ? [] : [.latitude, .longitude]).union(times?.wanted ?? [])
       .union(objects.audited == nil ? [] : .zone)
     omitsRows = options.pointColumns.contains { $0.omitsRows }
-  }
-
-  deinit {
-    isFound.deallocate()
   }
 
   func annotate(_ chunk: ByteBuffer, from start: Int, into output: ByteBuffer) -> ChunkReport {
@@ -177,14 +169,7 @@ final class ObjectAnnotator: ChunkAnnotator {
       return
     }
     writer.count(answer, line: line, in: &report.summary)
-    if answer.found.zoneIndex < 0 {
-      report.summary.rowsWithoutZone += 1
-      if answer.found.isOutsideRegion { report.summary.rowsOutsideRegion += 1 }
-    } else {
-      let zone = Int(answer.found.zoneIndex)
-      precondition(zone < isFound.count)
-      isFound[zone] = true
-    }
+    tally.count(answer.found, in: &report.summary)
   }
 
   // MARK: Errors
