@@ -10,8 +10,8 @@ extension Shapefiles {
     let asked = try command.region.region(mergesZones: mergeSince != nil)
     let watch = Stopwatch()
     var options = CompilerOptions(
-      errorMeters: try command.simplification.errorMeters(), unitE7: try command.simplification.unitE7(),
-      cellWidthE7: try command.simplification.cellWidthE7())
+      errorMeters: try command.errorMeters(), unitE7: try command.unitE7(),
+      cellWidthE7: try command.cellWidthE7())
     let path = command.output.text
     let file = try CommandOutput(path)
     let boundaries = try Self.boundaries(command.shapefile.text, field: command.fieldOption.name)
