@@ -149,25 +149,14 @@ final class MemberWriter {
 
   private static let null: StaticString = "null"
 
-  /// Takes one answer as an array of one: a lone value's memory may end before its stride, which copies of arrays read.
+  /// Takes one answer as arrays of one: a lone value's memory may end before its stride, which copies of arrays read.
   private func find(_ answer: ObjectAnswer) {
-    withUnsafeTemporaryAllocation(of: GridPoint.self, capacity: 1) { point in
-      withUnsafeTemporaryAllocation(of: NumberedZones.Answer.self, capacity: 1) { found in
-        point.initializeElement(at: 0, to: answer.point)
-        found.initializeElement(at: 0, to: answer.found)
-        find(UnsafeBufferPointer(point), UnsafeBufferPointer(found), at: answer.time?.instant)
+    [answer.point].withUnsafeBufferPointer { point in
+      [answer.found].withUnsafeBufferPointer { found in
+        [answer.time?.instant].withUnsafeBufferPointer { time in
+          pointValues.find(point, found, at: readsTimes ? time : nil)
+        }
       }
-    }
-  }
-
-  private func find(
-    _ point: UnsafeBufferPointer<GridPoint>, _ found: UnsafeBufferPointer<NumberedZones.Answer>,
-    at time: Instant?
-  ) {
-    guard readsTimes else { return pointValues.find(point, found, at: nil) }
-    withUnsafeTemporaryAllocation(of: Instant?.self, capacity: 1) { times in
-      times.initializeElement(at: 0, to: time)
-      pointValues.find(point, found, at: UnsafeBufferPointer(times))
     }
   }
 
