@@ -94,31 +94,26 @@ extension TimeZoneService {
     if request.method == "OPTIONS", request.target == "*" {
       return .response(response(.options(allowing: "GET, HEAD, POST, OPTIONS"), .unknown, request))
     }
-    let target: RequestTarget
+    var route = ServiceRoute.unknown
     do throws(Problem) {
-      target = try RequestTarget(request.target)
-    } catch {
-      return .response(response(error.answer, .unknown, request))
-    }
-    let (endpoints, variables) = router.find(target.path)
-    guard let first = endpoints.first else {
-      let detail = "there is nothing at \(target.path.inApostrophes); /openapi.json describes all routes"
-      return .response(response(Problem(404, detail).answer, .unknown, request))
-    }
-    if request.method == "OPTIONS" {
-      return .response(response(.options(allowing: endpoints.methods), first.route, request))
-    }
-    guard let endpoint = endpoints.endpoint(for: request.method) else {
-      let detail = "expected \(endpoints.methods), found \(request.method.inApostrophes)"
-      let problem =
-        Self.methods.contains(request.method)
-        ? Problem(405, detail, headers: [("Allow", endpoints.methods)]) : Problem(501, detail)
-      return .response(response(problem.answer, first.route, request))
-    }
-    do throws(Problem) {
+      let target = try RequestTarget(request.target)
+      let (endpoints, variables) = router.find(target.path)
+      guard let first = endpoints.first else {
+        throw Problem(
+          404, "there is nothing at \(target.path.inApostrophes); /openapi.json describes all routes")
+      }
+      route = first.route
+      if request.method == "OPTIONS" {
+        return .response(response(.options(allowing: endpoints.methods), route, request))
+      }
+      guard let endpoint = endpoints.endpoint(for: request.method) else {
+        let detail = "expected \(endpoints.methods), found \(request.method.inApostrophes)"
+        throw Self.methods.contains(request.method)
+          ? Problem(405, detail, headers: [("Allow", endpoints.methods)]) : Problem(501, detail)
+      }
       return try reply(to: request, target, variables, endpoint)
     } catch {
-      return .response(response(error.answer, endpoint.route, request))
+      return .response(response(error.answer, route, request))
     }
   }
 
