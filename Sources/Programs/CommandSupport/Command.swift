@@ -87,10 +87,10 @@ protocol StreamCommand: Command {
 
 extension StreamCommand {
   /// `nil` for standard input.
-  var inputPath: String? { input?.text == "-" ? nil : input?.text }
+  var inputPath: String? { input?.path }
 
   /// `nil` for standard output.
-  var outputPath: String? { output?.text == "-" ? nil : output?.text }
+  var outputPath: String? { output?.path }
 
   var commandInput: CommandInput { inputPath.map { .file($0, name: "the input \($0)") } ?? .standardInput }
 
@@ -150,4 +150,7 @@ package struct Word: ExpressibleByArgument, Sendable {
   package init(argument: String) {
     text = ArgumentMask.unmask(argument)
   }
+
+  /// The path of a file; `nil` for a hyphen, which stands for standard input or output.
+  var path: String? { text == "-" ? nil : text }
 }

@@ -65,21 +65,29 @@ struct ExportCommand: Command {
     let meters = try simplify.map { word in
       try Meters(parsing: word.text, for: "--simplify", .positive)
     }
-    try indexOption.inputs.requireApart(from: outputPath)
+    try indexOption.inputs.requireApart(from: output?.path)
     let work = meters == nil ? nil : try shapefiles("--simplify")
-    let file = try outputPath.map { path in try CommandOutput(path) }
-    let export = try Export(self, indexOption.finder(), meters)
+    let file = try output?.path.map { path in try CommandOutput(path) }
+    let finder = try indexOption.finder()
+    let zones = try zones(of: finder)
+    let isCollection = all || zones.count > 1
+    let writer = FeatureWriter(
+      information: finder.information, hasBoundingBox: bbox, simplification: meters)
+    let extractor = PolygonExtractor(of: finder)
     try CommandOutput.write(to: file) { output in
-      try export.write(to: &output) { polygons in
-        guard let work, let meters else { return polygons }
-        return try work.simplified(polygons, meters)
+      if isCollection { output.append("{\"type\":\"FeatureCollection\",\"features\":[\n") }
+      for (number, zone) in zones.enumerated() {
+        if number > 0 { output.append(",\n") }
+        var polygons = try extractor.polygons(of: zone)
+        if let work, let meters { polygons = try work.simplified(polygons, meters) }
+        try writer.write(zone, polygons, to: &output)
+        try output.flushIfLarge()
       }
+      if isCollection { output.append("\n]}") }
+      output.endLine()
     }
     return .success
   }
-
-  /// `nil` for standard output.
-  private var outputPath: String? { output?.text == "-" ? nil : output?.text }
 
   private func requireZones() throws {
     try refuse(
@@ -87,37 +95,15 @@ struct ExportCommand: Command {
       "no zone given; try 'tzlookup export Asia/Tokyo', or see 'tzlookup export --help'")
     try refuse(if: !zones.isEmpty && all, "--all and names of zones cannot be combined")
   }
-}
 
-private struct Export {
-  private let extractor: PolygonExtractor
-  private let zones: [String]
-  private let isCollection: Bool
-  private let writer: FeatureWriter
-
-  /// Checks, before any work, that all zones exist.
-  init(_ command: ExportCommand, _ finder: TimeZoneFinder, _ meters: Meters?) throws {
+  /// The zones to write; fails, before any work, if one does not exist.
+  private func zones(of finder: TimeZoneFinder) throws -> [String] {
+    if all { return finder.identifiers }
     // By bytes: two zones may have names that are equal to Unicode.
     var seen: Set<[UInt8]> = []
-    zones =
-      command.all
-      ? finder.identifiers : command.zones.map(\.text).filter { seen.insert(Array($0.utf8)).inserted }
-    isCollection = command.all || zones.count > 1
-    writer = FeatureWriter(
-      information: finder.information, hasBoundingBox: command.bbox, simplification: meters)
+    let zones = zones.map(\.text).filter { seen.insert(Array($0.utf8)).inserted }
     let data = DataZones(finder.identifiers, name: finder.dataName)
     for zone in zones where !data.has(zone) { throw data.failure(zone) }
-    extractor = PolygonExtractor(of: finder)
-  }
-
-  func write(to output: inout BufferedOutput, _ reshape: ([ZonePolygon]) throws -> [ZonePolygon]) throws {
-    if isCollection { output.append("{\"type\":\"FeatureCollection\",\"features\":[\n") }
-    for (number, zone) in zones.enumerated() {
-      if number > 0 { output.append(",\n") }
-      try writer.write(zone, reshape(extractor.polygons(of: zone)), to: &output)
-      try output.flushIfLarge()
-    }
-    if isCollection { output.append("\n]}") }
-    output.endLine()
+    return zones
   }
 }
