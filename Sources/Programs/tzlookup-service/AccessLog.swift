@@ -48,7 +48,7 @@ import TimeZonePresentation
       ]
       if !isComplete { members.add(["complete": false]) }
       if includesTargets {
-        members.add(["target": JSON(TimeZoneService.withoutKeys(exchange.target))])
+        members.add(["target": JSON(RequestTarget.withoutKeys(exchange.target))])
       }
       let line = JSON.object(members).text
       lock.acquire()

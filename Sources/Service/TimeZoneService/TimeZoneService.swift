@@ -77,8 +77,6 @@ package final class TimeZoneService: Sendable {
   func time(in zone: String, _ clock: ZoneClock) -> ZoneTime? { try? clock.time(in: zone) }
 
   func clock(_ instant: Instant?) -> ZoneClock { ZoneClock(.instant(instant ?? .now), by: database) }
-
-  package static func withoutKeys(_ target: String) -> String { RequestTarget.withoutKeys(target) }
 }
 
 // From a request to a reply: which endpoint answers, whether the client may ask, and what it asks.

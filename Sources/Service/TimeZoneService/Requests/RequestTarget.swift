@@ -1,7 +1,7 @@
 import TimeZoneEngine
 
 /// A request target cut into its path and the fields of its query.
-struct RequestTarget {
+package struct RequestTarget {
   /// The path, decoded; it begins with a slash.
   let path: String
   private let query: ArraySlice<UInt8>
@@ -24,7 +24,7 @@ struct RequestTarget {
   }
 
   /// A target with stars for the values of its parameter `key`, however its name is written.
-  static func withoutKeys(_ target: String) -> String {
+  package static func withoutKeys(_ target: String) -> String {
     let halves = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     guard halves.count == 2 else { return target }
     let fields = halves[1].split(separator: "&", omittingEmptySubsequences: false).map { field in
