@@ -29,8 +29,9 @@ import TimeZonePresentation
 
     func execute(_ shapefiles: ShapefileAccess) throws -> ExitStatus {
       try arguments.check()
-      // Before any thread starts: threads inherit the mask.
-      let signals = ServiceSignals()
+      // SIGTERM and SIGINT shut down, SIGHUP reloads. Only this thread gets them: those that it starts inherit the mask.
+      var signals = SignalSet.of([SIGTERM, SIGINT, SIGHUP])
+      pthread_sigmask(SIG_BLOCK, &signals, nil)
       let metrics = ServiceMetrics()
       let current = try CurrentService(arguments, metrics)
       let log = try arguments.accessLog.map { path in
@@ -42,7 +43,7 @@ import TimeZonePresentation
         threads: arguments.threads ?? Threads.processorCount)
       Diagnostics.report("listening on \(current.usesTLS ? "https" : "http")://\(address)")
       while true {
-        guard signals.wait() == SIGHUP else {
+        guard SignalSet.wait(for: signals) == SIGHUP else {
           server.drain()
           continue
         }
@@ -92,27 +93,6 @@ import TimeZonePresentation
       stall = .seconds(Int64(arguments.stallSeconds))
       drain = .seconds(Int64(arguments.drainSeconds))
       notice = .seconds(Int64(arguments.shutdownDelay))
-    }
-  }
-
-  /// The signals that a service handles: SIGTERM and SIGINT to shut down, SIGHUP to reload.
-  struct ServiceSignals {
-    private let set: sigset_t
-
-    /// Blocks the signals for this thread and the threads that it starts: only ``wait()`` gets them.
-    init() {
-      var set = sigset_t()
-      sigemptyset(&set)
-      for signal in [SIGTERM, SIGINT, SIGHUP] { sigaddset(&set, signal) }
-      pthread_sigmask(SIG_BLOCK, &set, nil)
-      self.set = set
-    }
-
-    func wait() -> Int32 {
-      var set = set
-      var number: Int32 = 0
-      while sigwait(&set, &number) != 0 {}
-      return number
     }
   }
 

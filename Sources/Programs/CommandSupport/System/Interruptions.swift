@@ -46,9 +46,7 @@ package enum Interruptions {
   }
 
   private static func endBySignal(_ awaited: [Int32]) -> Never {
-    var number: Int32 = 0
-    var set = SignalSet.of(awaited)
-    while sigwait(&set, &number) != 0 {}
+    let number = SignalSet.wait(for: SignalSet.of(awaited))
     TemporaryFiles.shared.removeAllBeforeExit()
     signal(number, SIG_DFL)
     var received = SignalSet.of([number])
@@ -77,7 +75,7 @@ extension Interruptions {
 // MARK: - Signals
 
 /// Signals by their effect on a process that does nothing about them.
-private enum SignalSet {
+package enum SignalSet {
   /// The program itself has gone wrong, for example because an allocation fails.
   static let fatal = [SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGSYS]
 
@@ -95,10 +93,17 @@ private enum SignalSet {
     #endif
   }()
 
-  static func of(_ signals: [Int32]) -> sigset_t {
+  package static func of(_ signals: [Int32]) -> sigset_t {
     var set = sigset_t()
     sigemptyset(&set)
     for signal in signals { sigaddset(&set, signal) }
     return set
+  }
+
+  /// Waits for one of some signals, which are blocked.
+  package static func wait(for signals: sigset_t) -> Int32 {
+    var (signals, number) = (signals, Int32(0))
+    while sigwait(&signals, &number) != 0 {}
+    return number
   }
 }
