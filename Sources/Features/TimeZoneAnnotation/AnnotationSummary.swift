@@ -144,7 +144,6 @@ extension AnnotationSummary: CustomStringConvertible {
     if uncovered > 0 { parts.append("\(uncovered) without zone") }
     if rowsOutsideRegion > 0 { parts.append("\(rowsOutsideRegion) outside the region") }
     if rowsWithoutPointValues > 0 { parts.append("\(rowsWithoutPointValues) without point values") }
-    if rowsAtNullIsland > 0 { parts.append("\(rowsAtNullIsland) at 0, 0") }
     if uncertainRows > 0 { parts.append("\(uncertainRows) uncertain") }
     parts.append(Self.text(Int64(zones), "zone", "zones"))
     return parts.joined(separator: ", ")
