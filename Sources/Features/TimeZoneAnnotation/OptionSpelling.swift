@@ -71,19 +71,16 @@ extension JobOption {
 /// options are written.
 package struct NewValueNames: Sendable {
   /// The column of the zone, with which names such as `timezone_certainty` begin.
-  package var zone: String
-  package var time: [String]
-  package var city: [String]
-  package var sun: [String]
-  package var audit: [String]
+  private let zone: String
+  /// The names of other new values, what they are about, and the option that gives them others.
+  private let others: [(option: JobOption, subject: String, names: [String])]
   package let spelling: OptionSpelling
 
   package init(
-    zone: String = "timezone", time: [String] = [], city: [String] = [], sun: [String] = [],
-    audit: [String] = [], spelling: OptionSpelling = .arguments
+    zone: String = "timezone", _ others: [(option: JobOption, subject: String, names: [String])] = [],
+    spelling: OptionSpelling = .arguments
   ) {
-    (self.zone, self.time, self.city, self.sun, self.audit) = (zone, time, city, sun, audit)
-    self.spelling = spelling
+    (self.zone, self.others, self.spelling) = (zone, others, spelling)
   }
 
   /// The option that gives a new value of this name another one; `nil` if none does.
@@ -99,20 +96,15 @@ package struct NewValueNames: Sendable {
   package func isZone(_ name: String) -> Bool { naming(name) == .column }
 
   private func naming(_ name: String) -> JobOption? {
-    if time.contains(where: { $0.isSame(as: name) }) { return .timeColumns }
-    if city.contains(where: { $0.isSame(as: name) }) { return .cityColumns }
-    if audit.contains(where: { $0.isSame(as: name) }) { return .auditColumns }
-    if sun.contains(where: { $0.isSame(as: name) }) { return .sunColumns }
-    return name.isSame(as: zone) || name.hasPrefix("\(zone)_") ? .column : nil
+    let other = others.first { $0.names.contains { $0.isSame(as: name) } }
+    return other?.option ?? (name.isSame(as: zone) || name.hasPrefix("\(zone)_") ? .column : nil)
   }
 
   /// The options that give new values other names, where any of them could be intended.
   var options: String {
     spelling.name(.column)
-      + (time.isEmpty ? "" : ", one of times with \(spelling.name(.timeColumns))")
-      + (city.isEmpty ? "" : ", one of a city with \(spelling.name(.cityColumns))")
-      + (sun.isEmpty ? "" : ", one of the sun with \(spelling.name(.sunColumns))")
-      + (audit.isEmpty ? "" : ", one of an audit with \(spelling.name(.auditColumns))")
+      + others.filter { !$0.names.isEmpty }
+      .map { ", one of \($0.subject) with \(spelling.name($0.option))" }.joined()
   }
 }
 

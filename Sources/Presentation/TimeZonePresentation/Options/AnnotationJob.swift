@@ -50,8 +50,12 @@ package struct AnnotationJob: Sendable {
 
   package var names: NewValueNames {
     NewValueNames(
-      zone: options.column, time: options.addedTimeColumns.map { $0.name }, city: cities?.names ?? [],
-      sun: sun?.names ?? [], audit: audit?.names ?? [], spelling: spelling)
+      zone: options.column,
+      [
+        (.timeColumns, "times", options.addedTimeColumns.map { $0.name }),
+        (.cityColumns, "a city", cities?.names ?? []), (.sunColumns, "the sun", sun?.names ?? []),
+        (.auditColumns, "an audit", audit?.names ?? []),
+      ], spelling: spelling)
   }
 
   /// The options with the columns whose values the zones decide.
