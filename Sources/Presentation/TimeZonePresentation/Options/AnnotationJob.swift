@@ -103,7 +103,24 @@ extension JobOptions {
   }
 
   /// The separator of fields; `nil` if it is to be detected.
-  package func delimiter() throws -> UInt8? { try read(.delimiter) { try Delimiter.byte($0, for: $1) } }
+  package func delimiter() throws -> UInt8? {
+    try read(.delimiter) { text, name in
+      if let byte = Self.delimiters[text] { return byte }
+      guard text.utf8.count == 1, let byte = text.utf8.first, byte >= 0x20 || byte == 0x09,
+        byte != UInt8(ascii: "\"")
+      else {
+        throw CommandFailure.usage(
+          "\(name): expected one ASCII character (no quotation mark) or comma, tab, semicolon, pipe, space, "
+            + "found \(text.quotedForMessage)")
+      }
+      return byte
+    }
+  }
+
+  private static let delimiters: [String: UInt8] = [
+    "comma": UInt8(ascii: ","), "tab": 0x09, "\\t": 0x09, "semicolon": UInt8(ascii: ";"),
+    "pipe": UInt8(ascii: "|"), "space": 0x20,
+  ]
 
   package func skippedLines() throws -> Int { try wholeNumber(.skipLines) ?? 0 }
 
