@@ -156,12 +156,6 @@ public final class AnnotationCancellation: @unchecked Sendable {
   public var isCancelled: Bool { lock.withLock { isRequested } }
 }
 
-extension AnnotationOptions {
-  func requireNotCancelled() throws(AnnotationError) {
-    if cancellation?.isCancelled == true { throw .cancelled }
-  }
-}
-
 // MARK: - New columns
 
 struct NewColumn: Sendable {

@@ -212,8 +212,7 @@ final class Pipeline: @unchecked Sendable {
   }
 
   private func requireNotCancelled() throws(AnnotationError) {
-    try options.requireNotCancelled()
-    if stop?.isCancelled == true { throw .cancelled }
+    if options.cancellation?.isCancelled == true || stop?.isCancelled == true { throw .cancelled }
   }
 
   private func waitForTurn(_ number: Int64) {

@@ -69,13 +69,11 @@ public struct TimeZoneAnnotator: Sendable {
   ) throws(AnnotationError) -> AnnotationSummary {
     try options.requireDifferentNames()
     let input = try RecordInput(source, chunkSize: options.effectiveChunkSize)
-    return try Pipeline(input, preamble(of: input), sink, options, stop: stop).run()
-  }
-
-  func preamble(of input: RecordInput) throws(AnnotationError) -> Preamble {
-    switch format {
-    case .csv(let csv): try .table(input, csv, zones, options)
-    case .ndjson(let ndjson): try .objects(input, ndjson, zones, options)
-    }
+    let preamble: Preamble =
+      switch format {
+      case .csv(let csv): try .table(input, csv, zones, options)
+      case .ndjson(let ndjson): try .objects(input, ndjson, zones, options)
+      }
+    return try Pipeline(input, preamble, sink, options, stop: stop).run()
   }
 }

@@ -42,7 +42,7 @@ struct SourceTables {
       return city
     }
     cities = try Self.cities("\(directory)/cities.tsv", regions: keys) + airports
-    exceptions = try Self.exceptions("\(directory)/exceptions.tsv")
+    exceptions = try Table("\(directory)/exceptions.tsv", columns: 4...4).rows.map { Exception(row: $0) }
     self.source = source
   }
 }
@@ -136,10 +136,6 @@ extension SourceTables {
       throw SourceError.row(
         path: path, line: 1, expected: "rows for version, attribution and license", found: "fewer")
     }
-  }
-
-  private static func exceptions(_ path: String) throws -> [Exception] {
-    try Table(path, columns: 4...4).rows.map { Exception(row: $0) }
   }
 }
 

@@ -18,8 +18,10 @@
       let now = NIODeadline.now()
       let limits = state.limits
       if isSending(now) {
-        if now - lastSent > limits.stall { abandon() }
-        return
+        guard now - lastSent > limits.stall else { return }
+        // The client reads nothing.
+        state.metrics.countRefusal(.slow)
+        return close()
       }
       switch phase {
       case .waiting:
@@ -52,12 +54,6 @@
         sentCount = sent
       }
       return pending > 0
-    }
-
-    /// Gives up on a client that reads nothing.
-    private func abandon() {
-      state.metrics.countRefusal(.slow)
-      close()
     }
   }
 #endif

@@ -152,7 +152,7 @@
       case .computing: break
       case .discarding, .batch:
         bodyCounts.received += Int64(bytes.readableBytes)
-        if !hasFairFraming {
+        if !state.limits.allowsFraming(received: bodyCounts.received, content: bodyCounts.content) {
           inputs.append(.malformed(status: 400, detail: "expected chunks without long extensions"))
           process()
           return false
@@ -216,11 +216,6 @@
     private func discard(_ count: Int) {
       bodyCounts.content += Int64(count)
       if bodyCounts.content > Int64(state.limits.ignoredBodyBytes) { linger() }
-    }
-
-    /// Whether the framing of the body is not much larger than its content.
-    private var hasFairFraming: Bool {
-      state.limits.allowsFraming(received: bodyCounts.received, content: bodyCounts.content)
     }
 
     /// Asks for the next bytes if they are wanted.

@@ -16,10 +16,6 @@ struct BoundProof {
     }
   }
 
-  private func borders(threads: Int) throws -> BoundVerification.BorderReport {
-    try verification.compareBorders(threads: threads)
-  }
-
   // MARK: tzlookup compile
 
   /// Checks the borders of an index before it is written: the zones on both sides of each, and the rings of each zone.
@@ -28,7 +24,7 @@ struct BoundProof {
   static func require(_ finder: TimeZoneFinder, _ shapes: [ZoneShape], of path: String) throws {
     let shapes = RegionOptions(of: finder)?.shapes(shapes, of: finder) ?? shapes
     let proof = try BoundProof(finder, shapes, of: path)
-    let report = try proof.borders(threads: Threads.processorCount)
+    let report = try proof.verification.compareBorders(threads: Threads.processorCount)
     let bound = Meters(proof.verification.bound).text
     if let lost = report.lostRings.first {
       throw CommandFailure.message(
@@ -48,7 +44,7 @@ struct BoundProof {
 
   /// Prints what was found, and returns whether the index keeps its promises.
   func run(_ command: VerifyCommand) throws -> Bool {
-    let borders = try borders(threads: command.threads)
+    let borders = try verification.compareBorders(threads: command.threads)
     try BufferedOutput.print(text(borders) + text(verification.comparePlaces()))
     let points = try verification.run(
       pointCount: command.points, seed: command.seed, threads: command.threads)

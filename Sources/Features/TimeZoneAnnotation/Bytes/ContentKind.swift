@@ -104,10 +104,7 @@ extension ContentKind {
     let kind: ContentKind
     let bytes: [UInt8?]
 
-    init(_ kind: ContentKind, _ bytes: [UInt8?]) {
-      self.kind = kind
-      self.bytes = bytes
-    }
+    init(_ kind: ContentKind, _ bytes: [UInt8?]) { (self.kind, self.bytes) = (kind, bytes) }
 
     init(_ kind: ContentKind, _ text: String) { self.init(kind, text.utf8.map { Optional($0) }) }
 

@@ -173,15 +173,14 @@ extension RecordInput {
     case .lines: break
     case .values: cursor = .values()
     case .elements, .members:
-      if shape.isFeatures, shape.containers.count > 1 { try Self.requireCollection(head) }
+      if shape.isFeatures, shape.containers.count > 1 {
+        try mapError(
+          { AnnotationError.row(line: 1, $0) },
+          FeatureMember.requireCollection(in: head + Array("]}".utf8)))
+      }
       cursor = .elements(in: shape.containers, after: head.count { $0 == .lineFeed })
     }
     cursor?.recordLimit = limit
     return (shape, head)
-  }
-
-  private static func requireCollection(_ head: [UInt8]) throws(AnnotationError) {
-    try mapError(
-      { AnnotationError.row(line: 1, $0) }, FeatureMember.requireCollection(in: head + Array("]}".utf8)))
   }
 }

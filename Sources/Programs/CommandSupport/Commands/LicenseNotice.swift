@@ -48,16 +48,9 @@ extension LicenseNotice {
     name: "tzlookup", purpose: "the program and its libraries", license: "MIT",
     attribution: "Copyright (c) 2026 the tzlookup authors", addresses: [])
 
-  private static func cities(_ information: GazetteerInformation) -> LicenseNotice {
-    LicenseNotice(
-      name: named("GeoNames", information.dataVersion),
-      purpose: "cities and their names; their time zones are those of the boundaries",
-      license: information.license, attribution: information.attribution,
-      addresses: ["https://www.geonames.org", "https://creativecommons.org/licenses/by/4.0/"])
-  }
-
   private static func data(_ index: IndexInformation) -> [LicenseNotice] {
-    [
+    let cities = Gazetteer.embedded.information
+    return [
       LicenseNotice(
         name: named("time zone boundaries", index.dataVersion),
         purpose: "the index; keep license and attribution with it and with what is made from it",
@@ -66,7 +59,11 @@ extension LicenseNotice {
           "https://www.openstreetmap.org/copyright",
           "https://github.com/evansiroky/timezone-boundary-builder",
         ]),
-      cities(Gazetteer.embedded.information),
+      LicenseNotice(
+        name: named("GeoNames", cities.dataVersion),
+        purpose: "cities and their names; their time zones are those of the boundaries",
+        license: cities.license, attribution: cities.attribution,
+        addresses: ["https://www.geonames.org", "https://creativecommons.org/licenses/by/4.0/"]),
       LicenseNotice(
         name: named("IANA time zone database", TimeZoneDatabase.embedded.version ?? ""),
         purpose: "rules, names and principal locations", license: "public domain",

@@ -74,7 +74,8 @@ extension ParameterValues {
     do throws(Problem) {
       latitude = try required(Parameters.latitude)
     } catch {
-      throw isSwapped ? error.adding("; are lat and lng swapped?") : error
+      guard isSwapped else { throw error }
+      throw Problem(error.status, "\(error.detail); are lat and lng swapped?", parameter: error.parameter)
     }
     return Coordinate(onEarth: GridPoint(x: try required(Parameters.longitude), y: latitude))
   }
@@ -87,19 +88,12 @@ extension ParameterValues {
   }
 }
 
-extension Problem {
-  fileprivate func adding(_ remark: String) -> Problem {
-    Problem(status, detail + remark, parameter: parameter, headers: headers)
-  }
-}
-
 /// The parameters of a request, checked against the parameters of its route.
 struct ParameterValues {
   private let fields: [FormField]
 
-  static let none = ParameterValues()
-
-  private init() { fields = [] }
+  /// The parameters of a request that has none.
+  init() { fields = [] }
 
   init(_ fields: [FormField], of parameters: [ParameterFacts]) throws(Problem) {
     for (index, field) in fields.enumerated() {

@@ -57,7 +57,7 @@ struct EndpointCall: Sendable {
   /// All fields of the query, or why they cannot be read: for a route that checks itself.
   let fields: Result<[FormField], Problem>
   /// The checked parameters; none if the route checks them itself.
-  var values = ParameterValues.none
+  var values = ParameterValues()
   /// The reason to refuse the client, for a route that writes the answer itself.
   var refusal: Refusal?
 }
