@@ -1,5 +1,3 @@
-import TimeZoneLocalTime
-
 extension RecordInput {
   /// The unit of numbers in a column, such as 300, that are offsets from UTC in two units: the unit of the first other text, if it is a
   /// number in one unit. The header has been consumed; of the rows, no more is read than up to that text.

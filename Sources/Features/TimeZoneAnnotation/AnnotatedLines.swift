@@ -1,5 +1,3 @@
-import TimeZoneEngine
-
 extension TimeZoneAnnotator {
   /// Annotates lines as they arrive, such as the lines of standard input or a socket.
   ///

@@ -1,6 +1,5 @@
 // `FileError` is part of this module's interface.
 @_exported import TimeZoneEngine
-import TimeZoneLocalTime
 
 /// An error that stops an annotation early.
 ///

@@ -1,5 +1,3 @@
-import TimeZoneLocalTime
-
 /// Options for annotating rows of any format.
 public struct AnnotationOptions: Sendable {
   /// How malformed rows are handled.

@@ -1,5 +1,3 @@
-import TimeZoneLocalTime
-
 /// Additional columns of an annotation, with values that the caller computes from each row's position and zone.
 ///
 /// These columns follow all other new columns. A row without a position has empty cells in them, and `null` in JSON, and so

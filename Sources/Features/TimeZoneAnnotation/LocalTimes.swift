@@ -1,5 +1,3 @@
-import TimeZoneLocalTime
-
 struct RowTime: Hashable, Sendable {
   /// The source of the instant.
   enum Kind: Hashable, Sendable {

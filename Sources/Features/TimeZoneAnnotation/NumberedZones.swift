@@ -1,5 +1,3 @@
-import TimeZoneLocalTime
-
 /// The zones of a source, numbered for the annotation of rows.
 public struct NumberedZones: Sendable {
   /// The answer for one point.

@@ -1,6 +1,3 @@
-import TimeZoneEngine
-import TimeZoneLocalTime
-
 /// How options are written if they are given.
 package enum OptionSpelling: Sendable {
   /// As properties of ``AnnotationOptions``, ``CSVOptions`` and ``NDJSONOptions``.

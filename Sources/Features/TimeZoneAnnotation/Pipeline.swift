@@ -1,5 +1,3 @@
-import TimeZoneEngine
-
 /// The start of an input, which has been consumed, and the properties of the rest that it determines.
 struct Preamble {
   /// The annotated start: a byte order mark, a header.

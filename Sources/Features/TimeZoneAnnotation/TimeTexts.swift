@@ -1,5 +1,3 @@
-import TimeZoneLocalTime
-
 /// The time of a row in several texts: a date and its time of day, or all their numbers, and an offset from UTC.
 extension RowTimeReader {
   /// Returns `nil` if the row has no time.

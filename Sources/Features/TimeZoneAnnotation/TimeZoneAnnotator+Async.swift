@@ -1,5 +1,3 @@
-import TimeZoneEngine
-
 extension TimeZoneAnnotator {
   /// Annotates all rows asynchronously.
   ///

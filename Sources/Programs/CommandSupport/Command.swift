@@ -1,5 +1,4 @@
 import ArgumentParser
-import TimeZonePresentation
 
 /// A command that ends with an ``ExitStatus``.
 package protocol Command: ParsableCommand {

@@ -1,5 +1,4 @@
 import ArgumentParser
-import TimeZonePresentation
 
 /// The program, from the arguments of the process to its exit status.
 package enum Program {

@@ -1,10 +1,5 @@
-import TimeZonePresentation
-
 #if Service
-  import TimeZoneLocalTime
   import TimeZoneService
-  import TimeZoneEngine
-  import Platform
 
   /// A line of JSON for each response, written by a separate thread.
   ///

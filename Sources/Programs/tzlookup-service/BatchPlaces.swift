@@ -1,5 +1,4 @@
 #if Service
-  import TimeZoneEngine
   import TimeZoneService
 
   /// The places for batches.

@@ -1,8 +1,6 @@
 #if Service
   import NIOCore
-  import TimeZoneAnnotation
   import TimeZoneService
-  import TimeZoneEngine
 
   /// A batch as the thread of its connection sees it; the rows are annotated by separate threads.
   final class ConnectionBatch {

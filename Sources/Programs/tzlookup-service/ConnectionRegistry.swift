@@ -1,6 +1,5 @@
 #if Service
   import NIOCore
-  import TimeZoneEngine
   import TimeZoneService
 
   /// The open connections, their number limited.

@@ -1,9 +1,6 @@
-import TimeZonePresentation
-
 #if Service
   import CommandSupport
   import NIOSSL
-  import TimeZoneEngine
   import TimeZoneService
 
   /// The current service, and the certificate for new connections: a reload replaces both.

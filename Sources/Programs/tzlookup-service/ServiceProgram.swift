@@ -1,11 +1,6 @@
-import TimeZonePresentation
-
 #if Service
   import ArgumentParser
   import CommandSupport
-  import Platform
-  import TimeZoneEngine
-  import TimeZoneLocalTime
   import TimeZoneService
 
   /// `tzlookup-service`: the service, from its arguments to the end of its drain.

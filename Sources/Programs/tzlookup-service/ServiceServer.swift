@@ -1,13 +1,9 @@
-import TimeZonePresentation
-
 #if Service
   import NIOCore
   import NIOHTTP1
   import NIOPosix
   import NIOSSL
   import TimeZoneService
-  import TimeZoneEngine
-  import Platform
 
   final class ServerState: Sendable {
     let limits: ServiceLimits

@@ -1,7 +1,6 @@
 #if Service
   import NIOCore
   import NIOPosix
-  import TimeZoneEngine
   import TimeZoneService
 
   /// Threads on which clients take turns: a client with many requests waits for itself, and others do not wait for it.

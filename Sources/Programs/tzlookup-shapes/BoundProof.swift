@@ -1,5 +1,4 @@
 import CommandSupport
-import TimeZonePresentation
 import TimeZoneShapes
 
 /// An index with an error bound is compared with the shapes as they were before their borders were simplified.

@@ -1,5 +1,4 @@
 import CommandSupport
-import TimeZonePresentation
 import TimeZoneShapes
 
 // `tzlookup compare`.

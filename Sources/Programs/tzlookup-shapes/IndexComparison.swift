@@ -1,5 +1,4 @@
 import CommandSupport
-import TimeZonePresentation
 import TimeZoneShapes
 
 // `tzlookup verify`: checks an index against the polygons it was made from.

@@ -1,5 +1,4 @@
 import CommandSupport
-import TimeZonePresentation
 import TimeZoneShapes
 
 /// Lookups in a shapefile. Polygons are looked up in the R-tree. Fallbacks and sea policies need distances; these come

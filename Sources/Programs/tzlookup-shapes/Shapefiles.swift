@@ -1,5 +1,4 @@
 import CommandSupport
-import TimeZonePresentation
 import TimeZoneShapes
 
 /// The work with shapefiles, in the program that links shapelib and GEOS.

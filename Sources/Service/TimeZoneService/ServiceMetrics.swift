@@ -1,5 +1,3 @@
-import TimeZoneAnnotation
-
 /// Counts of the service's work since it started, for Prometheus.
 ///
 /// Labels are names of routes, status codes and reasons: none is derived from a client's bytes, so no client can

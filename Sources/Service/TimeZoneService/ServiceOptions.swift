@@ -1,5 +1,3 @@
-import TimeZonePresentation
-
 package struct ServiceOptions: Sendable {
   /// The path of an index; `nil` for the one that answers by default.
   package var indexPath: String?

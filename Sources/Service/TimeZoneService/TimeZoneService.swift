@@ -1,5 +1,3 @@
-import TimeZonePresentation
-
 /// Requests in, responses out: the service without its sockets.
 ///
 /// An instance has the data, the options, and what is remembered of clients, tiles, and polygons between requests. It may be used

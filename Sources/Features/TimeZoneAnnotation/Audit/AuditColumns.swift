@@ -1,5 +1,3 @@
-import TimeZoneLocalTime
-
 extension ComputedColumns {
   /// Returns columns that compare each row's answer with the row's own zone, or with another answer. The rows' zones are read from
   /// ``CSVOptions/audited`` or ``NDJSONOptions/audited``.

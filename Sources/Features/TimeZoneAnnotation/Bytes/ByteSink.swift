@@ -1,5 +1,3 @@
-import TimeZoneEngine
-
 /// A destination for the bytes of an output.
 ///
 /// Several threads may write to a sink, but one at a time and in order.

@@ -1,5 +1,3 @@
-import TimeZoneEngine
-
 /// A source of the bytes of an input.
 ///
 /// Several threads may read from a source, but one at a time.

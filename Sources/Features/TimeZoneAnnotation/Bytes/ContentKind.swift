@@ -1,5 +1,3 @@
-import TimeZoneEngine
-
 /// A kind of file that is not text in rows, recognized by its first bytes.
 public enum ContentKind: String, CaseIterable, Hashable, Sendable {
   /// An Office Open XML or OpenDocument file, which is a zip archive.

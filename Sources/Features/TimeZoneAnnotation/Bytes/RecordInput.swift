@@ -1,5 +1,3 @@
-import TimeZoneEngine
-
 /// The input of an annotation, decompressed if it begins like gzip: it can be peeked at, and is then consumed in
 /// chunks of whole records.
 ///

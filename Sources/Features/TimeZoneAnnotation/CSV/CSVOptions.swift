@@ -1,5 +1,3 @@
-import TimeZoneEngine
-
 /// Options for reading a table.
 public struct CSVOptions: Sendable {
   /// A column, identified by its name or its number.

@@ -1,5 +1,3 @@
-import TimeZoneEngine
-
 struct ColumnFinder {
   let columns: TableColumns
   /// The header, or the first row of a table without one.

@@ -1,5 +1,3 @@
-import TimeZoneEngine
-
 /// What the name of a column says about coordinates, by rule: case, separators, units and groups do not matter.
 ///
 /// A name is cut into words at everything but letters and digits, and where capital letters begin a word. Parts in

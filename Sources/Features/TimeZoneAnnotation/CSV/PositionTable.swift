@@ -1,5 +1,3 @@
-import TimeZoneEngine
-
 /// A table of positions that is read as a whole, such as places of interest: with the texts of further columns.
 package struct PositionTable: Sendable {
   package struct Row: Sendable {

@@ -1,5 +1,3 @@
-import TimeZoneLocalTime
-
 struct RowCells {
   /// The ends of the first fields of the last row.
   let ends: UnsafeMutableBufferPointer<Int32>

@@ -1,5 +1,3 @@
-import TimeZoneLocalTime
-
 /// The position of a row, and its number in the block of rows.
 typealias RowPosition = (point: GridPoint, number: Int)
 

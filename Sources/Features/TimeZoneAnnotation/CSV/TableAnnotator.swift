@@ -1,5 +1,3 @@
-import TimeZoneLocalTime
-
 /// Annotates the rows of a table, chunk by chunk.
 ///
 /// Rows are processed in blocks: first their positions are read, then all positions are looked up in one batch, then

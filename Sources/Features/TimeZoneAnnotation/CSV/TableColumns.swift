@@ -1,5 +1,3 @@
-import TimeZoneEngine
-
 /// The columns of a table, and the positions of the columns with requested names.
 ///
 /// A header may have millions of columns, so their names are looked at once, and few are kept.

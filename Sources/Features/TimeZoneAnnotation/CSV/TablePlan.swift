@@ -1,5 +1,3 @@
-import TimeZoneEngine
-
 /// How the rows of a table are read and written.
 struct TablePlan: Sendable {
   let delimiter: UInt8

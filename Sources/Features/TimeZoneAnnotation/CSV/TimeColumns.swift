@@ -1,5 +1,3 @@
-import TimeZoneLocalTime
-
 /// Which fields of a row hold its time, counted from 0.
 struct TimeColumns: Equatable, Sendable {
   /// The time, or its first part.

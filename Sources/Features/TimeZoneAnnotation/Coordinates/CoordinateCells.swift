@@ -1,5 +1,3 @@
-import TimeZoneEngine
-
 /// Reads the position in the cells of a row.
 enum CoordinateCells {
   enum Reading: Equatable {

@@ -1,5 +1,3 @@
-import TimeZoneEngine
-
 /// The hemisphere of a coordinate, in a separate cell: `N`, `North`, and so on, as EXIF's `GPSLatitudeRef` has it.
 enum HemisphereReference {
   /// The value that a cell may have instead of a hemisphere.

@@ -1,5 +1,3 @@
-import TimeZoneEngine
-
 /// The name of a place in a row, with its country and region.
 public struct PlaceName: Hashable, Sendable {
   /// The name of the place.

@@ -1,4 +1,3 @@
-import TimeZoneEngine
 import Platform
 
 /// A file that never appears in part.

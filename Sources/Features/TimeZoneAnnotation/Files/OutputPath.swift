@@ -1,4 +1,3 @@
-import TimeZoneEngine
 import Platform
 
 /// The file that a path names as an output: its symbolic links are followed, whether or not they lead to a file.

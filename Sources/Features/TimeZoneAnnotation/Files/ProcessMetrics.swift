@@ -1,4 +1,3 @@
-import TimeZoneEngine
 import Platform
 
 package enum ProcessMetrics {

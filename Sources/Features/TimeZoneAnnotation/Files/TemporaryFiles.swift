@@ -1,4 +1,3 @@
-import TimeZoneEngine
 import Platform
 
 /// A file with a temporary name, registered in ``TemporaryFiles`` until it is moved or removed.

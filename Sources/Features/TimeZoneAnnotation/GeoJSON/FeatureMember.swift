@@ -1,5 +1,3 @@
-import TimeZoneEngine
-
 /// A value of a GeoJSON Feature (RFC 7946, 3.2) that is read.
 enum FeatureMember: Int, CaseIterable, Sendable {
   case type, geometry, geometryType, coordinates, longitude, latitude, properties

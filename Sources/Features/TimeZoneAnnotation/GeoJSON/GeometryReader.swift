@@ -1,5 +1,3 @@
-import TimeZoneEngine
-
 /// Reads the coordinates of a GeoJSON geometry other than a point (RFC 7946, 3.1): its polygons, or a position in it.
 struct GeometryReader {
   private let name: String

@@ -1,5 +1,3 @@
-import TimeZoneEngine
-
 /// Reads the polygons of the features of a GeoJSON FeatureCollection (RFC 7946), each with one of its properties.
 ///
 /// One feature is in memory at a time, of at most ``limit`` bytes. Positions are rounded from their digits to the grid of

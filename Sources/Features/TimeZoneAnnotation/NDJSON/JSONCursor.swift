@@ -1,5 +1,3 @@
-import TimeZoneEngine
-
 /// Follows JSON (RFC 8259) in bytes that arrive piece by piece, token by token, and finds where records end: the elements of
 /// an array, or values one after the other. There is no recursion.
 ///

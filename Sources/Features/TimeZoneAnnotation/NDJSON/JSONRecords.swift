@@ -1,5 +1,3 @@
-import TimeZoneEngine
-
 struct JSONRecords {
   /// A record, or the rest after the last one.
   struct Record {

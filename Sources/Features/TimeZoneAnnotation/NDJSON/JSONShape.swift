@@ -1,5 +1,3 @@
-import TimeZoneEngine
-
 /// How the objects of an input follow one another, as its first bytes have it.
 struct JSONShape: Hashable, Sendable {
   enum Records: Hashable, Sendable {

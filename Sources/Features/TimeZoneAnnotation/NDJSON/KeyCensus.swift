@@ -1,5 +1,3 @@
-import TimeZoneEngine
-
 /// Which of the members to be read the objects have, and the first keys of those objects: for the message if no object
 /// has such a member.
 struct KeyCensus: Sendable {

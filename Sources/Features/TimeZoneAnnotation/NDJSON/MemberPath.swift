@@ -1,5 +1,3 @@
-import TimeZoneEngine
-
 struct MemberPath: Sendable {
   enum Role: Hashable, Sendable {
     case read(AnnotationError.Role, Source)

@@ -1,5 +1,3 @@
-import TimeZoneLocalTime
-
 struct ObjectAnswer {
   let point: GridPoint
   let found: NumberedZones.Answer

@@ -1,5 +1,3 @@
-import TimeZoneEngine
-
 /// Options for reading JSON objects, one per line, one after the other, in an array, or as GeoJSON features. The start of
 /// the input determines which.
 public struct NDJSONOptions: Sendable {

@@ -1,5 +1,3 @@
-import TimeZoneLocalTime
-
 /// Annotates JSON objects: members are added at the end of an object, or of the properties of a GeoJSON Feature; all else
 /// is preserved byte for byte.
 final class ObjectAnnotator: ChunkAnnotator {

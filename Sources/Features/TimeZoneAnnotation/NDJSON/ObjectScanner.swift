@@ -1,5 +1,3 @@
-import TimeZoneEngine
-
 /// Checks that a line is one JSON object (RFC 8259) and finds values in it: for one thread, one object after the other.
 ///
 /// The whole line is checked, so that every annotated line is valid JSON.

@@ -1,5 +1,3 @@
-import TimeZoneEngine
-
 /// The values of an object that are read: its position here, its time in the extension next to ``TimeMembers``.
 struct ObjectValues {
   let object: ScannedObject

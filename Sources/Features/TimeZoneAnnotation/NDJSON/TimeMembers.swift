@@ -1,5 +1,3 @@
-import TimeZoneLocalTime
-
 /// One of the values of an object's time.
 enum TimeMember: Int, Sendable {
   /// The time in one value.

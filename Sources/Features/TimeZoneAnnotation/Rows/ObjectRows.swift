@@ -1,5 +1,3 @@
-import TimeZoneLocalTime
-
 /// Reads the positions and times of JSON objects: one per line, one after the other, or in an array.
 ///
 /// Members are found as the annotation finds them; where no member of times is given, it is found by its name, in the

@@ -1,5 +1,3 @@
-import TimeZoneLocalTime
-
 /// Reads the positions and times of a table.
 ///
 /// Columns are found as the annotation finds them; where no column of times is given, it is found by its name.

@@ -1,5 +1,3 @@
-import TimeZoneEngine
-
 /// All cells of a row of a table, or all members of a JSON object, as texts with their names.
 package struct TagRow: Sendable {
   /// The line on which it begins, counted from 1.

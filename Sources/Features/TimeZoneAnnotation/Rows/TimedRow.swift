@@ -1,5 +1,3 @@
-import TimeZoneLocalTime
-
 /// The position and time of a row of a table or of a JSON object, as a track is made of.
 package struct TimedRow: Sendable {
   /// The line on which it begins, counted from 1.

@@ -1,5 +1,3 @@
-import TimeZonePresentation
-
 enum CityList {
   /// A city, and the polygons of a shapefile that it lies in, if there is one.
   struct Row {

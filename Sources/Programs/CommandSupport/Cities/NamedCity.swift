@@ -1,5 +1,3 @@
-import TimeZonePresentation
-
 struct NamedCity {
   let match: CityMatch
   /// The number of cities found, this one included.

@@ -1,5 +1,3 @@
-import TimeZonePresentation
-
 /// A country and regions of the same name.
 struct Territory {
   /// How many times the inhabitants of a city a region must have for its name to mean the region.

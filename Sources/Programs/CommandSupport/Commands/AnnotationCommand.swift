@@ -1,5 +1,4 @@
 import ArgumentParser
-import TimeZonePresentation
 import TimeZoneReleases
 
 typealias CSVCommand = AnnotationCommand<TableWords>

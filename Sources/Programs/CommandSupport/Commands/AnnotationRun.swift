@@ -1,5 +1,3 @@
-import TimeZonePresentation
-
 // The work of `tzlookup csv` and `tzlookup ndjson`: from a file or standard input to a file or standard output.
 
 extension AnnotationCommand {

@@ -1,5 +1,4 @@
 import ArgumentParser
-import TimeZonePresentation
 
 package struct IndexOption: ParsableArguments {
   @Option(

@@ -1,5 +1,4 @@
 import ArgumentParser
-import TimeZonePresentation
 
 struct CitiesCommand: Command {
   static let configuration = CommandConfiguration(

@@ -1,5 +1,4 @@
 import ArgumentParser
-import TimeZonePresentation
 
 /// Which cities count as the nearest: for commands with `--city`.
 struct CityLimits: ParsableArguments {

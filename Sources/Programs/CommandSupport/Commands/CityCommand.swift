@@ -1,5 +1,4 @@
 import ArgumentParser
-import TimeZonePresentation
 
 struct CityCommand: Command {
   static let configuration = CommandConfiguration(

@@ -1,5 +1,4 @@
 import ArgumentParser
-import TimeZonePresentation
 
 package struct CompareCommand: Command {
   package static let configuration = CommandConfiguration(

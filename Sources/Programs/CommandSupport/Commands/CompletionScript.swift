@@ -1,6 +1,4 @@
 import ArgumentParser
-import TimeZoneLocalTime
-import TimeZoneLookup
 
 /// The script that a shell loads to complete calls of tzlookup.
 ///

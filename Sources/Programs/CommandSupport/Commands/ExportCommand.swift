@@ -1,5 +1,4 @@
 import ArgumentParser
-import TimeZonePresentation
 
 /// `tzlookup export`: writes zones as GeoJSON, one after the other, so that no more than one is in memory.
 struct ExportCommand: Command {

@@ -1,5 +1,4 @@
 import ArgumentParser
-import TimeZonePresentation
 
 struct GuessCommand: Command {
   static let configuration = CommandConfiguration(

@@ -1,5 +1,4 @@
 import ArgumentParser
-import TimeZonePresentation
 
 struct InfoCommand: Command {
   static let configuration = CommandConfiguration(

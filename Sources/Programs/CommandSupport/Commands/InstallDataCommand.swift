@@ -1,5 +1,4 @@
 import ArgumentParser
-import TimeZonePresentation
 
 struct InstallDataCommand: Command {
   static let configuration = CommandConfiguration(

@@ -1,5 +1,3 @@
-import TimeZonePresentation
-
 /// A part of the program, with its license and attribution.
 struct LicenseNotice {
   /// Its name, with the release if it is data.

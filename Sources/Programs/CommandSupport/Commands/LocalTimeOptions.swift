@@ -1,5 +1,4 @@
 import ArgumentParser
-import TimeZonePresentation
 
 /// A local time, as another way to name an instant.
 struct LocalTimeOptions: ParsableArguments {

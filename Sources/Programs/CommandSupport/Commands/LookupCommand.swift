@@ -1,5 +1,4 @@
 import ArgumentParser
-import TimeZonePresentation
 
 struct LookupCommand: Command {
   static var configuration: CommandConfiguration {

@@ -1,5 +1,4 @@
 import ArgumentParser
-import TimeZonePresentation
 
 /// The answers for points that no polygon covers, and at sea.
 struct LookupPolicyOptions: ParsableArguments {

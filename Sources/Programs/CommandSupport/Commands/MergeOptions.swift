@@ -1,5 +1,4 @@
 import ArgumentParser
-import TimeZonePresentation
 
 /// The options by which one zone represents all whose clocks agree from a moment on.
 package struct MergeOptions: ParsableArguments {

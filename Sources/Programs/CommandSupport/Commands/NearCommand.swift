@@ -1,5 +1,4 @@
 import ArgumentParser
-import TimeZonePresentation
 
 struct NearCommand: Command {
   static let configuration = CommandConfiguration(

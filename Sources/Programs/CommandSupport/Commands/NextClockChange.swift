@@ -1,5 +1,3 @@
-import TimeZonePresentation
-
 /// The next instant at which clocks change in any of some zones, and the zones in which they do.
 ///
 /// Only changes of the offset from UTC count, because a change of the name leaves clocks as they were.

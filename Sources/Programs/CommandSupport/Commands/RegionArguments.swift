@@ -1,5 +1,4 @@
 import ArgumentParser
-import TimeZonePresentation
 
 /// The options for the part of the world that an index is made for.
 package struct RegionArguments: ParsableArguments {

@@ -1,5 +1,4 @@
 import ArgumentParser
-import TimeZonePresentation
 
 /// `tzlookup serve`: becomes `tzlookup-service`, which has the server.
 struct ServeCommand: Command {

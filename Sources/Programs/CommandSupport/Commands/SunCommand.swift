@@ -1,5 +1,4 @@
 import ArgumentParser
-import TimeZonePresentation
 
 struct SunCommand: Command {
   static let configuration = CommandConfiguration(

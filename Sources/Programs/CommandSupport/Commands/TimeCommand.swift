@@ -1,5 +1,4 @@
 import ArgumentParser
-import TimeZonePresentation
 
 struct TimeCommand: Command {
   static let configuration = CommandConfiguration(

@@ -1,5 +1,4 @@
 import ArgumentParser
-import TimeZonePresentation
 
 struct TimeFormatOption: ParsableArguments {
   @Option(

@@ -1,5 +1,4 @@
 import ArgumentParser
-import TimeZonePresentation
 
 package struct VerifyCommand: Command {
   package static let configuration = CommandConfiguration(

@@ -1,5 +1,3 @@
-import TimeZonePresentation
-
 // The probable meaning of a call of `tzlookup time` that failed, as a correct call.
 
 extension TimeCommand {

@@ -1,4 +1,3 @@
-import TimeZonePresentation
 import TimeZoneReleases
 
 /// A zone in the arguments: its name in the tz database or elsewhere, a city or country, or a point in it.

@@ -1,5 +1,4 @@
 import ArgumentParser
-import TimeZonePresentation
 
 struct ZoneCommand: Command {
   static let configuration = CommandConfiguration(

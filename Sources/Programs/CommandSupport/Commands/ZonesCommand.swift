@@ -1,5 +1,4 @@
 import ArgumentParser
-import TimeZonePresentation
 
 struct ZonesCommand: Command {
   static let configuration = CommandConfiguration(

@@ -1,5 +1,3 @@
-import TimeZonePresentation
-
 /// The point in a command's arguments: a coordinate, or the name of a city.
 struct ArgumentPoint {
   let coordinate: Coordinate

@@ -1,5 +1,3 @@
-import TimeZonePresentation
-
 /// The cities nearest to positions of known zones, along with their answers.
 final class CityQuestion {
   private let options: CityOptions

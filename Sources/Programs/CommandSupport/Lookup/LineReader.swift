@@ -1,6 +1,3 @@
-import Platform
-import TimeZoneEngine
-
 /// Lines of standard input, in bounded memory and without waiting longer than needed.
 ///
 /// ``nextLine(_:)`` passes on the lines already read; ``fill()`` waits for more. So the caller can write its answers

@@ -1,5 +1,3 @@
-import TimeZonePresentation
-
 /// The work of the lookup commands: answers for one point of the arguments, or for the points of standard input.
 struct Lookup {
   var source: any ZoneSource

@@ -1,5 +1,3 @@
-import TimeZonePresentation
-
 /// The probable meaning of a call's words that aren't a coordinate, and the correct call. Only searched for after
 /// they could not be read.
 enum PointAdvice: Equatable {

@@ -1,5 +1,3 @@
-import TimeZonePresentation
-
 extension Lookup {
   /// Answers each line of standard input, in order: several zones on one line, joined by `;`.
   ///

@@ -1,5 +1,3 @@
-import TimeZonePresentation
-
 /// Another program, which runs without a shell, and its output.
 struct ChildProgram {
   private let id: pid_t

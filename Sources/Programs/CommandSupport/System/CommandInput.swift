@@ -1,5 +1,3 @@
-import TimeZonePresentation
-
 /// A file that a command reads, and that its output must not be.
 package enum CommandInput {
   case standardInput

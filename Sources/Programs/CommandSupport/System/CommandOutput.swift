@@ -1,5 +1,3 @@
-import TimeZonePresentation
-
 /// A file that a command writes, and that never appears in part.
 package struct CommandOutput {
   private let file: OutputFile

@@ -1,5 +1,3 @@
-import TimeZonePresentation
-
 struct ContactInput {
   /// `nil` for standard input.
   let path: String?

@@ -1,5 +1,3 @@
-import TimeZonePresentation
-
 /// ExifTool, another program, which reads the metadata of pictures and videos.
 enum ExifTool {
   static let arguments =

@@ -1,4 +1,3 @@
-import TimeZonePresentation
 import TrackFiles
 
 /// GPSBabel, another program, which converts tracks of many formats to GPX.

@@ -1,6 +1,3 @@
-import Platform
-import TimeZoneAnnotation
-
 /// Removes temporary files when the user or the system stops the program.
 package enum Interruptions {
   /// Ensures that unfinished files are removed before a signal stops the program, whichever signal it is.

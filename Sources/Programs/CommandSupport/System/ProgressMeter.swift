@@ -1,6 +1,3 @@
-import TimeZoneAnnotation
-import Platform
-
 /// Reports the progress of an annotation, or of reading, on standard error: on a terminal in one line that changes, five times a
 /// second; elsewhere, if asked to, in a line each second.
 package final class ProgressMeter: @unchecked Sendable {

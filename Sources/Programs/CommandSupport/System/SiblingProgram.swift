@@ -1,5 +1,3 @@
-import TimeZonePresentation
-
 /// A program that is installed in the same directory as the running one.
 package struct SiblingProgram: Sendable {
   private let name: String

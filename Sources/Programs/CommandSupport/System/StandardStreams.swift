@@ -1,6 +1,3 @@
-import Platform
-import TimeZoneEngine
-
 /// Standard input, standard output and standard error of the process, as its parent process left them.
 package enum StandardStreams {
   /// Ensures that failures of the standard streams are errors, not accidents. Call it before anything else.

@@ -1,5 +1,4 @@
 import ArgumentParser
-import TimeZonePresentation
 import TimeZoneTracks
 
 /// Options for replaying notifications, and the rules that hold them back.

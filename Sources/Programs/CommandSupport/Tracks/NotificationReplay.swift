@@ -1,4 +1,3 @@
-import TimeZonePresentation
 import TimeZoneTracks
 
 /// The notifications along a track that were sent or suppressed, with the reason.

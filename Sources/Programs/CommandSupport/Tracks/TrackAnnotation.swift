@@ -1,4 +1,3 @@
-import TimeZonePresentation
 import TrackFiles
 
 /// Writes a track back with the zone and the local time of each fix.

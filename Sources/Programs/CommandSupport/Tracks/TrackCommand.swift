@@ -1,5 +1,4 @@
 import ArgumentParser
-import TimeZonePresentation
 import TrackFiles
 
 struct TrackCommand: StreamCommand {

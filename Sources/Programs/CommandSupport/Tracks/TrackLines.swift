@@ -1,4 +1,3 @@
-import TimeZonePresentation
 import TimeZoneTracks
 
 /// Parts of a track as GeoJSON features (RFC 7946), written position by position, without keeping them in memory.

@@ -1,4 +1,3 @@
-import TimeZonePresentation
 import TimeZoneTracks
 
 /// The crossings of a track, or its stays in zones, one per line.

@@ -1,4 +1,3 @@
-import TimeZonePresentation
 import TimeZoneTracks
 
 /// A track as GeoJSON: the parts of its stays as lines, its crossings as points.

@@ -1,4 +1,3 @@
-import TimeZonePresentation
 import TimeZoneTracks
 import TrackFiles
 

@@ -1,5 +1,3 @@
-import TimeZonePresentation
-
 /// The file of a track, or standard input, which counts the bytes read.
 final class TrackSource: ByteSource, @unchecked Sendable {
   // Sendable by hand: one thread reads, and the same one uses the count.

@@ -1,4 +1,3 @@
-import TimeZonePresentation
 import TimeZoneTracks
 
 /// The inputs of a track's analysis: the zones, their rules, and what counts as a gap.

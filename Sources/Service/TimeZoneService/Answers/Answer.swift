@@ -1,5 +1,3 @@
-import TimeZonePresentation
-
 /// The answer of a route, before it is made a response: without compression, conditions and origins.
 struct Answer {
   /// How long an answer may be kept.

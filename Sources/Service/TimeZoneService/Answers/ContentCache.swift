@@ -1,5 +1,3 @@
-import TimeZonePresentation
-
 /// The most recently used contents of one kind, such as tiles, compressed.
 package final class ContentCache<Key: Hashable & Sendable>: @unchecked Sendable {
   // Sendable by hand: the contents in memory are accessed under the lock only.

@@ -1,5 +1,3 @@
-import TimeZonePresentation
-
 /// An error as a response: a problem document (RFC 9457).
 struct Problem: Error {
   let status: Int

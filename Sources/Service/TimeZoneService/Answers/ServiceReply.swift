@@ -1,5 +1,3 @@
-import TimeZoneAnnotation
-
 package enum ServiceReply: Sendable {
   case response(ServiceResponse)
   /// A response whose rows are computed while the body of the request arrives.

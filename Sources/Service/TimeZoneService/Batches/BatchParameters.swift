@@ -1,5 +1,3 @@
-import TimeZonePresentation
-
 enum BatchFormat: String, CaseIterable, Sendable {
   case csv, ndjson, json, geojson
 

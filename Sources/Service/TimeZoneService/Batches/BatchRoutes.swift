@@ -1,5 +1,3 @@
-import TimeZonePresentation
-
 // POST /v1/batch: rows of the body, as they arrive. GET /v1/batch: points in the URL.
 
 extension Endpoint {

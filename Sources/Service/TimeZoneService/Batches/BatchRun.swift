@@ -1,5 +1,3 @@
-import TimeZonePresentation
-
 /// A batch at work: rows in, rows out, and what is reported at the end.
 struct BatchRun: Sendable {
   let format: BatchFormat

@@ -1,5 +1,3 @@
-import TimeZoneAnnotation
-
 /// Keeps the first bytes back, so that a batch that fails early has not begun its response.
 final class HeldSink: ByteSink, @unchecked Sendable {
   // Sendable by hand: a sink is written to by one thread at a time, in order.

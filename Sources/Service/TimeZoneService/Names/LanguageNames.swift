@@ -1,5 +1,3 @@
-import TimeZoneLocalTime
-
 /// The words that names in all languages consist of, by their numbers.
 struct LanguageWords: @unchecked Sendable {
   // Sendable by hand: the bytes do not change.

@@ -1,5 +1,4 @@
 import CServiceData
-import TimeZoneLocalTime
 
 /// Names of zones' local times in the languages of the Unicode CLDR, such as "Mitteleuropäische Normalzeit".
 ///

@@ -1,5 +1,3 @@
-import TimeZonePresentation
-
 /// A parameter of routes: its name, how it is read, and how it is described.
 ///
 /// Reading, the messages of errors and the description for programs all come from here.

@@ -1,5 +1,3 @@
-import TimeZonePresentation
-
 enum SeaAnswer: String, CaseIterable, Sendable {
   /// The nautical zone, such as `Etc/GMT-10`.
   case nautical

@@ -1,6 +1,3 @@
-import TimeZoneEngine
-import Platform
-
 /// Limits the requests of each client with a token bucket that holds a second's worth of requests.
 ///
 /// The memory is bounded: full buckets are forgotten, and so are the oldest if the number of clients is too large.

@@ -1,5 +1,3 @@
-import TimeZoneEngine
-
 /// A request target cut into its path and the fields of its query.
 package struct RequestTarget {
   /// The path, decoded; it begins with a slash.

@@ -1,5 +1,3 @@
-import TimeZonePresentation
-
 package struct ServiceKeys: Sendable {
   private let keys: Set<[UInt8]>
 

@@ -1,5 +1,3 @@
-import TimeZoneEngine
-
 /// A request over HTTP, as its routes see it.
 package struct ServiceRequest: Sendable {
   /// The method as received, such as `GET`.

@@ -1,5 +1,3 @@
-import TimeZonePresentation
-
 /// A method at a path: its parameters, its answers, and the work.
 package struct Endpoint: Sendable {
   /// The methods that routes have. `HEAD` is answered as `GET`.

@@ -1,5 +1,3 @@
-import TimeZonePresentation
-
 // GET /maps/api/timezone/json: requests of clients of Google's Time Zone API
 // (https://developers.google.com/maps/documentation/timezone/requests-timezone). The status code is always 200, and the content
 // says whether the request succeeded; parameters that Google's clients add, such as `channel`, are ignored.

@@ -1,5 +1,3 @@
-import TimeZonePresentation
-
 /// The machine-readable description of all routes: an OpenAPI 3.1 document, generated from the endpoints themselves.
 enum OpenAPI {
   static let document: JSON = [

@@ -1,5 +1,4 @@
 import CServiceData
-import TimeZonePresentation
 
 // The map page: its embedded files, and the options of the service that it needs.
 

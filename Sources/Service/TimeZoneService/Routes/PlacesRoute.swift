@@ -1,5 +1,3 @@
-import TimeZonePresentation
-
 // GET /v1/places: cities by name, and coordinates in every form.
 
 extension Endpoint {

@@ -1,5 +1,3 @@
-import TimeZonePresentation
-
 // GET /v1/timezone: the zone at a position.
 
 extension Endpoint {

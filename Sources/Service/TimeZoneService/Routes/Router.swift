@@ -1,5 +1,3 @@
-import TimeZoneEngine
-
 /// All endpoints, found by path and method.
 struct Router: Sendable {
   let endpoints: [Endpoint]

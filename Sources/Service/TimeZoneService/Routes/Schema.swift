@@ -1,5 +1,3 @@
-import TimeZonePresentation
-
 /// JSON Schemas of what routes answer, by name.
 enum Schema {
   static let text: JSON = ["type": "string"]

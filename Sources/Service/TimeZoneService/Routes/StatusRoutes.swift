@@ -1,5 +1,3 @@
-import TimeZonePresentation
-
 // What a service reports about itself: its releases, its health and readiness, and its metrics.
 
 extension Endpoint {

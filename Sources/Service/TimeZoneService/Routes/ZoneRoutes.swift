@@ -1,5 +1,3 @@
-import TimeZonePresentation
-
 // GET /v1/zones, /v1/zones/{id} and /v1/zones/{id}.geojson: zones by name.
 
 extension Endpoint {

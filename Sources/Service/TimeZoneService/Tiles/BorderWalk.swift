@@ -1,5 +1,3 @@
-import TimeZoneEngine
-
 /// Walks the cells of an index that a tile's box touches, and finds each edge between different zones once.
 ///
 /// Leaves store whole edges of the source, each in every leaf that it divides. So that each is found once:

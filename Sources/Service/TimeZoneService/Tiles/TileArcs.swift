@@ -1,5 +1,3 @@
-import TimeZoneEngine
-
 /// The lines of a tile: between the vertices where borders meet, and along the sides of its box.
 ///
 /// Zones share the lines between them, so all polygons and borders of a tile agree.

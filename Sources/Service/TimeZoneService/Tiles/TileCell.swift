@@ -1,5 +1,3 @@
-import TimeZoneEngine
-
 /// One cell of an index, and the numbers of the zone lists that cover its parts: next to its edges and along its sides.
 ///
 /// One value is refilled for each cell, so memory is allocated only for the largest.

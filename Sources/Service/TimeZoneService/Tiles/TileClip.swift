@@ -1,5 +1,3 @@
-import TimeZoneEngine
-
 /// Edges clipped to a tile's box and rounded to its units, and the places where borders cross the sides of the box.
 ///
 /// Whether an edge crosses a side, and on which side of a corner, is decided exactly; only the place on the side is

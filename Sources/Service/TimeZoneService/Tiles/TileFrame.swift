@@ -1,6 +1,3 @@
-import Platform
-import TimeZoneEngine
-
 /// The place of a tile on the Earth: its box with a margin, and the projection to its units.
 ///
 /// The projection is the web's Mercator (EPSG:3857): the world is a square, divided into 2^z x 2^z tiles, the first in the

@@ -1,5 +1,3 @@
-import TimeZoneEngine
-
 /// Lists of zones that are numbered as they are met, so that equal ones have equal numbers; 0 is the empty list.
 ///
 /// There are two kinds. *Zones* are the zones that cover an area, ascending. A *change* lists the zones that differ

@@ -1,5 +1,3 @@
-import TimeZoneEngine
-
 /// A closed ring of vertices; the first is not repeated.
 struct TileRing {
   var points: [TilePoint]
