@@ -238,8 +238,8 @@ struct ObjectValues {
 
 extension String {
   fileprivate var trimmingSpaces: String {
-    let start = drop { $0.isWhitespace }
-    return String(start.reversed().drop { $0.isWhitespace }.reversed())
+    guard let last = lastIndex(where: { !$0.isWhitespace }) else { return "" }
+    return String(self[...last].drop { $0.isWhitespace })
   }
 }
 
