@@ -1,7 +1,7 @@
 """The Python package index, reached as pip is set up to, with every file of a package.
 
-pip's commands hide what the Python that asks may not install. So this takes the pages from pip's own modules, which
-honor its settings, and chooses by itself.
+pip's commands hide what the Python that asks may not install. So this asks pip's own modules, which honor its settings, for wheels
+of all kinds, and chooses by itself.
 
 Run by the Python of an environment with pip: package_index.py REQUIREMENTS DIRECTORY unpacks the wheels that a
 requirements file pins, for whatever Python and platform they are; with `--apart` each into a directory of its own there,
@@ -11,54 +11,45 @@ PACKAGE-VERSION. Exit status 69 where the index has none.
 import hashlib
 import re
 import sys
-import tempfile
 import zipfile
 from contextlib import contextmanager
+from importlib.metadata import PathDistribution
+from io import BytesIO
 from pathlib import Path
 
 from pip._internal.commands import create_command
 from pip._internal.exceptions import PipError
-from pip._internal.index.collector import LinkCollector, parse_links
+from pip._internal.models.wheel import Wheel
 from pip._vendor.packaging.requirements import Requirement
-from pip._vendor.packaging.utils import (
-    InvalidSdistFilename,
-    InvalidWheelFilename,
-    canonicalize_name,
-    parse_sdist_filename,
-    parse_wheel_filename,
-)
-from pip._vendor.packaging.version import InvalidVersion, Version
+from pip._vendor.packaging.utils import canonicalize_name
+from pip._vendor.packaging.version import Version
 from pip._vendor.requests import RequestException
 
 UNAVAILABLE = 69
+# Whatever Python and platform they are for.
+Wheel.supported = lambda *_: True
 
 
 class PackageIndex:
-    def __init__(self, session, options):
-        self.session = session
-        self.collector = LinkCollector.create(session, options)
-        self.pages = {}
+    def __init__(self, session, finder):
+        self.session, self.finder = session, finder
+        self.fetch, finder._link_collector.fetch_response = finder._link_collector.fetch_response, self.response
         # Pages that are not missing, and yet could not be had.
         self.unread = []
 
     def files(self, package, version="VERSION"):
         """The wheels and source distributions of a package, by release; the version wanted is for the error alone."""
-        if package not in self.pages:
-            sources = self.collector.collect_sources(package, candidates_from_page=self.links)
-            found = {}
-            for source in filter(None, (*sources.index_urls, *sources.find_links)):
-                for link in (*source.page_candidates(), *source.file_links()):
-                    release = release_of(link.filename, package)
-                    if release is not None:
-                        found.setdefault(release, []).append(link)
-            self.pages[package] = found or nothing_of(package, version)
-        return self.pages[package]
+        found = {}
+        for candidate in self.finder.find_all_candidates(package):
+            found.setdefault(candidate.version, []).append(candidate.link)
+        return found or nothing_of(package, version)
 
-    def links(self, page):
-        content = self.collector.fetch_response(page)
+    def response(self, page):
+        """What a source says of a package."""
+        content = self.fetch(page)
         if content is None and not self.is_missing(page):
             self.unread.append(page.url_without_fragment)
-        return list(parse_links(content)) if content else []
+        return content
 
     def is_missing(self, page):
         """Whether a source says that it does not have a page, as it may where there are several."""
@@ -80,54 +71,42 @@ class PackageIndex:
     def wheel(self, package, version):
         """The wheel of a release to unpack: one without compiled parts, else the same one on every platform."""
         files = self.files(package, version).get(Version(version), [])
-        wheels = [link for link in files if link.filename.endswith(".whl")]
+        wheels = [link for link in files if link.is_wheel]
         if not wheels:
             sys.exit(f"{package} {version} has no wheel on the package index, so its data cannot be unpacked")
         kinds = ("-none-any.", "manylinux", "x86_64")
         return min(wheels, key=lambda link: ([kind not in link.filename for kind in kinds], link.filename))
 
-    def download(self, link, file):
-        """Saves a file, and returns its SHA-256."""
-        content = hashlib.sha256()
+    def download(self, link):
+        """An archive, and its SHA-256."""
         try:
-            with self.session.get(link.url_without_fragment, stream=True) as response, open(file, "wb") as copy:
-                response.raise_for_status()
-                for chunk in response.iter_content(1 << 20):
-                    content.update(chunk)
-                    copy.write(chunk)
+            response = self.session.get(link.url_without_fragment)
+            response.raise_for_status()
         except RequestException as error:
             unavailable(f"does not give {link.filename} ({error})", "it", link.url_without_fragment)
-        if link.hash_name == "sha256" and link.hash != content.hexdigest():
-            sys.exit(f"{link.filename}: expected SHA-256 {link.hash} as the index says, found {content.hexdigest()}")
-        return content.hexdigest()
+        found = hashlib.sha256(response.content).hexdigest()
+        if link.hash_name == "sha256" and link.hash != found:
+            sys.exit(f"{link.filename}: expected SHA-256 {link.hash} as the index says, found {found}")
+        return zipfile.ZipFile(BytesIO(response.content)), found
 
     def sha256(self, link):
         """What a file hashes to, as the index says or, where it does not, as downloaded."""
-        if link.hash_name == "sha256":
-            return link.hash
-        with tempfile.NamedTemporaryFile() as copy:
-            return self.download(link, copy.name)
+        return link.hash if link.hash_name == "sha256" else self.download(link)[1]
 
     def requirement(self, package, version, needed):
         """What a release of a package demands of another one, if anything."""
-        with tempfile.NamedTemporaryFile() as copy:
-            self.download(self.wheel(package, version), copy.name)
-            with zipfile.ZipFile(copy.name) as wheel:
-                metadata = next(name for name in wheel.namelist() if name.endswith(".dist-info/METADATA"))
-                lines = wheel.read(metadata).decode("utf-8").partition("\n\n")[0].splitlines()
-        demands = [Requirement(line.partition(":")[2]) for line in lines if line.startswith("Requires-Dist:")]
+        wheel, _ = self.download(self.wheel(package, version))
+        metadata = next(path for path in zipfile.Path(wheel).iterdir() if path.name.endswith(".dist-info"))
+        demands = map(Requirement, PathDistribution(metadata).requires or [])
         return next((each.specifier for each in demands if canonicalize_name(each.name) == needed), None)
 
     def unpack(self, package, version, hashes, directory):
         """Unpacks the wheel of a release that has one of the hashes."""
-        files = self.files(package, version).get(Version(version)) or nothing_of(package, version)
-        with tempfile.NamedTemporaryFile() as copy:
-            for link in files:
-                if link.filename.endswith(".whl") and (link.hash_name != "sha256" or link.hash in hashes):
-                    if self.download(link, copy.name) in hashes:
-                        with zipfile.ZipFile(copy.name) as wheel:
-                            wheel.extractall(directory)
-                        return
+        for link in self.files(package, version).get(Version(version)) or nothing_of(package, version):
+            if link.is_wheel and (link.hash_name != "sha256" or link.hash in hashes):
+                wheel, found = self.download(link)
+                if found in hashes:
+                    return wheel.extractall(directory)
         sys.exit(f"{package} {version}: expected a wheel with a pinned SHA-256 on the package index, found others")
 
 
@@ -136,17 +115,8 @@ def opened():
     command = create_command("download")
     with command.main_context():
         options, _ = command.parse_args([])
-        yield PackageIndex(command.get_default_session(options), options)
-
-
-def release_of(filename, package):
-    """The release that a file belongs to, if it is one of the package."""
-    parse = parse_wheel_filename if filename.endswith(".whl") else parse_sdist_filename
-    try:
-        name, release = parse(filename)[:2]
-    except (InvalidWheelFilename, InvalidSdistFilename, InvalidVersion):
-        return None
-    return release if name == canonicalize_name(package) else None
+        session = command.get_default_session(options)
+        yield PackageIndex(session, command._build_package_finder(options, session, ignore_requires_python=True))
 
 
 def nothing_of(package, version):
