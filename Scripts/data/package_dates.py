@@ -1,16 +1,16 @@
 """Prints the Swift file with the days on which the packages were made that the data came in.
 
-Run by `Scripts/build data`: package_dates.py ROOT; ROOT has the data with the records of its sources. The day of a package is the
-newest of its wheel's members; one whose members all have the day of a reproducible build has none.
+Run by `Scripts/build data`, with the Python of an environment with pip: package_dates.py ROOT; ROOT has the data with the records of
+its sources. The day of a package is the newest of its wheel's members; one whose members all have the day of a reproducible build
+has none.
 """
 
 import json
-import subprocess
 import sys
-import tempfile
 from datetime import date
 from pathlib import Path
-from zipfile import ZipFile
+
+from package_index import opened
 
 # The days that packers write where they have none: the first that ZIP has, and those of setuptools and hatch.
 NO_DAYS = {date(1980, 1, 1), date(2016, 1, 1), date(2020, 2, 2)}
@@ -36,28 +36,23 @@ MEMBER = """\
 
 def main(root):
     members = ""
-    for name, path in DATA.items():
-        record = json.loads((root / "Sources" / path).read_text(encoding="utf-8"))
-        # The tables have several sources, of which the first has the rules.
-        record = record.get("datasets", [record])[0]
-        found = day_of(record["source"])
-        members += MEMBER.format(name=name, release=f'"{record["release"]}"', day=f'"{found}"' if found else "nil")
+    with opened() as index:
+        for name, path in DATA.items():
+            record = json.loads((root / "Sources" / path).read_text(encoding="utf-8"))
+            # The tables have several sources, of which the first has the rules.
+            record = record.get("datasets", [record])[0]
+            found = day_of(index, record["source"])
+            members += MEMBER.format(name=name, release=f'"{record["release"]}"', day=f'"{found}"' if found else "nil")
     sys.stdout.write(TEMPLATE.format(members=members))
 
 
-def day_of(source):
+def day_of(index, source):
     """The day of the package that a record names first; None where it names none, or the package has no day."""
     first = source[0] if isinstance(source, list) else source
     if not first.startswith("PyPI: "):
         return None
-    with tempfile.TemporaryDirectory() as directory:
-        # Nothing is installed: so the Python that runs this need not be one that the package is for.
-        command = ["download", "--quiet", "--disable-pip-version-check", "--no-deps", "--only-binary", ":all:"]
-        version = ["--python-version", "3.14", "--dest", directory, first.removeprefix("PyPI: ")]
-        subprocess.run([sys.executable, "-m", "pip", *command, *version], check=True)
-        (wheel,) = Path(directory).glob("*.whl")
-        with ZipFile(wheel) as archive:
-            newest = max(date(*member.date_time[:3]) for member in archive.infolist())
+    wheel, _ = index.download(index.wheel(*first.removeprefix("PyPI: ").split("==")))
+    newest = max(date(*member.date_time[:3]) for member in wheel.infolist())
     return None if newest in NO_DAYS else newest
 
 
