@@ -13,7 +13,7 @@ import sys
 import xml.etree.ElementTree as ElementTree
 
 import gpxpy
-from fixes import EPOCH, Refused, compare, milliseconds, units
+from fixes import EPOCH, Track, compare, milliseconds, units
 
 SEED = 16
 FILES = 300
@@ -25,14 +25,14 @@ def instant(moment):
 
 
 def by_gpxpy(path):
-    """Segments of points: latitude, longitude, time or None."""
+    """Segments of points: latitude and longitude, and the time or None."""
     with open(path, "rb") as file:
         gpx = gpxpy.parse(file)
     segments = [segment.points for track in gpx.tracks for segment in track.segments]
     if not any(segments):
         segments = [route.points for route in gpx.routes]
     return [
-        [(units(repr(p.latitude)), units(repr(p.longitude)), p.time and instant(p.time)) for p in points]
+        [((units(repr(p.latitude)), units(repr(p.longitude))), p.time and instant(p.time)) for p in points]
         for points in segments
     ]
 
@@ -44,7 +44,7 @@ def by_element_tree(path):
     def point(element):
         text = (element.findtext(f"{space}time") or "").strip()
         moment = instant(datetime.datetime.fromisoformat(text.replace("Z", "+00:00"))) if text else None
-        return units(element.get("lat")), units(element.get("lon")), moment
+        return (units(element.get("lat")), units(element.get("lon"))), moment
 
     segments = [
         [point(p) for p in segment.findall(f"{space}trkpt")]
@@ -56,26 +56,10 @@ def by_element_tree(path):
 
 
 def lines(segments):
-    """What batch-query prints: fixes, and the counts of points without a time and of repeated fixes."""
-    without_time = duplicates = 0
-    last = None
-    found = []
+    track = Track()
     for points in segments:
-        starts = True
-        for latitude, longitude, moment in points:
-            if moment is None:
-                # The next with a time starts the segment.
-                without_time += 1
-                continue
-            if last == (latitude, longitude, moment):
-                duplicates += 1
-            else:
-                found.append(f"{latitude} {longitude} {moment} - {'new' if starts else '-'}")
-                last = latitude, longitude, moment
-            starts = False
-    if not found:
-        raise Refused("no fixes")
-    return found + [f"end {without_time} 0 {duplicates}"]
+        track.add_segment(points)
+    return track.lines()
 
 
 def seeded(generator):
@@ -101,10 +85,11 @@ def seeded(generator):
         moment = EPOCH + datetime.timedelta(milliseconds=now)
         if offset is not None:
             moment = moment.astimezone(datetime.timezone(datetime.timedelta(minutes=offset)))
-        text = moment.strftime("%Y-%m-%dT%H:%M:%S").zfill(19)
+        stamp = moment.isoformat(timespec="seconds")
+        text = stamp[:19]
         if moment.microsecond or generator.random() < 0.1:
             text += f".{moment.microsecond // 1000:03}" + generator.choice(["", "", "000", "999"])
-        text += "Z" if offset is None else moment.strftime("%z")[:3] + ":" + moment.strftime("%z")[3:]
+        text += "Z" if offset is None else stamp[19:]
         return generator.choice([text, text, text, f" {text}\n", f"<![CDATA[{text}]]>", text.replace("T", "&#84;")])
 
     def point(name):

@@ -8,35 +8,10 @@ import json
 import random
 import sys
 
-from fixes import Refused, compare, units
+from fixes import Track, compare, units
 
 SEED = 16
 FILES = 1000
-
-
-class Track:
-    """What is to be read: latitude and longitude in units of 1e-7 degrees, milliseconds, accuracy, whether a segment starts."""
-
-    def __init__(self):
-        self.fixes, self.without_time, self.without_position, self.duplicates = [], 0, 0, 0
-
-    def add(self, place, time, accuracy=None, new=False):
-        if place is None:
-            self.without_position += 1
-        elif time is None:
-            self.without_time += 1
-        # A fix with the position and the time of the one before it is left out.
-        elif self.fixes and self.fixes[-1][:2] == (place, time):
-            self.duplicates += 1
-        else:
-            self.fixes.append((place, time, accuracy, new))
-
-    def lines(self):
-        if not self.fixes:
-            raise Refused("no fixes")
-        for (latitude, longitude), time, accuracy, new in self.fixes:
-            yield f"{latitude} {longitude} {time} {'-' if accuracy is None else float(accuracy)} {'new' if new else '-'}"
-        yield f"end {self.without_time} {self.without_position} {self.duplicates}"
 
 
 class Raw(str):
@@ -112,13 +87,11 @@ class Clock:
         generator = self.generator
         offset = generator.choice([0, 0, 60, -210, 825])
         zone = datetime.timezone(datetime.timedelta(minutes=offset))
-        time = datetime.datetime.fromtimestamp(milliseconds // 1000, zone)
+        stamp = datetime.datetime.fromtimestamp(milliseconds // 1000, zone).isoformat()
         fraction = generator.choice(["", f".{milliseconds % 1000:03}", f".{milliseconds % 1000:03}9"])
-        ending = time.strftime("%z")
-        ending = ending[:3] + ":" + ending[3:]
         if offset == 0 and generator.random() < 0.8:
-            ending = "Z"
-        return time.strftime("%Y-%m-%dT%H:%M:%S") + fraction + ending, milliseconds if fraction else milliseconds // 1000 * 1000
+            stamp = stamp.replace("+00:00", "Z")
+        return stamp[:19] + fraction + stamp[19:], milliseconds if fraction else milliseconds // 1000 * 1000
 
 
 def records(generator, track):
@@ -266,11 +239,7 @@ def geojson(generator, track):
             lines = [[position() for _ in range(generator.randrange(1, 12))] for _ in range(line_count)]
             times = [[moment(is_milliseconds) for _ in line] for line in lines]
             for line, moments in zip(lines, times):
-                starts = True
-                for (_, place), (_, time) in zip(line, moments):
-                    time = None if name == "none" else time
-                    track.add(place, time, None, starts)
-                    starts = starts and time is None
+                track.add_segment((place, None if name == "none" else time) for (_, place), (_, time) in zip(line, moments))
             coordinates, stated = ([[each[0] for each in line] for line in rows] for rows in (lines, times))
             if kind == "LineString":
                 (coordinates,), (stated,) = coordinates, stated

@@ -1,4 +1,4 @@
-"""What the comparisons of tracks share: units, and the fixes of files beside those of another reader."""
+"""What the comparisons of tracks share: units, what is to be read, and the fixes of files beside those of another reader."""
 
 import datetime
 import decimal
@@ -17,6 +17,39 @@ KEPT = 5
 
 class Refused(Exception):
     """A file is malformed, or has no track."""
+
+
+class Track:
+    """What is to be read: latitude and longitude in units of 1e-7 degrees, milliseconds, accuracy, whether a segment starts."""
+
+    def __init__(self):
+        self.fixes, self.without_time, self.without_position, self.duplicates = [], 0, 0, 0
+
+    def add(self, place, time, accuracy=None, new=False):
+        if place is None:
+            self.without_position += 1
+        elif time is None:
+            self.without_time += 1
+        # A fix with the position and the time of the one before it is left out.
+        elif self.fixes and self.fixes[-1][:2] == (place, time):
+            self.duplicates += 1
+        else:
+            self.fixes.append((place, time, accuracy, new))
+
+    def add_segment(self, points):
+        """Adds places with their times: the first that has a time starts the segment."""
+        starts = True
+        for place, time in points:
+            self.add(place, time, None, starts)
+            starts = starts and time is None
+
+    def lines(self):
+        """What batch-query prints."""
+        if not self.fixes:
+            raise Refused("no fixes")
+        for (latitude, longitude), time, accuracy, new in self.fixes:
+            yield f"{latitude} {longitude} {time} {'-' if accuracy is None else float(accuracy)} {'new' if new else '-'}"
+        yield f"end {self.without_time} {self.without_position} {self.duplicates}"
 
 
 def units(degrees):
