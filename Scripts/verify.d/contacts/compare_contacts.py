@@ -69,11 +69,7 @@ def escaped(text, version):
 
 def folded(line, wide):
     """A line folded between characters: vobject decodes before it unfolds."""
-    parts, rest = [], line
-    while len(rest) > wide:
-        parts.append(rest[:wide])
-        rest = rest[wide:]
-    return "\r\n ".join(parts + [rest])
+    return "\r\n ".join(line[start : start + wide] for start in range(0, len(line), wide))
 
 
 def made(generator):
