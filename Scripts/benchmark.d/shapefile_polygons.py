@@ -4,25 +4,16 @@ import struct
 from pathlib import Path
 
 import numpy as np
+import shapefile
 import shapely
 
 POLYGON = 5
 
 
-def zone_names(path, field="tzid"):
-    """The values of a field of the .dbf, in the order of its rows."""
-    data = Path(path).with_suffix(".dbf").read_bytes()
-    count, header_size, row_size = struct.unpack_from("<IHH", data, 4)
-    offset = 1  # after the mark of deleted rows
-    for start in range(32, header_size - 1, 32):
-        width = data[start + 16]
-        if data[start : start + 11].rstrip(b"\0") == field.encode():
-            break
-        offset += width
-    else:
-        raise ValueError(f"{path}: expected a field {field} in its .dbf, found none")
-    rows = [header_size + number * row_size + offset for number in range(count)]
-    return [data[row : row + width].decode().strip() for row in rows]
+def zone_names(path):
+    """The values of the field tzid of the .dbf, in the order of its rows."""
+    with shapefile.Reader(path, encoding="utf-8") as reader:
+        return [record["tzid"] for record in reader.iterRecords()]
 
 
 def records(path):
@@ -42,23 +33,13 @@ def records(path):
         yield np.split(points.reshape(-1, 2), starts[1:])
 
 
-def is_exterior(ring):
-    """Exteriors run clockwise in shapefiles, holes the other way round."""
-    x, y = (ring - ring[0]).T
-    return float(np.sum(x[:-1] * y[1:] - x[1:] * y[:-1])) <= 0
-
-
 def polygons(path):
     """All polygons and, for each, the name of its zone."""
     found, zones = [], []
     for zone, rings in zip(zone_names(path), records(path), strict=True):
-        groups = []
-        for ring in rings:
-            # Writers put the holes of a polygon after its exterior.
-            if not groups or is_exterior(ring):
-                groups.append([ring])
-            else:
-                groups[-1].append(ring)
+        rings = np.array([shapely.LinearRing(ring) for ring in rings], dtype=object)
+        # Exteriors run clockwise in shapefiles, holes the other way round; writers put the holes of a polygon after its exterior.
+        groups = np.split(rings, np.flatnonzero(~shapely.is_ccw(rings))[1:])
         found += [shapely.Polygon(shell, holes) for shell, *holes in groups]
         zones += [zone] * len(groups)
     return np.array(found, dtype=object), zones

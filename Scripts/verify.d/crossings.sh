@@ -10,5 +10,5 @@
 # printed. 100,000 take some minutes on two processors.
 
 read_arguments LEGS=100000 -- "$@"
-prepare numpy shapely
+prepare numpy pyshp shapely
 compare crossings/compare_crossings.py "$root/Shapefiles/timezones.shp" "$legs"

@@ -25,7 +25,7 @@ if $large; then points=1000000; fi
 
 "$scripts/build" python
 "$scripts/fetch" boundaries
-make_venv "$work" arrow cffi citiespy flatbuffers h3 hypothesis mypy pytest pytz shapely tzfpy whenever
+make_venv "$work" arrow cffi citiespy flatbuffers h3 hypothesis mypy pyshp pytest pytz shapely tzfpy whenever
 install_timezonefinder
 "$venv/bin/pip" install --quiet --disable-pip-version-check --no-index --no-deps "$root"/.build/python/tzlookup-*.whl
 for module in timezonefinder tzfpy; do
