@@ -6,7 +6,7 @@
 # those of the library for this machine, byte by byte: zones at positions of all kinds, borders, every zone with its rules and
 # polygons, and what becomes of damaged indexes. Programs run under qemu (aarch64) and wine (Windows); of those for Windows on
 # aarch64 and for macOS, files are read alone. Wheels are shown to auditors, and asked in a Python of their platform. Installs what
-# is missing (qemu-user, wine, sqlite3; apt, as root or through sudo). Linux on x86-64 only.
+# is missing (qemu-user, wine, sqlite3, mmdebstrap; apt, as root or through sudo). Linux on x86-64 only.
 
 read_arguments --points=1000000 ... -- "$@"
 . "$scripts/lib/embedded.sh"

@@ -50,23 +50,17 @@ require_zig() {
 
 # Unpacks packages of Debian with what they need, without installing them: into a directory, once.
 unpack_packages() { # DIRECTORY ARCHITECTURE SUITE PACKAGE ...
-  local directory=$1 state=$work/apt-${1##*/} package options
-  [ ! -f "$directory/unpacked" ] || return 0
-  command -v apt-get >/dev/null || die "expected apt-get, found none: it has the packages ${*:4}"
+  [ ! -f "$1/unpacked" ] || return 0
+  command -v mmdebstrap >/dev/null || require_packages mmdebstrap
   [ -f /usr/share/keyrings/debian-archive-keyring.gpg ] || require_packages debian-archive-keyring
   say "unpacking ${*:4} of Debian's $3"
-  mkdir -p "$directory/usr/lib" "$state/state/lists/partial" "$state/cache/archives/partial"
-  ln -sfn usr/lib "$directory/lib"
-  : >"$state/status"
+  rm -rf "$1"
+  mkdir -p "$1"
   # A mirror may be behind.
-  printf 'deb [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg check-valid-until=no] %s %s main\n' \
-    http://deb.debian.org/debian "$3" >"$state/sources.list"
-  options=(-q -o "APT::Architecture=$2" -o "APT::Architectures=$2" -o "Dir::Etc::sourcelist=$state/sources.list" -o Dir::Etc::sourceparts=-
-    -o "Dir::State=$state/state" -o "Dir::Cache=$state/cache" -o "Dir::State::status=$state/status" -o APT::Sandbox::User=root)
-  quietly apt-get "${options[@]}" update
-  quietly apt-get "${options[@]}" install --download-only -y --no-install-recommends "${@:4}"
-  for package in "$state"/cache/archives/*.deb; do dpkg -x "$package" "$directory"; done
-  touch "$directory/unpacked"
+  quietly mmdebstrap --mode=chrootless --variant=extract --architectures="$2" --include="${*:4}" \
+    --aptopt='Acquire::Check-Valid-Until "false"' --setup-hook='mkdir -p "$1/usr/lib" && ln -s usr/lib "$1/lib"' \
+    "$3" "$1" http://deb.debian.org/debian
+  touch "$1/unpacked"
 }
 
 # Unpacks the headers and modules of Python 3.14.
