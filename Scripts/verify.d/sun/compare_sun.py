@@ -126,7 +126,7 @@ class Passages:
             if limit is not None:
                 wrong |= (latitude >= low) & (latitude < high) & ~self.grazing & (whole > limit)
         for number in np.flatnonzero(wrong):
-            place = " ".join(str(values[number]) for values in sample)
+            place = place_of(sample, number)
             yield f"{self.label} at {place}: expected {self.expected[number]}, found {self.time[number]} (days from noon)"
 
 
@@ -134,16 +134,15 @@ def state_failures(name, skies, sample, low, high, next_low, ours):
     """`polarDay` and `polarNight` by the oracle's extremes."""
     lowest = np.minimum(skies.altitude(low), skies.altitude(next_low))
     highest = skies.altitude(high)
-    for number, answer in enumerate(ours):
-        clear = min(abs(lowest[number] - THRESHOLDS[0]), abs(highest[number] - THRESHOLDS[0])) > ALTITUDE
-        state = "normal"
-        if lowest[number] >= THRESHOLDS[0]:
-            state = "polarDay"
-        if highest[number] < THRESHOLDS[0]:
-            state = "polarNight"
-        if clear and state != answer["state"]:
-            place = " ".join(str(values[number]) for values in sample)
-            yield f"{name}: state at {place}: expected {state}, found {answer['state']}"
+    margin = np.minimum(np.abs(lowest - THRESHOLDS[0]), np.abs(highest - THRESHOLDS[0]))
+    expected = np.where(highest < THRESHOLDS[0], "polarNight", np.where(lowest >= THRESHOLDS[0], "polarDay", "normal"))
+    found = np.array([answer["state"] for answer in ours])
+    for number in np.flatnonzero((margin > ALTITUDE) & (expected != found)):
+        yield f"{name}: state at {place_of(sample, number)}: expected {expected[number]}, found {found[number]}"
+
+
+def place_of(sample, number):
+    return " ".join(str(values[number]) for values in sample)
 
 
 def monotony_failures(name, skies, low, high, next_low):

@@ -68,21 +68,16 @@ class Skies:
         expected = 2 * np.pi * NODES
         angle = angle.reshape(shape) + self.longitude[:, None] - expected
         angle = (angle + np.pi) % (2 * np.pi) - np.pi + expected
-        powers = np.linalg.inv(np.vander(NODES, increasing=True))
-        self.coefficients = [
-            values @ powers.T for values in (angle, declination.reshape(shape), distance.reshape(shape))
-        ]
+        rows = (angle, declination.reshape(shape), distance.reshape(shape))
+        self.coefficients = [np.polynomial.polynomial.polyfit(NODES, row.T, len(NODES) - 1) for row in rows]
 
     def apparent(self, time):
         return [self.polynomial(values, time) for values in self.coefficients]
 
     @staticmethod
     def polynomial(coefficients, time):
-        result = np.zeros(np.shape(time))
-        for power in range(coefficients.shape[1] - 1, -1, -1):
-            factor = coefficients[:, power]
-            result = result * time + (factor[:, None] if result.ndim == 2 else factor)
-        return result
+        columns = coefficients[..., None] if np.ndim(time) == 2 else coefficients
+        return np.polynomial.polynomial.polyval(time, columns, tensor=False)
 
     def altitude(self, time):
         """In degrees, at one time for each place, or at a row of times."""

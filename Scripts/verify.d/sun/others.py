@@ -34,22 +34,9 @@ def noaa_times(latitude, longitude, day):
     date = np.datetime64("1970-01-01") + day.astype("timedelta64[D]")
     first = date.astype("datetime64[Y]").astype("datetime64[D]")
     year = 2 * np.pi / 365 * (date - first).astype(float)
-    equation = 229.18 * (
-        0.000075
-        + 0.001868 * np.cos(year)
-        - 0.032077 * np.sin(year)
-        - 0.014615 * np.cos(2 * year)
-        - 0.040849 * np.sin(2 * year)
-    )
-    declination = (
-        0.006918
-        - 0.399912 * np.cos(year)
-        + 0.070257 * np.sin(year)
-        - 0.006758 * np.cos(2 * year)
-        + 0.000907 * np.sin(2 * year)
-        - 0.002697 * np.cos(3 * year)
-        + 0.00148 * np.sin(3 * year)
-    )
+    waves = np.array([wave(number * year) for number in (1, 2, 3) for wave in (np.cos, np.sin)])
+    equation = 229.18 * (0.000075 + np.array([0.001868, -0.032077, -0.014615, -0.040849, 0, 0]) @ waves)
+    declination = 0.006918 + np.array([-0.399912, 0.070257, -0.006758, 0.000907, -0.002697, 0.00148]) @ waves
     north = np.radians(latitude)
     cosine = np.cos(np.radians(90.833)) / (np.cos(north) * np.cos(declination))
     cosine = cosine - np.tan(north) * np.tan(declination)
