@@ -22,11 +22,10 @@ target=${directory:-$root/.build/wasm}
 
 [ "$(uname -s)" = Linux ] || die "expected Linux, found $(uname -s)"
 . "$scripts/lib/embedded.sh"
+. "$scripts/lib/interface.sh"
 . "$scripts/lib/webassembly.sh"
 
 glue=$root/Sources/Bindings/JavaScript
-interface=$root/Sources/Bindings/TimeZoneInterface
-headers=$root/Sources/Bindings/CTimeZoneLookup
 article=$root/$articles/JavaScript.md
 licenses=("$root/LICENSE" "$root/NOTICE" "$root"/Sources/Core/{CWorldData/DATA_LICENSE,CTimeZoneTables/tz/LICENSE.unicode})
 indexes=("$root"/Sources/Core/{CWorldData/world,CCompactData/compact,CTinyData/tiny}.tzidx)
@@ -36,8 +35,8 @@ embedded_c_modules=(CIntrinsics CTimeZoneTables)
 embedded_modules=(Platform TimeZoneEngine TimeZoneLocalTime)
 
 # Written last.
-if is_current "$target/tzlookup.wasm" "${BASH_SOURCE[0]}" "$scripts/lib/webassembly.sh" "$glue" "$interface" "$headers" \
-  "${licenses[@]}" "${indexes[@]}" "$article"; then
+if is_current "$target/tzlookup.wasm" "${BASH_SOURCE[0]}" "$scripts/lib/webassembly.sh" "$scripts/lib/interface.sh" "$interface" \
+  "$root/Sources/Bindings/TimeZoneInterface" "$glue" "${licenses[@]}" "${indexes[@]}" "$article"; then
   say "$target is up to date"
   exit
 fi
@@ -46,15 +45,11 @@ make_work
 
 say "building $target"
 build_embedded "$wasm_target"
-say "compiling the interface"
-printf 'module CTimeZoneLookup { header "%s" header "%s" export * }\n' \
-  "$headers/include/tzlookup.h" "$headers/runtime.h" >"$work/CTimeZoneLookup.modulemap"
+embedded_swiftc+=(-Xcc -isystem/usr/include/wasm32-wasi)
 # Neither files nor the world's index, which is a file of its own here.
-find "$interface" "$glue" -name '*.swift' ! -name Files.swift -print0 | sort -z |
-  xargs -0 "${embedded_swiftc[@]}" -Xcc "-fmodule-map-file=$work/CTimeZoneLookup.modulemap" \
-    -Xcc -isystem/usr/include/wasm32-wasi -warnings-as-errors -module-name TimeZoneInterface -c -o "$work/interface.o"
-for source in "$headers/messages.c" "$headers/storage.c" "$glue/layout.c"; do
-  wasm_clang -I "$headers" -I "$headers/include" "-DTZLOOKUP_VERSION=\"$version\"" \
+compile_interface "$glue" ! -name Files.swift
+for source in "$interface/messages.c" "$interface/storage.c" "$glue/layout.c"; do
+  wasm_clang -I "$interface" -I "$interface/include" "-DTZLOOKUP_VERSION=\"$version\"" \
     -c "$source" -o "$work/${source##*/}.o"
   embedded_objects+=("$work/${source##*/}.o")
 done
@@ -62,7 +57,7 @@ done
 mapfile -t exported < <(grep -oE 'exports\.(unguarded\.)?(realloc|free|tzlookup_[a-z0-9_]+)' "$glue/tzlookup.mjs" |
   sed 's/.*\./--export=/' | sort -u)
 link_wasm "$work/tzlookup.wasm" "$work" --export=__stack_pointer "${exported[@]}" --strip-all -z stack-size=1048576 \
-  "-Map=$work/map" "$work/interface.o"
+  "-Map=$work/map" "$work/TimeZoneInterface.o"
 
 # Zeroes the compiler's sums of its modules, which differ with the names of temporary files and which nothing reads: 16 bytes
 # each, the last of a module without names. The map counts a few bytes less.

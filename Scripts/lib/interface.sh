@@ -14,11 +14,11 @@ exported_functions() {
 }
 
 # After build_embedded: compiles the interface's Swift in the same form, to $work/TimeZoneInterface.o.
-compile_interface() {
+compile_interface() { # [DIRECTORY WITH MORE ...] [CONDITION OF find ...]
   say "compiling the interface"
   printf 'module CTimeZoneLookup { header "%s" header "%s" export * }\n' "$header" "$interface/runtime.h" \
     >"$work/CTimeZoneLookup.modulemap"
-  find "$root/Sources/Bindings/TimeZoneInterface" -name '*.swift' -print0 | sort -z |
+  find "$root/Sources/Bindings/TimeZoneInterface" "$@" -name '*.swift' -print0 | sort -z |
     xargs -0 "${embedded_swiftc[@]}" -Xcc "-fmodule-map-file=$work/CTimeZoneLookup.modulemap" \
       -warnings-as-errors -module-name TimeZoneInterface "$embedded_form" -o "$work/TimeZoneInterface.o"
 }
