@@ -38,24 +38,13 @@ def clip(polygon):
 
 
 def on_grid(piece):
-    rings = [snapped(ring) for ring in (piece.exterior, *piece.interiors)]
-    exterior, *holes = rings
-    reason = shapely.is_valid_reason(shapely.Polygon(exterior, holes))
+    """The rings of a polygon on the grid. normalize keeps the files the same bytes whichever way GEOS walks a ring."""
+    piece = shapely.normalize(shapely.remove_repeated_points(shapely.transform(piece, np.rint)))
+    reason = shapely.is_valid_reason(piece)
     if reason != "Valid Geometry":
         sys.exit(f"a clipped polygon is invalid once on the grid: {reason}")
+    exterior, *holes = (shapely.get_coordinates(ring)[:-1].astype(np.int64) for ring in (piece.exterior, *piece.interiors))
     return [exterior, *sorted(holes, key=first_vertex)]
-
-
-def snapped(ring):
-    """A ring's vertices on the grid, from its south-westernmost one on.
-
-    A fixed start keeps the files the same bytes whichever way GEOS walks a ring.
-    """
-    vertices = np.rint(shapely.get_coordinates(ring)[:-1]).astype(np.int64)
-    moved = (vertices != np.roll(vertices, 1, axis=0)).any(axis=1)
-    vertices = vertices[moved]
-    start = np.lexsort((vertices[:, 1], vertices[:, 0]))[0]
-    return np.roll(vertices, -start, axis=0)
 
 
 def first_vertex(ring):
