@@ -241,7 +241,7 @@ build_sdist() {
     { cat "$assembly" && exported_functions | sed "s/^/  $([ "$system" = linux ] && echo .hidden || echo .private_extern\ _)/; s/hidden/hidden /"; } \
       >"$tree/assembly/$platform.s"
   done
-  cp "$unicode" "$support/platforms/world.S" "$tree/assembly/"
+  cp "$unicode" "$support/platforms/world.c" "$tree/assembly/"
   cp "$scripts/build.d/python/pack_wheel.py" "$support/platforms"/{backend.py,pyproject.toml} "$tree/"
   sed -i "s/@VERSION@/$version/" "$tree/pyproject.toml"
   PYTHONPATH=$tree "$python" -c 'import pack_wheel, sys; sys.stdout.write(pack_wheel.metadata(pack_wheel.Path(sys.argv[1]), sys.argv[2]))' \

@@ -18,12 +18,6 @@ import pack_wheel
 ROOT = Path(__file__).resolve().parent
 INTERFACE = ROOT / "Sources/Bindings/CTimeZoneLookup"
 ASSEMBLY = ROOT / "assembly"
-WORLD = """\
-#include <stddef.h>
-extern const unsigned char tzlookup_world_start[], tzlookup_world_end[];
-const void *tzlookup_world_index(void) { return tzlookup_world_start; }
-size_t tzlookup_world_index_size(void) { return (size_t)(tzlookup_world_end - tzlookup_world_start); }
-"""
 
 
 def build_wheel(wheel_directory, config_settings=None, metadata_directory=None):
@@ -68,19 +62,14 @@ def library_for_this_machine():
 
 
 def compile_extension(library, work, extension, options):
-    world = work / "world.c"
-    world.write_text(WORLD)
     compiler = compiler_command()
-    options = [*options, "-std=gnu11", "-O2", "-fPIC", "-fvisibility=hidden"]
+    options = [*options, "-std=gnu11", "-O2", "-fPIC", "-fvisibility=hidden", f'-DWORLD="{ROOT}/Sources/Core/CWorldData/world.tzidx"']
     options += [f"-I{path}" for path in (INTERFACE / "include", INTERFACE, sysconfig.get_path("include"))]
-    sources = [*(ROOT / "Sources/Bindings/Python/extension").glob("*.c"), *INTERFACE.glob("*.c"), world, ASSEMBLY / "unicode.c", library]
+    sources = [*(ROOT / "Sources/Bindings/Python/extension").glob("*.c"), *INTERFACE.glob("*.c"), *ASSEMBLY.glob("*.c"), library]
     objects = []
     for source in sorted(sources):
         objects.append(work / f"{source.name}.o")
         run([*compiler, *([] if source.suffix == ".s" else options), "-c", source, "-o", objects[-1]])
-    objects.append(work / "world.S.o")
-    boundaries = ROOT / "Sources/Core/CWorldData/world.tzidx"
-    run([*compiler, f'-DWORLD="{boundaries}"', "-c", ASSEMBLY / "world.S", "-o", objects[-1]])
     kind = ["-bundle", "-undefined", "dynamic_lookup"] if sys.platform == "darwin" else ["-shared"]
     run([*compiler, *kind, *objects, "-lm", "-o", extension])
 
