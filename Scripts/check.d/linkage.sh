@@ -119,23 +119,14 @@ for product in "${products[@]}"; do
   say "a program that uses $product has $((size / 1000)) kB"
   case "$product" in
     # The example of TimeZoneAnnotation uses the world's data too.
-    TimeZoneLookup | TimeZoneAnnotation | FirstLookup)
-      ((size > 15000000)) || die "expected the world's data in it, more than 15,000 kB"
-      ((size < 22000000 + slack)) || die "expected less than 22,000 kB: is the gazetteer in it?"
-      ;;
-    TimeZoneLookupCompact)
-      ((size > 3900000)) || die "expected the compact data in it, more than 3,900 kB"
-      ((size <= 7600000 + slack)) || die "expected at most $(((7600000 + slack) / 1000)) kB"
-      ;;
-    TimeZoneLookupTiny)
-      ((size - empty <= 4000000 + slack)) || die "expected at most $(((4000000 + slack) / 1000)) kB above an empty program's $((empty / 1000)) kB"
-      ;;
-    TimeZonePlaces)
-      ((size > 9000000)) || die "expected the gazetteer in it, more than 9,000 kB"
-      ((size < 18000000 + slack)) || die "expected less than 18,000 kB: is the world's data in it?"
-      ;;
-    *) ((size < 3000000 + slack)) || die "expected less than $(((3000000 + slack) / 1000)) kB: is the world's data in it?" ;;
+    TimeZoneLookup | TimeZoneAnnotation | FirstLookup) least=15000000 most=22000000 holds="the world's data, not the gazetteer" ;;
+    TimeZoneLookupCompact) least=3900000 most=7600000 holds="the compact data" ;;
+    TimeZoneLookupTiny) least=0 most=$((empty + 4000000)) holds="what an empty program has, and the tiny data" ;;
+    TimeZonePlaces) least=9000000 most=18000000 holds="the gazetteer, not the world's data" ;;
+    *) least=0 most=3000000 holds="no data" ;;
   esac
+  ((size > least && size < most + slack)) ||
+    die "expected it to hold $holds, in $((least / 1000)) to $(((most + slack) / 1000)) kB"
 done
 
 programs=${TZLOOKUP_BUILT-}
