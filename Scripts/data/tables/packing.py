@@ -4,6 +4,7 @@ Sources/Documentation.docc/PackedTables.md specifies it byte by byte.
 """
 
 import struct
+from itertools import accumulate
 
 FORMAT_VERSION = 1
 VERSION_BYTES = 16
@@ -36,10 +37,7 @@ def packed(kind, version, bodies):
 
 def offsets(start, pieces):
     """Where each piece starts, and where the last ends."""
-    result = [start]
-    for piece in pieces:
-        result.append(result[-1] + len(piece))
-    return result
+    return list(accumulate(map(len, pieces), initial=start))
 
 
 def padded(version):
