@@ -5,6 +5,7 @@ decode_world.py OUTPUT SOURCE: the path of the shapefile without a suffix, and t
 
 import json
 import sys
+from datetime import UTC, datetime
 from importlib.metadata import version
 from pathlib import Path
 
@@ -55,7 +56,7 @@ def main(output, source):
             "release": finder.data_version,
             "source": source,
             "packages": {package: version(package) for package in ("timezonefinder-data", "timezonefinder", "pyshp")},
-            "fetched": provenance.today(),
+            "fetched": datetime.now(UTC).date().isoformat(),
             "counts": counts,
         },
     )

@@ -5,7 +5,6 @@ it should have come from. Needs nothing but Python itself.
 """
 
 import sys
-from datetime import datetime, timezone
 from pathlib import Path
 
 import records
@@ -65,10 +64,6 @@ def files(path):
 
 def record_file(path):
     return Path(f"{path}.provenance.json")
-
-
-def today():
-    return datetime.now(timezone.utc).date().isoformat()
 
 
 def main(path, source=None):
