@@ -1,16 +1,17 @@
 """Compares what the library derives for daylight saving with the source of the tz database.
 
-Compiled rules do not contain it. Every period of every name, until 2040, is compared. Those in KNOWN are wrong in any
-derivation that does not know them by name, and are in the documentation.
+Compiled rules do not contain it. Every period of every name, until 2040, is compared at its first and last second. Those in KNOWN are
+wrong in any derivation that does not know them by name, and are in the documentation.
 
 Run by `Scripts/verify rules`: compare_saving.py PROGRAMS
 """
 
 import sys
+from itertools import pairwise
 
 import reference
 from comparison import Differences, ask
-from zone_source import FOREVER, Source
+from zone_source import END, FOREVER, Source
 
 KNOWN = {
     ("America/Montevideo", -1459627200),
@@ -26,21 +27,22 @@ KNOWN = {
 def main(programs):
     source = Source((reference.ROOT / "zoneinfo" / "tzdata.zi").read_text(encoding="utf-8"))
     expected = [
-        (name, start, standard + saving, saving)
+        (name, start, instant, standard + saving, saving)
         for name in reference.names()
-        for start, standard, saving in source.periods(name)
+        for (start, standard, saving), (end, *_) in pairwise([*source.periods(name), (END,)])
+        for instant in (start, end - 1)
         if start > -FOREVER
     ]
-    questions = [line for name, start, _, _ in expected for line in (f"Z {name}", f"U {start}")]
+    questions = [line for name, _, instant, _, _ in expected for line in (f"Z {name}", f"U {instant}")]
     found = [line.split(" ") for line in ask(programs, "batch-query local-time", questions)[1::2]]
     differences, known = Differences(), set()
-    for (name, start, offset, saving), words in zip(expected, found, strict=True):
+    for (name, start, instant, offset, saving), words in zip(expected, found, strict=True):
         answer = int(words[0]), int(words[3])
         if answer != (offset, saving) and (name, start) in KNOWN:
             known.add((name, start))
         else:
-            differences.expect((offset, saving), answer, f"{name}: {reference.utc(start)}")
-    differences.end(f"daylight saving of {len(expected):,} periods, {len(known)} of them known to differ", known != KNOWN)
+            differences.expect((offset, saving), answer, f"{name}: {reference.utc(instant)}")
+    differences.end(f"daylight saving of {len(expected) // 2:,} periods, {len(known)} of them known to differ", known != KNOWN)
 
 
 main(sys.argv[1])
