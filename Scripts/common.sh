@@ -52,13 +52,16 @@ need_part() { # DIRECTORY NAME
     bad_usage "expected one of $(part_names "$1" | paste -sd ' ' -), found '$2'"
 }
 
-# For a script of parts: sets $part to the file of the one that the first argument names, and $support to the directory of all.
-choose_part() { # ARGUMENT ...
+# For a script of parts: runs the one that the first argument names, with the others. $part is its file, and $support the directory
+# of all.
+run_part() { # ARGUMENT ...
   support=$scripts/$title.d
   case "${1-}" in -h | --help) print_help "$scripts/$title" "$support" && exit ;; esac
   need_part "$support" "${1-}"
   part=$support/$1.sh
   title="$title $1"
+  shift
+  . "$part"
 }
 
 # For a part that has parts itself: sets the array $chosen to those that are named in $arguments, or to all.
