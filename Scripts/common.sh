@@ -319,8 +319,7 @@ python_lock=$scripts/lib/requirements.txt
 # Makes an environment, $venv, in a directory, of packages that the lock pins, with those that they need.
 make_venv() { # DIRECTORY PACKAGE ... [OPTION OF PIP ...]
   require_python
-  venv=$1/venv
-  make_empty_venv "$venv"
+  make_empty_venv "$1"
   install_pinned "${@:2}"
 }
 
@@ -334,11 +333,11 @@ install_pinned() { # PACKAGE ... [OPTION OF PIP ...]
 
 pins_of() { "$python" "$scripts/lib/pinned.py" "$python_lock" "$@"; } # PACKAGE ...
 
-# Makes an environment without packages. Its pip is shared by all: installing one takes longer than most packages do.
-# $pip_python is the Python that has it.
+# Makes an environment without packages, $venv, in a directory. Its pip is shared by all: installing one takes longer than most
+# packages do. $pip_python is the Python that has it.
 make_empty_venv() { # DIRECTORY
   local shared=$root/.build/pip new
-  pip_python=$shared/bin/python
+  venv=$1/venv pip_python=$shared/bin/python
   if ! "$pip_python" -m pip --version >/dev/null 2>&1; then
     rm -rf "$shared"
     mkdir -p "$root/.build"
@@ -348,9 +347,9 @@ make_empty_venv() { # DIRECTORY
     [ -e "$shared" ] || mv "$new" "$shared"
     rm -rf "$new"
   fi
-  "$python" -m venv --without-pip "$1"
-  printf '#!/bin/sh\nexec "%s" -m pip --python "%s" "$@"\n' "$pip_python" "$1" >"$1/bin/pip"
-  chmod +x "$1/bin/pip"
+  "$python" -m venv --without-pip "$venv"
+  printf '#!/bin/sh\nexec "%s" -m pip --python "%s" "$@"\n' "$pip_python" "$venv" >"$venv/bin/pip"
+  chmod +x "$venv/bin/pip"
 }
 
 # Installs what a requirements file, the last argument, pins into $venv. To compile all modules would take longer than to import

@@ -33,9 +33,8 @@ done
 
 say "the packages for pip"
 for package in "$directory"/tzlookup-*-cp311-abi3-manylinux*_x86_64.whl "$directory/tzlookup-$version.tar.gz"; do
-  venv=$work/venv
-  rm -rf "$venv"
-  make_empty_venv "$venv"
+  rm -rf "$work/venv"
+  make_empty_venv "$work"
   "$venv/bin/pip" install --quiet --disable-pip-version-check --no-index "$package"
   expect "the command of ${package##*/}" Asia/Tokyo "$("$venv/bin/tzlookup" 43.06 141.35)"
 done

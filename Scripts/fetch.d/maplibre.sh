@@ -28,8 +28,7 @@ if is_pinned "$destination"; then
 fi
 make_work
 printf 'maplibre==0.3.6 --hash=sha256:%s\n' "$wheel" >"$work/requirements.txt"
-venv=$work/venv
-make_empty_venv "$venv"
+make_empty_venv "$work"
 pip_install -r "$work/requirements.txt"
 fetched=$(site_packages)/maplibre/srcjs
 is_pinned "$fetched" ||
