@@ -19,7 +19,6 @@ read_arguments --sanitize= DIRECTORY= -- "$@"
 case $sanitize in "" | address | thread) ;; *) bad_usage "--sanitize: expected address or thread, found '$sanitize'" ;; esac
 [ "$(uname -s)" = Linux ] || die "expected Linux, found $(uname -s)"
 
-. "$scripts/lib/embedded.sh"
 . "$scripts/lib/interface.sh"
 
 directory=${directory:-$root/.build/c-library${sanitize:+-$sanitize}}

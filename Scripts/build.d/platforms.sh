@@ -15,7 +15,6 @@
 # The same sources give the same bytes. Linux on x86-64 only; takes about ten minutes on two processors, the first time.
 
 read_arguments ... -- "$@"
-. "$scripts/lib/embedded.sh"
 . "$scripts/lib/interface.sh"
 . "$scripts/lib/platforms.sh"
 choose_platforms

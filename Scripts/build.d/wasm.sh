@@ -21,7 +21,6 @@ read_arguments DIRECTORY= -- "$@"
 target=${directory:-$root/.build/wasm}
 
 [ "$(uname -s)" = Linux ] || die "expected Linux, found $(uname -s)"
-. "$scripts/lib/embedded.sh"
 . "$scripts/lib/interface.sh"
 . "$scripts/lib/webassembly.sh"
 

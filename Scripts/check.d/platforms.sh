@@ -9,7 +9,6 @@
 # is missing (qemu-user, wine, sqlite3, mmdebstrap; apt, as root or through sudo). Linux on x86-64 only.
 
 read_arguments --points=1000000 ... -- "$@"
-. "$scripts/lib/embedded.sh"
 . "$scripts/lib/interface.sh"
 . "$scripts/lib/platforms.sh"
 choose_platforms

@@ -1,5 +1,6 @@
-# The interface for C over the library, and what it is compiled of. Sourced, after embedded.sh.
+# The interface for C over the library, and what it is compiled of. Sourced, after common.sh.
 
+. "$scripts/lib/embedded.sh"
 interface=$root/Sources/Bindings/CTimeZoneLookup
 header=$interface/include/tzlookup.h
 interface_version=$(sed -n 's/^#define TZLOOKUP_INTERFACE_VERSION \([0-9]*\)$/\1/p' "$header")
