@@ -14,6 +14,7 @@ The tables have columns separated by tabs, and no header:
   metadata.tsv     word, text
 """
 
+import csv
 import functools
 import json
 import shutil
@@ -179,12 +180,9 @@ def is_printable(text):
 
 
 def write(path, rows):
-    with open(path, "w", encoding="utf-8", newline="\n") as file:
-        for cells in rows:
-            texts = [str(cell) for cell in cells]
-            if any("\t" in text or "\n" in text for text in texts):
-                sys.exit(f"{path.name}: expected cells without tabs and line feeds, found {texts}")
-            file.write("\t".join(texts) + "\n")
+    with open(path, "w", encoding="utf-8", newline="") as file:
+        # Without quotation marks: a cell with a tab or a line feed is an error.
+        csv.writer(file, delimiter="\t", lineterminator="\n", quoting=csv.QUOTE_NONE, quotechar=None).writerows(rows)
 
 
 main(Path(sys.argv[1]), Path(sys.argv[2]))
