@@ -62,13 +62,12 @@ unpack_portable_python() { # ABI
 # MARK: What files say of themselves
 
 check_linux() {
-  local file newest needed static
+  local file newest needed
   needed=$("$(tool llvm-objdump)" -p "$target/libtzlookup.so" | sed -n 's/^ *NEEDED *//p' |
     sed "/^lib[cm]\\.so\\.6$/d; /^ld-linux-/d; /^libc\\.musl-$processor\\.so\\.1$/d")
   expect "what libtzlookup.so needs besides the C library" "" "$needed"
-  expect_names "libtzlookup.so" "$("$(tool llvm-nm)" -D --defined-only "$target/libtzlookup.so" | awk '{print $3}')"
-  static=$("$(tool llvm-nm)" --defined-only "$target/libtzlookup.a" | awk '$2 ~ /[A-Z]/ {print $3}')
-  expect_names "libtzlookup.a" "$static"
+  "$(tool llvm-nm)" -D --defined-only "$target/libtzlookup.so" | awk '{print $3}' | expect_exported libtzlookup.so
+  "$(tool llvm-nm)" --defined-only "$target/libtzlookup.a" | awk '$2 ~ /[A-Z]/ {print $3}' | expect_exported libtzlookup.a
   for file in "$target/libtzlookup.so" "$target/sqlite/tzlookup.so" "$unpacked"/*/tzlookup/_tzlookup*.so; do
     newest=$("$(tool llvm-objdump)" -T "$file" | sed -n 's/.*(*GLIBC_\([0-9.]*\)).*/\1/p' | sort -V | tail -1)
     [ "$(printf '%s\n2.17\n' "$newest" | sort -V | tail -1)" = 2.17 ] || die "$file: expected glibc 2.17, found that $newest is needed"
@@ -77,7 +76,8 @@ check_linux() {
 
 check_windows() {
   local file needed expected
-  expect_names tzlookup.dll "$("$(tool llvm-objdump)" -p "$target/tzlookup.dll" | awk '/Ordinal +RVA +Name/ {inside = 1; next} inside && NF == 3 {print $3}')"
+  "$(tool llvm-objdump)" -p "$target/tzlookup.dll" | awk '/Ordinal +RVA +Name/ {inside = 1; next} inside && NF == 3 {print $3}' |
+    expect_exported tzlookup.dll
   for file in "$target/tzlookup.dll" "$target/sqlite/tzlookup.dll" "$unpacked"/*/tzlookup/_tzlookup.pyd; do
     case $file in
       */cp311-abi3*) expected=python3.dll ;;
@@ -102,15 +102,11 @@ check_macos() {
     # Two names are of the linker.
     exported=$("$(tool llvm-nm)" -gU "$file" | awk '{print substr($3, 2)}' | sed '/^_mh_dylib_header$/d; /^__dso_handle$/d')
     case $file in
-      */libtzlookup.dylib) expect_names "$file" "$exported" ;;
+      */libtzlookup.dylib) expect_exported "$file" <<<"$exported" ;;
       *) expect "what $file exports besides the library" "$([ "$suffix" = "${file##*.}" ] && echo sqlite3_tzlookup_init || echo PyInit__tzlookup)" \
         "$(sed '/^tzlookup_/d; /sqlite3_api/d' <<<"$exported")" ;;
     esac
   done
-}
-
-expect_names() { # WHAT NAMES
-  diff <(exported_functions) <(sort <<<"$2") || die "$1: expected the functions of the header, found the above"
 }
 
 # Shows auditors wheels of the platform, or archives of sources.

@@ -14,6 +14,11 @@ exported_functions() {
     die "expected functions in $header, found none"
 }
 
+# Fails unless names, standard input, are the functions of the header.
+expect_exported() { # FILE
+  sort | diff <(exported_functions) - || die "$1: expected the functions of the header, found the above"
+}
+
 # After build_embedded: compiles the interface's Swift in the same form, to $work/TimeZoneInterface.o.
 compile_interface() { # [DIRECTORY WITH MORE ...] [CONDITION OF find ...]
   say "compiling the interface"
