@@ -8,18 +8,17 @@
 # SwiftUI, modules with the names that are used take their place (Tests/Bindings/CoreLocation, Tests/Bindings/SwiftUI).
 
 read_arguments -- "$@"
-article=$root/Sources/Bindings/TimeZoneLookupFoundation/TimeZoneLookupFoundation.docc/TimeZoneLookupFoundation.md
 
-# Fails unless a file of the program is a block of Swift in an article.
-compare_block() { # ARTICLE NUMBER FILE
-  awk -v number="$2" '/^```/ {inside = 0} inside {print} /^```swift$/ {inside = ++count == number}' "$1" |
-    diff -u "$root/Tests/Bindings/LocationCheck/$3" - ||
+# Fails unless a file of the program is the example in a section of an article.
+compare_example() { # ARTICLE SECTION FILE
+  example "$1" "$2" swift | diff -u "$root/Tests/Bindings/LocationCheck/$3" - ||
     die "expected the documentation's example to be Tests/Bindings/LocationCheck/$3, found the above"
 }
 
-compare_block "$article" 2 PlaceClock.swift
-compare_block "$root/$articles/SunriseApp.md" 1 Sunrise.swift
-compare_block "$root/$articles/SunriseApp.md" 2 ContentView.swift
+compare_example Sources/Bindings/TimeZoneLookupFoundation/TimeZoneLookupFoundation.docc/TimeZoneLookupFoundation.md \
+  "Where the user is" PlaceClock.swift
+compare_example "$articles/SunriseApp.md" "Compute the sunrise" Sunrise.swift
+compare_example "$articles/SunriseApp.md" "Show the sunrise" ContentView.swift
 
 export TZLOOKUP_LOCATION=1
 build=(swift build --package-path "$root" --product location-check)
