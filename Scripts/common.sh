@@ -226,6 +226,7 @@ link_statically() {
 # Builds the service, as build_static does, with the trait that has its server: in a build of its own, for a trait is an
 # option of every compilation. C and C++ name their files in messages: the same ones wherever this repository is.
 build_service() {
+  say "building tzlookup-service" >&2
   build_static tzlookup-service --scratch-path "$root/.build/service" --traits Service \
     -Xcc "-ffile-prefix-map=$root=." -Xcxx "-ffile-prefix-map=$root=."
 }

@@ -21,7 +21,6 @@ read_arguments --rounds=3 --seconds=5 --rows=5000000 -- "$@"
   require_packages curl wrk
   make_work
   make_venv "$work" fastapi httptools tzfpy uvicorn uvloop
-  say "building tzlookup-service"
   service=${TZLOOKUP_SERVICE:-$(build_service)}
 
   # Ends what is started here, and nothing else.

@@ -15,7 +15,6 @@ require_packages curl
 require_python
 # Before the build, which embeds it.
 "$scripts/fetch" maplibre
-say "building tzlookup-service"
 service=$(build_service)
 
 for name in "${chosen[@]}"; do
