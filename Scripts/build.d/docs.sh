@@ -62,12 +62,9 @@ document_module TimeZoneLocalTime
 document_module TimeZoneLookup -experimental-allowed-reexported-modules=TimeZoneEngine
 document_module TimeZoneLookupCompact -emit-extension-block-symbols
 document_module TimeZoneLookupTiny -emit-extension-block-symbols
-document_module TimeZonePlaces
-document_module SolarTimes
-document_module TimeZoneTracks
-document_module TimeZoneReleases
-document_module TimeZoneAnnotation
-document_module TimeZoneShapes
+for module in TimeZonePlaces SolarTimes TimeZoneTracks TimeZoneReleases TimeZoneAnnotation TimeZoneShapes; do
+  document_module "$module"
+done
 document_module TimeZoneLookupFoundation -emit-extension-block-symbols
 document_module TimeZoneFeaturesFoundation -emit-extension-block-symbols
 document tzlookup "$root/Sources/Documentation.docc"
