@@ -5,8 +5,9 @@ import sys
 
 import numpy as np
 from comparison import Differences, ask
-from oracles import Skies, UNIX_EPOCH, ephem_sun, skyfield_sun
+from oracles import PLANETS, TIMES, UNIX_EPOCH, Skies, ephem_sun, skyfield_sun
 from others import astral_times, noaa_times
+from skyfield.api import wgs84
 
 SEED = 20261122
 THRESHOLDS = [-50 / 60, -6.0, -12.0, -18.0, -4.0, 6.0]
@@ -178,9 +179,6 @@ def print_table(title, found, sample, who):
 
 def compare_positions(programs, random, count):
     """Altitude and azimuth at random instants."""
-    from oracles import PLANETS, TIMES
-    from skyfield.api import wgs84
-
     latitude, longitude, _ = make_places(random, count, LAST_DAY)
     milliseconds = random.integers(FIRST_DAY * 86400000, LAST_OF_DE421 * 86400000, count)
     ours = ask_sun(programs, [f"P {a:.7f} {b:.7f} {c}" for a, b, c in zip(latitude, longitude, milliseconds)])
