@@ -4,10 +4,9 @@ Run by `Scripts/build tables`: make_tables.py DIRECTORY LANGUAGES RELEASES WHEEL
 the third for what other systems know; WHEELS has the unpacked wheels of earlier releases of tzdata.
 """
 
-import shutil
 import sys
 from importlib.metadata import version
-from importlib.resources import as_file, files
+from importlib.resources import files
 from pathlib import Path
 
 import babel
@@ -27,7 +26,7 @@ CLDR = {"license": "Unicode-3.0 (LICENSE.unicode)"}
 
 def main(directory, languages, releases, wheels):
     for target in (directory, languages, releases):
-        copy(files(babel) / "locale-data" / "LICENSE.unicode", target / "LICENSE.unicode")
+        (target / "LICENSE.unicode").write_bytes((files(babel) / "locale-data" / "LICENSE.unicode").read_bytes())
     make_tables(directory)
     (languages / "languages.tzpack").write_bytes(packed(b"L", version("babel"), pack_languages.bodies()))
     record = {"dataset": "Unicode CLDR: names of time zones in all languages", **CLDR, "source": BABEL}
@@ -37,7 +36,7 @@ def main(directory, languages, releases, wheels):
 
 def make_tables(directory):
     for name in TABLES:
-        copy(files("tzdata") / "zoneinfo" / name, directory / name)
+        (directory / name).write_bytes((files("tzdata") / "zoneinfo" / name).read_bytes())
     (directory / "rules.tzpack").write_bytes(packed(b"R", tzdata.IANA_VERSION, rules()))
     (directory / "names.tzpack").write_bytes(packed(b"N", version("babel"), pack_names.bodies()))
     (directory / "identifiers.tzpack").write_bytes(packed(b"I", version("babel"), cldr_zones.bodies()))
@@ -77,11 +76,6 @@ def make_releases(directory, wheels):
         "files": described(directory, ["LICENSE.unicode", "windows.tzpack"]),
     }
     write_record(directory, {"datasets": [history_record, windows_record]})
-
-
-def copy(resource, target):
-    with as_file(resource) as source:
-        shutil.copyfile(source, target)
 
 
 def rules():
