@@ -13,15 +13,17 @@ import sys
 import xml.etree.ElementTree as ElementTree
 
 import gpxpy
-from fixes import EPOCH, Track, compare, milliseconds, units
+from fixes import Track, compare, units
 
 SEED = 16
 FILES = 300
+EPOCH = datetime.datetime(1970, 1, 1, tzinfo=datetime.timezone.utc)
 
 
 def instant(moment):
-    """Unix milliseconds; a moment without an offset is in UTC."""
-    return milliseconds(moment if moment.tzinfo else moment.replace(tzinfo=datetime.timezone.utc))
+    """Unix milliseconds, rounded down; a moment without an offset is in UTC."""
+    moment = moment if moment.tzinfo else moment.replace(tzinfo=datetime.timezone.utc)
+    return (moment - EPOCH) // datetime.timedelta(milliseconds=1)
 
 
 def by_gpxpy(path):

@@ -1,6 +1,5 @@
 """What the comparisons of tracks share: units, what is to be read, and the fixes of files beside those of another reader."""
 
-import datetime
 import decimal
 import re
 import shutil
@@ -10,7 +9,6 @@ from itertools import zip_longest
 
 from comparison import Differences
 
-EPOCH = datetime.datetime(1970, 1, 1, tzinfo=datetime.timezone.utc)
 # Files that differ outlive the comparison, but no more than so many.
 KEPT = 5
 
@@ -55,11 +53,6 @@ class Track:
 def units(degrees):
     """Degrees, as a decimal number or its text, in units of 1e-7: rounded once, halves away from zero."""
     return int((decimal.Decimal(degrees) * 10**7).quantize(1, rounding=decimal.ROUND_HALF_UP))
-
-
-def milliseconds(moment):
-    """The Unix milliseconds of a moment, rounded down."""
-    return (moment - EPOCH) // datetime.timedelta(milliseconds=1)
 
 
 def compare(programs, kind, readers, refusal):
