@@ -6,9 +6,8 @@ which they are said to agree.
 """
 
 import sys
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from functools import cache, partial
-from importlib.resources import files
 from io import BytesIO
 from pathlib import Path
 from zoneinfo import ZoneInfo
@@ -23,12 +22,10 @@ HOUR = 3600
 DAY = 24 * HOUR
 FIRST, LAST = (int(datetime(year, 1, 1, tzinfo=UTC).timestamp()) for year in (1840, 2060))
 NOW = int(datetime(2026, 11, 26, tzinfo=UTC).timestamp())
-EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 def main(programs, wheels, zones):
-    names = (files("tzdata") / "zones").read_text(encoding="utf-8").split()
-    newest = {name: (files("tzdata") / "zoneinfo" / name).read_bytes() for name in names}
+    newest = {name: reference.file_bytes(name) for name in reference.names()}
     systems = dict(release_of(wheel) for wheel in Path(wheels).iterdir())
     systems[tzdata.IANA_VERSION] = newest
     systems["windows"] = {windows: newest[zone] for windows, zone in win_tz.items()}
@@ -58,7 +55,7 @@ def problems(left, right, is_now, start, end):
 
     def expect(agree, instant):
         if (offset(left, instant) == offset(right, instant)) != agree:
-            found.append(f"{'different' if agree else 'the same'} at {EPOCH + timedelta(seconds=instant)}")
+            found.append(f"{'different' if agree else 'the same'} at {reference.utc(instant)}")
 
     expect(is_now, NOW)
     if is_now or end is not None:
@@ -86,7 +83,7 @@ def changes(tzif):
 
 
 def offset(tzif, instant):
-    return (EPOCH + timedelta(seconds=instant)).astimezone(zone_of(tzif)).utcoffset()
+    return reference.utc(instant).astimezone(zone_of(tzif)).utcoffset()
 
 
 @cache
