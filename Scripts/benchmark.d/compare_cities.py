@@ -181,7 +181,7 @@ def main(work, programs, rounds, gazetteer, zone_table):
         nanoseconds = {engine: [] for engine in [OWN, *PEERS]}
         # All take turns, so that a slow phase of the machine affects them alike.
         for _ in range(int(rounds)):
-            command = [f"{programs}/tzbench", path, "--repeats", "3", "--no-yardsticks", "--mode", "city", "--mode", "city-number"]
+            command = [f"{programs}/tzbench", path, "--repeats", "3", "--no-yardsticks", "--calls", "--mode", "city", "--mode", "city-number"]
             city, number = map(json.loads, subprocess.check_output(command).splitlines())
             nanoseconds[OWN].append((city["nanosecondsOfCall"]["median"], number["nanosecondsPerLookup"]["median"]))
             for peer, search in PEERS.items():

@@ -119,13 +119,15 @@ class Comparison:
     def time_own(self, data):
         files = [self.path(name) for name in SETS]
         modes = [word for mode in data.engines for word in ("--mode", mode)]
-        command = [self.tzbench, *files, *(data.where or ["--embedded"]), *modes, "--repeats", "3"]
+        command = [self.tzbench, *files, *(data.where or ["--embedded"]), *modes, "--calls", "--repeats", "3"]
         checksums = {}
         for line in map(json.loads, subprocess.check_output(command).splitlines()):
             name = line["set"]
             if checksums.setdefault(name, line["checksum"]) != line["checksum"]:
                 sys.exit(f"set {name}: the modes of tzbench do not agree")
-            data.engines[line["mode"]].nanoseconds[name].append(line["nanosecondsPerLookup"]["median"])
+            engine = data.engines[line["mode"]]
+            engine.nanoseconds[name].append(line["nanosecondsPerLookup"]["median"])
+            engine.calls[name] += [line[calls] for calls in ["nanosecondsOfCall"] if calls in line]
             for size, spread in line["nanosecondsPerLoad"].items():
                 self.loads.setdefault(size, []).append(spread["median"])
 

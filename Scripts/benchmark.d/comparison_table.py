@@ -60,6 +60,16 @@ def notes(comparison, instants):
     ]
 
 
+def load_ratio_rows(comparison):
+    """For each set, the means of our single call and batch, as times and as loads, and the percentiles of single calls."""
+    single, batch = comparison.own_data[0].engines.values()
+    load = statistics.median(comparison.loads["16MiB"])
+    for name in SETS:
+        means = [text for mean in (single.median(name), batch.median(name)) for text in (time_text(mean), f"{mean / load:.2f}")]
+        calls = [statistics.median(call[share] for call in single.calls[name]) for share in ("median", "p99", "p99.9")]
+        yield [name, *means, *(f"{time:,.0f}" for time in calls)]
+
+
 # The size of data
 
 
@@ -93,6 +103,7 @@ def size_rows(comparison):
 
 
 def markdown(comparison, instants):
+    clock = statistics.median(call["clock"] for calls in comparison.own_data[0].first.calls.values() for call in calls)
     simplified = [data for data in comparison.own_data if data.confidence]
     bounds = ", ".join(f"`{data.product}` {data.error_meters:g} m" for data in simplified)
     missed = sum(found["missed"] for data in simplified for found in data.confidence.values())
@@ -104,6 +115,10 @@ def markdown(comparison, instants):
             texts=2,
         ),
         *notes(comparison, instants),
+        table(["set", "single, mean ns", "loads", "batch, mean ns", "loads", "single, p50 ns", "p99", "p99.9"], load_ratio_rows(comparison)),
+        f"Loads: the mean, as a multiple of a dependent random load in 16 MiB in the same run. Percentiles: the clock is read before and "
+        f"after each call, less the median of a call that does nothing ({clock:.0f} ns). Reading it waits for the call to end, so that "
+        "calls don't overlap as in the mean.",
         table(["data", "MB", *WRONG, "knows when it is unsure"], size_rows(comparison)),
         f"Data is sure where no border is within its error bound: {bounds}. Elsewhere it has candidates, which {candidates}.",
     ]

@@ -33,6 +33,8 @@ class Engine:
     # The size of its data, where it has data of its own.
     byte_count: int = 0
     nanoseconds: dict = field(default_factory=lambda: {name: [] for name in SETS})
+    # For each set, what tzbench says of single calls, one for each round.
+    calls: dict = field(default_factory=lambda: {name: [] for name in SETS})
     # For each set the shares of answers that are none of the zones that the polygons have, and of those whose clock is neither.
     wrong: dict = field(default_factory=dict)
     # What its starts take: milliseconds and KiB.

@@ -8,6 +8,8 @@ import sys
 import time
 from pathlib import Path
 
+LOAD_BEFORE = os.getloadavg()[0]
+
 
 def say(message):
     print(f"benchmark: {message}", file=sys.stderr, flush=True)
@@ -62,4 +64,5 @@ def processor():
 
 
 def machine():
-    return f"Machine: {processor()}, {os.cpu_count()} processors."
+    load = f"{LOAD_BEFORE:.2f} in the minute before, {os.getloadavg()[0]:.2f} in the last one"
+    return f"Machine: {processor()}, {os.cpu_count()} processors, {platform.system()} {platform.release()}; mean load {load}."

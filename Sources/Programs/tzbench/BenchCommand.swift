@@ -9,7 +9,7 @@ struct BenchCommand: Command {
     abstract: "Time lookups, and print a line of JSON for each set of points, engine, and mode.",
     usage: """
       tzbench [<file> ...] [--set <set>] [--mode <mode>] [--points <count>] [--repeats <count>]
-          [--embedded] [--index <file>] [--shapes <file>] [--vertices <file>]
+          [--calls] [--embedded] [--index <file>] [--shapes <file>] [--vertices <file>]
       """,
     discussion: """
       SETS OF POINTS:
@@ -31,8 +31,11 @@ struct BenchCommand: Command {
         city           the zone, then the nearest city in it
         city-number    as city, but from a grid point to the number of the city
 
-      The last three modes are timed only if --mode names them. They also report the median, the 99th percentile, and \
-      the maximum of single calls. For each point, its fastest call counts.
+      The last three modes are timed only if --mode names them.
+
+      With --calls, another pass of each round reads the clock before and after each single call. The median and the \
+      99th and 99.9th percentiles are those of a pass, minus the median of a call that does nothing, which is reported \
+      as "clock". Reading the clock waits for the call to end, so calls do not overlap as they do in the mean.
 
       Each round first measures the yardsticks, and then every mode. Before each timed pass over the points, a mode makes \
       an untimed one. A yardstick is a chain of dependent loads in a buffer of 512 KiB, 16 MiB, or 256 MiB. \
@@ -98,6 +101,9 @@ struct BenchCommand: Command {
   @Flag(help: "Time only the work for each fix of a moving device (zone tracker, activity, notifications).")
   var movementSpeed = false
 
+  @Flag(help: "Also time each call of the modes that are not batches.")
+  var calls = false
+
   @Flag(help: "Omit the yardsticks.")
   var noYardsticks = false
 
@@ -122,7 +128,7 @@ extension BenchCommand {
     if let writePoints { return try write(to: writePoints) }
     let benchmark = Benchmark(
       engines: try engines(), modes: modes, threads: threads, repeats: repeats, warmsUp: !noWarmUp,
-      yardsticks: noYardsticks ? nil : Yardsticks(seed: seed))
+      timesCalls: calls, yardsticks: noYardsticks ? nil : Yardsticks(seed: seed))
     for set in try pointSets() { try benchmark.run(set) }
   }
 
@@ -198,9 +204,8 @@ enum Mode: String, ExpressibleByArgument, CaseIterable {
   case city
   case cityNumber = "city-number"
 
-  static let usual = allCases.filter { !$0.timesCalls }
+  static let usual = allCases.filter { $0 != .near && !$0.isOfCities }
 
   var isOfCities: Bool { self == .city || self == .cityNumber }
-  /// Whether a call takes long enough to be timed separately.
-  var timesCalls: Bool { self == .near || isOfCities }
+  var isBatch: Bool { [.batch, .batchE7, .batchThreads].contains(self) }
 }

@@ -8,6 +8,7 @@ struct Benchmark {
   let threads: Int
   let repeats: Int
   let warmsUp: Bool
+  let timesCalls: Bool
   let yardsticks: Yardsticks?
 
   func run(_ set: PointSet) throws {
@@ -31,7 +32,7 @@ struct Benchmark {
     if warmsUp { consumed = run.workload.pass() }
     var again = 0
     run.nanoseconds.append(Clock.nanoseconds { again = run.workload.pass() } / Double(count))
-    if run.workload.mode.timesCalls { run.noteCalls(run.workload.nanosecondsOfCalls()) }
+    if timesCalls, !run.workload.mode.isBatch { run.percentiles.append(run.workload.percentilesOfCalls()) }
     precondition(!warmsUp || consumed == again, "two passes over the same points gave different answers")
     run.residentAfter = resident
   }
@@ -49,15 +50,10 @@ extension Benchmark {
     /// The resident memory in KiB, after the last lookup.
     var residentAfter = 0
 
-    /// The nanoseconds of the fastest call for each point, if calls take long enough to be timed separately.
-    private(set) var nanosecondsOfCalls: [Double] = []
+    /// The percentiles of the nanoseconds of single calls, one list for each round.
+    var percentiles: [[Double]] = []
 
     init(_ workload: Workload) { self.workload = workload }
-
-    mutating func noteCalls(_ nanoseconds: [Double]) {
-      nanosecondsOfCalls =
-        nanosecondsOfCalls.isEmpty ? nanoseconds : zip(nanosecondsOfCalls, nanoseconds).map { min($0, $1) }
-    }
   }
 }
 
@@ -76,7 +72,7 @@ struct Report {
     if let all = workload.checksumOfAll() { object.add(["checksumOfAll": Self.hexadecimal(all)]) }
     let spread = Spread(run.nanoseconds)
     object.add(["nanosecondsPerLookup": Self.object(spread)])
-    if !run.nanosecondsOfCalls.isEmpty { object.add(["nanosecondsOfCall": calls]) }
+    if !run.percentiles.isEmpty { object.add(["nanosecondsOfCall": calls]) }
     object.add(["residentKiB": resident])
     if let yardsticks {
       let loads = yardsticks.spreads.map { ($0.name, Self.object($0.spread)) }
@@ -89,9 +85,10 @@ struct Report {
   }
 
   private var calls: JSON {
-    let sorted = run.nanosecondsOfCalls.sorted()
-    func share(_ percent: Int) -> JSON { sorted[(sorted.count - 1) * percent / 100].rounded(toDigits: 0) }
-    return ["median": share(50), "p99": share(99), "max": share(100)]
+    func median(_ number: Int) -> JSON {
+      Spread(run.percentiles.map { $0[number] }).median.rounded(toDigits: 0)
+    }
+    return ["clock": median(0), "median": median(1), "p99": median(2), "p99.9": median(3)]
   }
 
   private var resident: JSON {
