@@ -8,7 +8,7 @@
 # excerpt (B), both seeded. Each count is the difference of two runs over the same points,
 # one with a pass more, so that starting up cancels. Takes about a minute after the build.
 #
-#   --record  writes the figures to Scripts/benchmark.d/instructions.txt instead
+#   --record  adds a row with the figures to Scripts/benchmark.d/instructions.tsv instead
 #
 # Figures hold for one kind of processor and one release of Swift: record them again with
 # another. Linux only; installs valgrind (apt, as root or through sudo) when it is missing.
@@ -19,7 +19,7 @@ tolerance=3
 
 linux_only
 
-recorded=$support/instructions.txt
+recorded=$support/instructions.tsv
 make_work
 
 # The instructions of a whole run.
@@ -41,36 +41,36 @@ for set in U B; do
   for mode in single single-e7 all batch batch-e7; do
     once=$(instructions_of_run "$set" "$mode" 1)
     twice=$(instructions_of_run "$set" "$mode" 2)
-    awk -v d=$((twice - once)) -v n="$points" -v what="$(uname -m) $set $mode" 'BEGIN {printf "%s %.1f\n", what, d / n}'
+    awk -v d=$((twice - once)) -v n="$points" -v what="$set $mode" 'BEGIN {printf "%s\t%.1f\n", what, d / n}'
   done
 done >"$work/counts"
 if $record; then
-  {
-    echo "# Instructions per lookup, by Scripts/benchmark instructions --record: processor, set, mode, count."
-    echo "# $(swift --version 2>/dev/null | sed -n 's/.*\(Swift\) version \([0-9.]*\).*/\1 \2/p'), tzbench of a release build, $points points, seed 1."
-    cat "$work/counts"
-  } >"$recorded"
-  say "recorded in Scripts/benchmark.d/instructions.txt"
+  format=$(sed -n 's/.*static let version: UInt32 = //p' "$root/Sources/Core/TimeZoneEngine/Index/IndexFormat.swift")
+  swift=$(swift --version 2>/dev/null | sed -n 's/.*Swift version \([0-9.]*\).*/\1/p')
+  printf '%s\t' "$(date +%F)" "$format" "$swift" "$(uname -m)" >>"$recorded"
+  cut -f 2 "$work/counts" | paste -s >>"$recorded"
+  say "recorded in the last row of Scripts/benchmark.d/instructions.tsv"
   exit
 fi
-[ -f "$recorded" ] || die "expected Scripts/benchmark.d/instructions.txt, found none: make it with --record"
 # Prints every figure, and fails where one is too high or missing.
-awk -v tolerance="$tolerance" '
+awk -F '\t' -v tolerance="$tolerance" -v processor="$(uname -m)" '
   /^#/ {next}
-  FNR == NR {before[$1 " " $2 " " $3] = $4; next}
+  FNR == NR {
+    if (!columns) columns = split($0, names)
+    else if ($4 == processor) for (column = 5; column <= columns; column++) before[names[column]] = $column
+    next
+  }
+  !($1 in before) {
+    printf "  %-13s %8.1f  not recorded for %s\n", $1, $2, processor
+    bad = 1
+    next
+  }
   {
-    key = $1 " " $2 " " $3
-    if (!(key in before)) {
-      printf "  %-2s %-10s %8.1f  not recorded for %s\n", $2, $3, $4, $1
-      bad = 1
-      next
-    }
-    change = 100 * ($4 / before[key] - 1)
+    change = 100 * ($2 / before[$1] - 1)
     verdict = change > tolerance ? "too many" : change < -tolerance ? "better: --record it" : ""
-    printf "  %-2s %-10s %8.1f  recorded %8.1f  %+6.1f %%  %s\n", $2, $3, $4, before[key], change, verdict
+    printf "  %-13s %8.1f  recorded %8.1f  %+6.1f %%  %s\n", $1, $2, before[$1], change, verdict
     if (change > tolerance) bad = 1
   }
   END {exit bad}' "$recorded" "$work/counts" ||
-  die "expected at most $tolerance % more instructions than recorded" \
-    "($(sed -n 2p "$recorded" | tr -d '#')), found more: see above; --record accepts them"
+  die "expected at most $tolerance % more instructions than recorded, found more: see above; --record accepts them"
 say "no lookup takes more instructions than recorded, within $tolerance %"
