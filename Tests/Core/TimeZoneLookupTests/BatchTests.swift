@@ -3,12 +3,13 @@ import Testing
 @Suite(.tags(.readsUntrustedBytes, .concurrency)) struct BatchTests {
   private let finder = TimeZoneFinder.world
 
-  /// Half of them anywhere, half near the borders around Hokkaido and Sakhalin.
+  /// Groups of 64 near the borders around Hokkaido and Sakhalin, anywhere, and mixed.
   private func points(_ count: Int, seed: UInt64 = 1) throws -> [GridPoint] {
     var generator = SeededGenerator(seed: seed)
     let vertices = try ExcerptIndex.shapes.get().flatMap(\.rings).flatMap(\.vertices)
     return (0..<count).map { number in
-      guard number % 2 == 0, let vertex = vertices.randomElement(using: &generator) else {
+      let isNear = [true, false, number % 2 == 0][number / 64 % 3]
+      guard isNear, let vertex = vertices.randomElement(using: &generator) else {
         return .anywhere(using: &generator)
       }
       return GridPoint(

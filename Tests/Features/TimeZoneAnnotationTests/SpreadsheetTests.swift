@@ -38,7 +38,10 @@ import TimeZoneAnnotation
       #expect(found.summary.zones == 0)
     }
     // Other rows that are longer than the header are kept, and read.
-    for row in ["43.06,141.35,1,2", "43,141,x,y", "43,141,5", "43,141,,", "43,141,1,2,3", "43,141,-1,-2"] {
+    for row in [
+      "43.06,141.35,1,2", "43,141,x,y", "43,141,5", "43,141,,", "43,141,1,2,3", "43,141,-1,-2",
+      "43.5,6,141,35",
+    ] {
       let found = try Annotated("lat,lon\n\(row)\n")
       #expect(found.summary.failedRows == 0, "\(row)")
       #expect(found.summary.zones == 1, "\(row)")
@@ -203,7 +206,7 @@ import TimeZoneAnnotation
     options.wrapsLongitudes = true
     for (latitude, longitude, zone) in [
       ("20.7047", "203.8233", "Pacific/Honolulu"), ("40.71", "\"285,99\"", "America/New_York"),
-      ("43.06", "141.35", "Asia/Tokyo"), ("51.48", "360", "Europe/London"),
+      ("43.06", "141.35", "Asia/Tokyo"), ("51.48", "360", "Europe/London"), ("43.06", "180.5", "Etc/GMT+12"),
       ("51.48", "359.9", "Europe/London"),
       ("40.71", "+285.99", "America/New_York"), ("40.71", "-74.01", "America/New_York"),
     ] {

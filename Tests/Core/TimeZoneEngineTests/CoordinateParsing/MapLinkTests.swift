@@ -78,6 +78,7 @@ import Testing
     checkSapporo([
       "https://www.openstreetmap.org/#map=15/43.06/141.35",
       "https://www.openstreetmap.org/#map=15/43.06/141.35&layers=N",
+      "https://www.openstreetmap.org/export#map=15/43.06/141.35",
       "https://www.openstreetmap.org/query?lat=43.06&lon=141.35#map=5/52.5/13.4",
       "https://www.openstreetmap.org/search?lat=43.06&lon=141.35#map=5/52.5/13.4",
       "https://www.openstreetmap.org/?mlat=43.06&mlon=141.35#map=15/1/2",

@@ -208,6 +208,24 @@ import Testing
     }
   }
 
+  /// The numbers of a head have 16 bits, up to 32,767 chains and set 65,535.
+  @Test(.optimizedOnly) func headsAreWidenedPastTheirLimits() {
+    func size(_ count: Int, base: Int = 0, toggle: Int = 0) -> Int {
+      var chain = BorderChain.line(0, 0, 1, 1)
+      chain.toggle = toggle
+      var writer = LeafWriter()
+      _ = writer.write(Array(repeating: chain, count: count), base: base, center: (x: 0, y: 0), sizeLog: 27)
+      return writer.byteCount
+    }
+    let chain = size(1) - 8
+    #expect(size(32_767) == 4 + 32_767 * (4 + chain))
+    #expect(size(32_768) == 10 + 32_768 * (8 + chain))
+    for (set, width) in [(65_535, 4), (65_536, 8)] {
+      #expect(size(1, base: set) == (width == 4 ? 4 : 10) + width + chain)
+      #expect(size(1, toggle: set) == (width == 4 ? 4 : 10) + width + chain)
+    }
+  }
+
   /// Of as many chains as a leaf may have, the first that is missed is one that is not there.
   @Test func chainsOfALeaf() {
     func leaf(_ count: UInt32) -> IndexDraft {
