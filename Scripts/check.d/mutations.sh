@@ -7,7 +7,7 @@
 # often than the rest, and built all at once (in .build/mutations); an environment variable
 # chooses one. Each meets the quickest suites of tests that reach it, until the first failure. Prints every
 # change that no test noticed, with its file and line, and a table; fails where a group's share is below its goal.
-# Survivors that change no answer are listed with the reason in mutations.txt beside this script.
+# Changes that no answer depends on are listed with the reason in mutations.txt beside this script, and not drawn.
 #
 # Linux only. A build, and about two seconds of processor time for each change.
 
