@@ -16,15 +16,6 @@ struct BorderNoding {
     let set: EdgeSet
     /// Slivers that were closed although both their sides toggle a record, which loses its border there.
     let slivers: [Sliver]
-    /// Junctions that became one with another although borders of one cross the other's borders between them.
-    let crossed: [CrossedWeld]
-  }
-
-  /// A junction that became one with another, and crossings of their borders.
-  struct CrossedWeld {
-    let junction, target: GridPoint
-    /// The other ends of borders of the junction that exactly one border of the target crosses, and the set which that toggles.
-    var crossings: [(end: GridPoint, toggle: Int32)] = []
   }
 
   /// The area within reach of the line between two points.
@@ -42,10 +33,10 @@ struct BorderNoding {
   static func noded(_ set: EdgeSet, _ arcs: BorderArcs) -> Noded? {
     let welded = welded(set, arcs.junctions)
     var noding = BorderNoding(welded.set ?? set, junctions: welded.junctions)
-    noding.keepSlivers(beside: welded.targets, crossed: Set(welded.crossed.map(\.target)))
+    noding.keepSlivers(beside: welded.targets)
     let result = noding.joined.isEmpty ? welded.set : noding.result()
     let slivers = welded.slivers + noding.slivers
-    return result.map { Noded(set: $0, slivers: slivers, crossed: welded.crossed) }
+    return result.map { Noded(set: $0, slivers: slivers) }
   }
 
   private struct Welded {
@@ -53,7 +44,6 @@ struct BorderNoding {
     var junctions: Set<GridPoint>
     var targets: Set<GridPoint> = []
     var slivers: [Sliver] = []
-    var crossed: [CrossedWeld] = []
   }
 
   /// The edges with junctions that are next to each other as one, and the junctions that are left.
@@ -115,15 +105,12 @@ struct BorderNoding {
     for (junction, target) in targets.sorted(by: { ($0.key.x, $0.key.y) < ($1.key.x, $1.key.y) }) {
       guard targets.values.count(where: { $0 == target }) == 1, targets[target] == nil else { continue }
       var isSound = true
-      var weld = CrossedWeld(junction: junction, target: target)
-      var isCrossed = false
       var slivers: [Sliver] = []
       for edge in stars[junction] ?? [] {
         let end = edge.start(in: unit) == junction ? edge.end(in: unit) : edge.start(in: unit)
         if end == target { continue }
         if targets[end] != nil { isSound = false }
         let joined = JoinedEdge(Edge(junction, end), through: [target])
-        var crossing: [Int32] = []
         for number in nearby.edges(near: joined.edge) {
           let other = set.edges[Int(number)]
           let (a, b) = (other.start(in: unit), other.end(in: unit))
@@ -133,22 +120,18 @@ struct BorderNoding {
             if far != end, far != target, joined.surrounds(far) { isSound = false }
             continue
           }
-          if joined.isTouched(by: Edge(a, b)) { crossing.append(other.toggle) }
-          for other in [Edge(a, b), Edge(moved(a), moved(b))] where joined.isTouched(by: other) {
-            isCrossed = true
-            if joined.isTouched(by: other, reach: reach(unit: unit)) { isSound = false }
+          if [Edge(a, b), Edge(moved(a), moved(b))].contains(where: { joined.isTouched(by: $0) }) {
+            isSound = false
           }
           let records = set.commonRecords(edge, other)
           if !records.isEmpty, a == target && b == end || a == end && b == target {
             slivers.append(Sliver(ends: [target, end], records: records))
           }
         }
-        if crossing.count == 1 { weld.crossings.append((end, crossing[0])) }
       }
       guard isSound else { continue }
       sound[junction] = target
       result.slivers += slivers
-      if isCrossed { result.crossed.append(weld) }
     }
     return sound
   }
@@ -181,14 +164,14 @@ struct BorderNoding {
 
   /// Does not change edges that would pass something on their way, or fall together with others so that no edge remains: a
   /// sliver of a zone lies between.
-  private mutating func keepSlivers(beside welded: Set<GridPoint>, crossed: Set<GridPoint>) {
+  private mutating func keepSlivers(beside welded: Set<GridPoint>) {
     let unit = set.unit
     let nearby = NearbyEdges(set, beside: joined.keys.map { set.edges[$0].edge(in: unit) })
     let blocked = joined.filter { number, junctions in
       let moved = JoinedEdge(set.edges[number].edge(in: unit), through: junctions)
       // Together a weld and a crossing are no farther than two reaches.
       let reach = Self.reach(unit: unit) * (moved.hasVertex(in: welded) ? 1 : 2)
-      return !moved.isOneSided || moved.hasVertex(in: crossed)
+      return !moved.isOneSided
         || nearby.edges(near: moved.edge).contains { other in
           if Int(other) == number { return false }
           let parts = joined[Int(other)] == nil ? [] : pieces(of: Int(other))
@@ -249,27 +232,10 @@ struct BorderNoding {
 }
 
 extension BorderNoding.Noded {
-  /// Whether no edges cross, and two junctions that became one have the same areas around them as before.
-  func isSound(madeFrom source: EdgeSet) -> Bool {
+  /// Whether no edges cross.
+  var isSound: Bool {
     let meetings = EdgeMeetings(set)
-    guard meetings.crossings.isEmpty, meetings.ends.isEmpty else { return false }
-    if crossed.isEmpty { return true }
-    func scaled(_ point: GridPoint) -> GridPoint {
-      GridPoint(x: point.x / source.unit, y: point.y / source.unit)
-    }
-    let before = EdgeSides(source, at: Set(crossed.flatMap { [scaled($0.junction), scaled($0.target)] }))
-    let after = EdgeSides(set, at: Set(crossed.map { scaled($0.target) }))
-    return crossed.allSatisfy { weld in
-      var ground = before.ground(around: scaled(weld.target)).union(
-        before.ground(around: scaled(weld.junction)))
-      for (end, toggle) in weld.crossings {
-        guard let sides = before.sides(from: scaled(weld.junction), to: scaled(end)) else { continue }
-        for records in [sides.left, sides.right] {
-          ground.insert(Set(records).symmetricDifference(source.recordSets[toggle]).sorted())
-        }
-      }
-      return after.ground(around: scaled(weld.target)).isSubset(of: ground)
-    }
+    return meetings.crossings.isEmpty && meetings.ends.isEmpty
   }
 }
 

@@ -45,14 +45,6 @@ struct EdgeSides: Sendable {
     return Sides(left: toggled(right, by: [edge.toggle]), right: right)
   }
 
-  /// The sets of records that the edges around a vertex have on their sides.
-  func ground(around vertex: GridPoint) -> Set<[Int32]> {
-    let ends = (incident[vertex] ?? []).map { number in
-      set.edges[Int(number)].start == vertex ? set.edges[Int(number)].end : set.edges[Int(number)].start
-    }
-    return Set(ends.compactMap { sides(from: vertex, to: $0) }.flatMap { [$0.left, $0.right] })
-  }
-
   /// The records that cover a vertex, as a query point; none beyond the plane's eastern and northern sides.
   private func records(at vertex: GridPoint) -> [Int32] {
     let cells = grid.cells
