@@ -112,7 +112,6 @@ struct BorderSimplifier {
   /// Moves vertices and splits segments until neither resolves a conflict.
   private mutating func resolveConflicts() {
     var isNew = [Bool](repeating: true, count: search.segments.count)
-    var pending: Set<SimplifiedArcs.Segment> = []
     for _ in 0..<Self.roundLimit {
       let conflicts = search.conflicts(in: simplified, isNew: isNew)
       var moved: Set<Int32> = []
@@ -124,17 +123,15 @@ struct BorderSimplifier {
         moved = moves.moved
         rest = conflicts.filter { moves.search.holds($0, simplified) }
       }
-      let segments = Set(rest.flatMap { search.segments(of: $0) })
-      let split = segments.filter(\.isSplittable)
-      // What cannot be split is looked at again at the end, with its surroundings as they are then.
-      pending.formUnion(segments.subtracting(split))
+      let split = Set(rest.flatMap { search.segments(of: $0) }).filter(\.isSplittable)
       if split.isEmpty, moved.isEmpty { break }
       let before = Set(search.segments).subtracting(moved.map { search.segments[Int($0)] })
       simplified.split(split.sorted { $0.start < $1.start })
       search = ConflictSearch(simplified, keeping: positions)
       isNew = search.segments.map { !before.contains($0) }
     }
-    isNew = search.segments.map { pending.contains($0) }
+    // What cannot be split is looked at again, with its surroundings as they are now.
+    isNew = [Bool](repeating: true, count: search.segments.count)
     let conflicts = search.conflicts(in: simplified, isNew: isNew).filter { !isInSource($0) }
     let places = conflicts.map { simplified.arcs.points[Int(search.ends(of: $0)[0].point)] }
     unresolved = Set(places).sorted { ($0.x, $0.y) < ($1.x, $1.y) }
