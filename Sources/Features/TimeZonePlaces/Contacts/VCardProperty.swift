@@ -114,7 +114,7 @@ extension VCardProperty {
 
   /// Whether a type is stated, as `TYPE=home`, or bare in vCard 2.1.
   func hasType(_ type: String) -> Bool {
-    let types = parameters.filter { $0.name.isEmpty || $0.name.isName("TYPE") }.flatMap(\.values)
+    let types = parameters.filter { $0.name.isEmpty || $0.name.isName("TYPE") }.flatMap { $0.values }
     // `TYPE="home,pref"` is seen too.
     return types.contains { $0.split(separator: UInt8(ascii: ",")).contains { $0.trimmed.isName(type) } }
   }
@@ -122,7 +122,7 @@ extension VCardProperty {
   /// The encoding, as `ENCODING=QUOTED-PRINTABLE`, or bare in vCard 2.1.
   var encoding: [UInt8]? {
     first("ENCODING")
-      ?? parameters.lazy.filter(\.name.isEmpty).flatMap(\.values).first {
+      ?? parameters.lazy.filter { $0.name.isEmpty }.flatMap { $0.values }.first {
         $0.isName("QUOTED-PRINTABLE") || $0.isName("BASE64")
       }
   }

@@ -95,7 +95,7 @@ public struct NotificationFilter: Sendable {
 
   /// Begins a visit of each place that the device is in and was not in before.
   private mutating func enter(_ fix: TrackFix, _ here: [Int]) {
-    let known = Set(visits.map(\.place))
+    let known = Set(visits.map { $0.place })
     visits += here.filter { !known.contains($0) }.map { NotificationVisit(place: $0, arrival: fix.time) }
     visits.sort { $0.place < $1.place }
   }
