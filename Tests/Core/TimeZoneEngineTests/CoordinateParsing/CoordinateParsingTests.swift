@@ -127,6 +127,7 @@ import Testing
       ParsedRow("+43+141+/", "expected an altitude after the longitude, found \"+/\""),
       ParsedRow(
         "+43+141CRSNAD83/", "the reference system must be WGS 84 (CRSWGS_84), found \"CRSNAD83/\""),
+      ParsedRow("+40-075+12e1/", "expected the end, found \"e1/\""),
       ParsedRow("+43+141/ 5", "expected the end, found \" 5\""),
       ParsedRow("43°60'N 141°E", "60 is not a number of minutes; expected less than 60"),
       ParsedRow("43°03'60\"N 141°E", "60 is not a number of seconds; expected less than 60"),
