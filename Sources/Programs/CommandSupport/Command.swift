@@ -150,6 +150,6 @@ package struct Word: ExpressibleByArgument, Sendable {
     text = ArgumentMask.unmask(argument)
   }
 
-  /// The path of a file; `nil` for a hyphen, which stands for standard input or output.
+  /// The path of a file; `nil` for a hyphen, which means standard input or output.
   var path: String? { text == "-" ? nil : text }
 }

@@ -131,7 +131,7 @@ struct ClearCircle: Sendable {
   private let cosine: Double
   let meters: Double
 
-  /// The largest circle around a position; outside the region of an index, where nothing is certain, only a point.
+  /// The largest circle around a position; only a point outside the region of an index, because no other position is certain there.
   init(around coordinate: Coordinate, _ finder: TimeZoneFinder) {
     center = coordinate.grid
     cosine = GreatCircle.cosine(latitudeE7: Double(center.y))
