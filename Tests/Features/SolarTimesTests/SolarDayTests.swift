@@ -34,7 +34,7 @@ import Testing
   }
 
   /// Rises and falls alternate from one solar day to the next, through both polar seasons and at the poles.
-  @Test(arguments: [66.0, 67.4, 69.65, 75, 85, 89, 89.9, 89.95, 89.99, 90, -66.6, -78, -89.97, -90])
+  @Test(arguments: sampled([66.0, 67.4, 69.65, 75, 85, 89, 89.9, 89.95, 89.99, 90, -66.6, -78, -89.97, -90]))
   func risesAndFallsAlternate(_ latitude: Double) throws {
     let observer = SolarObserver(try Coordinate(latitude: latitude, longitude: 18.96))
     let days = SolarCalendar(observer, rules: try TimeZoneRules(identifier: "Etc/GMT-1")).year(2026)
@@ -126,7 +126,7 @@ import Testing
   }
 
   /// Near the poles the sun may rise or sink all day, and its lowest moment is hours from solar midnight.
-  @Test(arguments: [90.0, 89.999, 89.95, 89.9, -89.9, -89.95, -89.999, -90])
+  @Test(arguments: sampled([90.0, 89.999, 89.95, 89.9, -89.9, -89.95, -89.999, -90]))
   func noDayIsLongerThanFromMidnightToMidnight(_ latitude: Double) throws {
     let observer = SolarObserver(try Coordinate(latitude: latitude, longitude: 18.96))
     let days = SolarCalendar(observer, rules: try TimeZoneRules(identifier: "Etc/GMT-1")).year(2026)

@@ -93,7 +93,7 @@ import TimeZoneAnnotation
       (TimeZoneAnnotator.Format.csv(), ["lat,lon,note\n"], cells, 40), (.ndjson(), objects, json, 20),
     ] {
       var random = SeededGenerator(seed: seed)
-      for _ in 0..<50 {
+      for _ in 0..<rounds(50) {
         var input = starts.randomElement(using: &random) ?? ""
         for _ in 0..<Int.random(in: 0...count, using: &random) {
           input += parts.randomElement(using: &random) ?? ""

@@ -199,7 +199,7 @@ import TimeZoneAnnotation
     }
     let header = "lat,lon,tz,t\n"
     let all = try Annotated(header + rows.joined(), csv, options).text.split(separator: "\n").dropFirst()
-    for (row, found) in zip(rows, all) {
+    for (row, found) in sampled(Array(zip(rows, all))) {
       #expect(try Annotated(header + row, csv, options).text.split(separator: "\n").last == found)
     }
   }

@@ -49,7 +49,7 @@ import Testing
   }
 
   /// Each answers, or misses nothing but its file.
-  @Test func examplesWork() throws {
+  @Test(.optimizedOnly) func examplesWork() throws {
     let shell = try Shell()
     var count = 0
     for command in try CommandHelp.all() where command.commandName != "serve" {
