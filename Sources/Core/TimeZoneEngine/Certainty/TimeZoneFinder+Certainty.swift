@@ -66,43 +66,6 @@ extension TimeZoneFinder {
   private static func widened(_ meters: Double) -> Double { meters * (1 + 1e-9) + 0.001 }
 }
 
-// MARK: - Batches
-
-extension TimeZoneFinder {
-  /// Computes for many positions in degrees whether their zones are certain.
-  ///
-  /// The buffers must not overlap. `zoneIndices(latitudes:longitudes:into:threads:)` finds the zones.
-  ///
-  /// - Parameters:
-  ///   - latitudes: Degrees north.
-  ///   - longitudes: Degrees east.
-  ///   - areCertain: Receives the result of ``isCertain(at:)`` for each position; false if it is not finite or out of
-  ///     range. If the buffers have different lengths, the shortest determines the number of positions; the rest of
-  ///     `areCertain` is left unchanged.
-  ///   - threads: The number of threads that share the work, including the calling one.
-  /// - Complexity: O(n), n the number of positions.
-  public func computeCertainty(
-    latitudes: UnsafeBufferPointer<Double>, longitudes: UnsafeBufferPointer<Double>,
-    into areCertain: UnsafeMutableBufferPointer<Bool>, threads: Int = 1
-  ) {
-    index.computeCertainty(latitudes: latitudes, longitudes: longitudes, into: areCertain, threads: threads)
-  }
-
-  /// Computes for many positions on the 1e-7 degree grid whether their zones are certain.
-  ///
-  /// - Parameters:
-  ///   - points: Longitude and latitude in 1e-7 degrees.
-  ///   - areCertain: Receives the result of ``isCertain(at:)`` for each point; see the call with degrees.
-  ///   - threads: The number of threads that share the work, including the calling one.
-  /// - Complexity: O(n), n the number of points.
-  public func computeCertainty(
-    at points: UnsafeBufferPointer<GridPoint>, into areCertain: UnsafeMutableBufferPointer<Bool>,
-    threads: Int = 1
-  ) {
-    index.computeCertainty(at: points, into: areCertain, threads: threads)
-  }
-}
-
 // MARK: - Policies
 
 extension TimeZoneFinder {

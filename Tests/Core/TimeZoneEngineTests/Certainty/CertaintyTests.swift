@@ -196,43 +196,6 @@ import Testing
     let gap = try Coordinate(latitude: 60.602995, longitude: -172.4999801)
     #expect(finder.match(at: gap)?.certainty == .certain)
   }
-
-  // MARK: Batches
-
-  @Test(arguments: [1, 3])
-  func batchesSayWhatSingleCallsSay(threads: Int) throws {
-    let finder = try TimeZoneFinder(
-      bytes: IndexCompiler.compile(
-        ExcerptIndex.shapes.get(), provenance: .test, cellWidthE7: 9_375_000,
-        statedErrorMillimeters: 800_000))
-    var generator = SeededGenerator(seed: 6)
-    let vertices = try ExcerptIndex.shapes.get().flatMap(\.rings).flatMap(\.vertices)
-    var points = (0..<rounds(10_000)).map { _ in
-      let vertex = vertices.picked(&generator)
-      return GridPoint(
-        x: vertex.x + .random(in: -200_000...200_000, using: &generator),
-        y: vertex.y + .random(in: -200_000...200_000, using: &generator))
-    }
-    points[17] = GridPoint(x: .max, y: 0)
-    let expected = points.map { $0.isOnEarth && finder.isCertain(at: Coordinate(onEarth: $0)) }
-    var found = [Bool](repeating: true, count: points.count)
-    points.withUnsafeBufferPointer { points in
-      found.withUnsafeMutableBufferPointer { finder.computeCertainty(at: points, into: $0, threads: threads) }
-    }
-    #expect(found == expected)
-    #expect(Set(expected) == [true, false])
-    var degrees = [Bool](repeating: true, count: points.count)
-    let latitudes = points.map { Double($0.y) / 1e7 }
-    let longitudes = points.map { Double($0.x) / 1e7 }
-    latitudes.withUnsafeBufferPointer { latitudes in
-      longitudes.withUnsafeBufferPointer { longitudes in
-        degrees.withUnsafeMutableBufferPointer {
-          finder.computeCertainty(latitudes: latitudes, longitudes: longitudes, into: $0, threads: threads)
-        }
-      }
-    }
-    #expect(degrees == expected)
-  }
 }
 
 extension Array {
