@@ -8,13 +8,9 @@ enum TablesHarness: FuzzHarness {
 
   static func run(_ bytes: [UInt8]) {
     var input = FuzzInput(bytes)
-    switch input.byte() % 7 {
+    switch input.byte() % 3 {
     case 0: readPlaces(input.rest())
-    case 1: _ = try? CountryTable(bytes: input.rest(), file: "iso3166.tab")
-    case 2: _ = try? TZDataNames(bytes: input.rest(), file: "tzdata.zi")
-    case 3: readDirectory(&input)
-    case 4: readRules(input.rest())
-    case 5: _ = try? ZonePopulations(bytes: input.rest(), file: "populations.tab")
+    case 1: readRules(input.rest())
     default: readNames(input.rest())
     }
   }
@@ -31,24 +27,6 @@ enum TablesHarness: FuzzHarness {
       _ = table.nearest(to: coordinate, country: "JP")
       _ = table.nearest(to: coordinate, country: nil) { $0.utf8.count % 2 == 0 }
     }
-  }
-
-  /// Two tables of places, one of countries and the names.
-  private static func readDirectory(_ input: inout FuzzInput) {
-    guard let places = try? ZoneTable(bytes: input.part(), name: "zone.tab"),
-      let places1970 = try? ZoneTable(bytes: input.part(), name: "zone1970.tab"),
-      let countries = try? CountryTable(bytes: input.part(), file: "iso3166.tab"),
-      let names = try? TZDataNames(bytes: input.rest(), file: "tzdata.zi")
-    else { return }
-    let directory = ZoneDirectory(
-      zoneTable: places, zoneTable1970: places1970, countries: countries, names: names)
-    for entry in directory.entries.prefix(20) {
-      for name in [entry.name] + entry.olderNames {
-        require(directory.contains(name) || directory.spelling(of: name) != nil, "\(name) is known")
-      }
-    }
-    for name in ["Asia/Tokio", "", "japan"] { _ = try? directory.entry(for: name) }
-    for code in ["JP", "uk", ""] { _ = try? directory.zones(inCountry: code) }
   }
 
   // MARK: Packed
@@ -81,24 +59,9 @@ extension TablesHarness {
   private static let places =
     "# comment\nJP\t+353916+1394441\tAsia/Tokyo\nRU\t+4658+14242\tAsia/Sakhalin\tMSK+08 - Sakhalin Island\r\n"
   private static let places1970 = "JP,AU\t+353916+1394441\tAsia/Tokyo\tEyre Bird Observatory\n"
-  private static let countries = "#code\nJP\tJapan\nRU\tRussia\nAU\tAustralia\nAX\tÅland Islands\n"
-  private static let names = """
-    # version 2026f
-    R A 1916 o - Jun 14 23s 1 S
-    Z Asia/Tokyo 9:18:59 - LMT 1887 D 31 15u
-    9 JP J%sT
-    Z Asia/Sakhalin 9:30:48 - LMT
-    L Asia/Tokyo Japan
-    L Japan Jap
-    """
 
   static func seeds() throws -> [[UInt8]] {
-    var directory: [UInt8] = [3]
-    for part in [places, places1970, countries] { directory.append(part: Array(part.utf8)) }
-    let populations = "# people\nAsia/Tokyo\t9733276\nEurope/Paris\t0\n"
-    let texts =
-      [(0, places), (0, places1970), (1, countries), (2, names), (5, populations)] as [(UInt8, String)]
-    return texts.map { [$0.0] + Array($0.1.utf8) } + [directory + Array(names.utf8)] + (try packed())
+    [places, places1970].map { [0] + Array($0.utf8) } + (try packed())
   }
 
   private static func packed() throws -> [[UInt8]] {
@@ -106,8 +69,8 @@ extension TablesHarness {
     let words: [UInt8] = [0x90, 0x7E, 0, 0, 3, 0] + Array("JST".utf8)
     let names = ["Asia/Tokyo", "B", "Europe/Kiev"]
     return [
-      [4] + table(.rules, names, [tokyo, TZifFileBytes.good.bytes, tokyo]),
-      [6] + table(.names, names, [words, [0, 0, 0, 0, 0, 0], words]),
+      [1] + table(.rules, names, [tokyo, TZifFileBytes.good.bytes, tokyo]),
+      [2] + table(.names, names, [words, [0, 0, 0, 0, 0, 0], words]),
     ]
   }
 

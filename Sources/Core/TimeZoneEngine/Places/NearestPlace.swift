@@ -53,9 +53,7 @@ extension ZoneTable {
 
   package func hasRows(country: String) -> Bool { rowNumbers(country) != nil }
 
-  private func rowNumbers(_ country: String) -> [Int]? {
-    CountryKey(country).flatMap { countryRows[$0] }
-  }
+  private func rowNumbers(_ country: String) -> [Int]? { countryRows[ExactText(country)] }
 
   private func nearestPlace(
     to point: GridPoint, of numbers: some Collection<Int>, _ country: String?

@@ -1,5 +1,3 @@
-import CTimeZoneTables
-
 /// One line of a table, without its line ending; valid only during the call that it is passed to.
 package struct TableLine {
   package let file: String
@@ -34,28 +32,6 @@ package struct TableLine {
 
   package func malformed(expected: String, found: UnsafeBufferPointer<UInt8>) -> TableError {
     malformed(expected: expected, found: String(decoding: found, as: UTF8.self).quotedForMessage)
-  }
-}
-
-// MARK: - Tables
-
-package protocol TableContents {
-  init(_ bytes: UnsafeBufferPointer<UInt8>, file: String) throws(TableError)
-}
-
-extension TableContents {
-  package init(bytes: [UInt8], file: String) throws(TableError) {
-    self = try bytes.withUnsafeBufferPointer { bytes throws(TableError) in try Self(bytes, file: file) }
-  }
-
-  /// The contents of a table that is part of the program.
-  package init(embedded table: tzlookup_table, file: String) {
-    do throws(TableError) {
-      try self.init(table.text, file: file)
-    } catch {
-      // Reachable only in a program that was built with a damaged data file.
-      preconditionFailure("embedded table: \(error)")
-    }
   }
 }
 

@@ -18,7 +18,7 @@ import CTimeZoneTables
 /// A table has lines of UTF-8 with columns separated by tabs: country code, location, zone, and, optionally, a comment.
 /// Empty lines and lines that begin with `#` are skipped. A row may have several country codes separated by commas, as
 /// in `zone1970.tab`. Such a row belongs to each of these countries.
-public struct ZoneTable: TableContents, Sendable {
+public struct ZoneTable: Sendable {
   /// A row of the table, with a zone's countries and its principal location.
   public struct Row: Hashable, Sendable {
     /// The ISO 3166-1 alpha-2 country codes: one in `zone.tab`, one or more in `zone1970.tab`.
@@ -41,7 +41,7 @@ public struct ZoneTable: TableContents, Sendable {
   /// On the unit sphere.
   let vectors: [SIMD3<Double>]
   /// Numbers of rows, ascending.
-  let countryRows: [CountryKey: [Int]]
+  let countryRows: [ExactText: [Int]]
 
   /// Reads a table from the bytes of a file.
   ///
@@ -51,10 +51,10 @@ public struct ZoneTable: TableContents, Sendable {
   /// - Throws: ``TableError`` if a line is malformed or there are no rows.
   /// - Complexity: O(*n*) in the size of the file.
   public init(bytes: [UInt8], name: String) throws(TableError) {
-    try self.init(bytes: bytes, file: name)
+    self = try bytes.withUnsafeBufferPointer { bytes throws(TableError) in try ZoneTable(bytes, name: name) }
   }
 
-  package init(_ bytes: UnsafeBufferPointer<UInt8>, file name: String) throws(TableError) {
+  private init(_ bytes: UnsafeBufferPointer<UInt8>, name: String) throws(TableError) {
     var rows: [Row] = []
     let lines = try TableLine.forEach(of: name, bytes) { line throws(TableError) in
       if !line.isComment { rows.append(try Row(line)) }
@@ -65,9 +65,9 @@ public struct ZoneTable: TableContents, Sendable {
     }
     self.name = name
     self.rows = rows
-    var numbers: [CountryKey: [Int]] = [:]
+    var numbers: [ExactText: [Int]] = [:]
     for (number, row) in rows.enumerated() {
-      for code in row.countryCodes.compactMap(CountryKey.init) { numbers[code, default: []].append(number) }
+      for code in row.countryCodes { numbers[ExactText(code), default: []].append(number) }
     }
     vectors = rows.map { GreatCircle.unitVector($0.location.grid) }
     countryRows = numbers
@@ -98,10 +98,19 @@ extension ZoneTable {
   /// The `zone.tab` embedded in the library, with a row for each zone and country.
   ///
   /// The table is parsed on first use.
-  public static let embedded = ZoneTable(embedded: tzlookup_zone_tab(), file: "zone.tab")
+  public static let embedded = ZoneTable(embedded: tzlookup_zone_tab(), name: "zone.tab")
 
   /// A row for each zone whose clocks have differed from others' since 1970, with all countries that use it.
-  package static let embedded1970 = ZoneTable(embedded: tzlookup_zone1970_tab(), file: "zone1970.tab")
+  package static let embedded1970 = ZoneTable(embedded: tzlookup_zone1970_tab(), name: "zone1970.tab")
+
+  private init(embedded table: tzlookup_table, name: String) {
+    do throws(TableError) {
+      try self.init(table.text, name: name)
+    } catch {
+      // Reachable only in a program that was built with a damaged data file.
+      preconditionFailure("embedded table: \(error)")
+    }
+  }
 
   /// Such as `2026f`.
   package static var embeddedVersion: String? { TZDataHeader.version(of: tzlookup_tzdata_zi().text) }
@@ -142,17 +151,5 @@ extension TableLine {
     return try mapError(
       { (error: CoordinateError) in malformed(expected: expected, found: "\(error)") },
       ISO6709.coordinate(scanner))
-  }
-}
-
-/// A country code of two bytes as an integer, for fast hashing.
-package struct CountryKey: Hashable, Sendable {
-  private let bytes: UInt16
-
-  /// `nil` if the text cannot be the code of any row.
-  package init?(_ code: String) {
-    var utf8 = code.utf8.makeIterator()
-    guard let first = utf8.next(), let second = utf8.next(), utf8.next() == nil else { return nil }
-    bytes = UInt16(first) << 8 | UInt16(second)
   }
 }

@@ -1,37 +1,27 @@
 import CTimeZoneTables
 import TimeZoneEngine
 
-/// Countries by code: `iso3166.tab` of the tz database, or a file like it.
-package struct CountryTable: TableContents, Sendable {
+/// Countries by code: `iso3166.tab` of the tz database.
+package struct CountryTable: Sendable {
   /// In the order of the file.
-  package let countries: [Country]
-  private let numbers: [CountryKey: Int]
+  package private(set) var countries: [Country] = []
+  private var numbers: [ExactText: Int] = [:]
 
-  package init(_ bytes: UnsafeBufferPointer<UInt8>, file: String) throws(TableError) {
-    var countries: [Country] = []
-    var numbers: [CountryKey: Int] = [:]
-    let lines = try TableLine.forEach(of: file, bytes) { line throws(TableError) in
-      if line.isComment { return }
-      let country = try Country(line)
-      if let key = CountryKey(country.code), numbers.updateValue(countries.count, forKey: key) != nil {
-        throw line.malformed(expected: "a code that no line above has", found: country.code)
-      }
-      countries.append(country)
+  /// The table is part of the program, so that nothing in it is checked here.
+  package init(_ text: UnsafeBufferPointer<UInt8>) {
+    text.forEachLine { _, line in
+      let columns = line.split(separator: UInt8(ascii: "\t")).map { String(decoding: $0, as: UTF8.self) }
+      guard line.first != UInt8(ascii: "#"), columns.count == 2 else { return }
+      numbers[ExactText(columns[0])] = countries.count
+      countries.append(Country(code: columns[0], name: columns[1]))
     }
-    guard !countries.isEmpty else {
-      throw .malformed(file: file, line: lines, expected: "a country", found: "none up to the end")
-    }
-    self.countries = countries
-    self.numbers = numbers
   }
 
   /// It is read on first use.
-  package static let embedded = CountryTable(embedded: tzlookup_iso3166_tab(), file: "iso3166.tab")
+  package static let embedded = CountryTable(tzlookup_iso3166_tab().text)
 
   /// `nil` unless the code is spelled exactly as in the table.
-  package func country(_ code: String) -> Country? {
-    CountryKey(code).flatMap { numbers[$0] }.map { countries[$0] }
-  }
+  package func country(_ code: String) -> Country? { numbers[ExactText(code)].map { countries[$0] } }
 }
 
 /// A country or territory, with its code and name.
@@ -50,17 +40,4 @@ public struct Country: Hashable, Sendable {
 extension Country: CustomStringConvertible {
   /// The name and the code, such as `Japan (JP)`.
   public var description: String { "\(name) (\(code))" }
-}
-
-extension Country {
-  fileprivate init(_ line: TableLine) throws(TableError) {
-    let columns = line.columns(first: 2)
-    guard columns.count == 2, !columns[1].isEmpty else {
-      throw line.malformed(
-        expected: "a country code and a name, with a tab between them", found: line.bytes)
-    }
-    let codes = try line.countryCodes(columns[0])
-    guard codes.count == 1 else { throw line.malformed(expected: "one country code", found: columns[0]) }
-    self.init(code: codes[0], name: try line.text(columns[1]))
-  }
 }

@@ -26,8 +26,7 @@ public struct ZoneDirectory: Sendable {
   let names: NameIndex
 
   package init(zoneTable: ZoneTable, zoneTable1970: ZoneTable, countries: CountryTable, names: TZDataNames) {
-    let renaming = Renaming(zoneTable: zoneTable, names: names)
-    let current = renaming.currentNames
+    let current = Renaming(placed: Set(zoneTable.rows.map { $0.timeZoneIdentifier }), names).currentNames
     var builder = EntryBuilder(countries: countries, zoneTable: zoneTable, zoneTable1970: zoneTable1970)
     for (name, newer) in current where name != newer { builder.olderNames[newer, default: []].append(name) }
     version = names.version
@@ -42,7 +41,7 @@ public struct ZoneDirectory: Sendable {
   /// The directory is built on first use, which takes some milliseconds.
   public static let embedded = ZoneDirectory(
     zoneTable: .embedded, zoneTable1970: .embedded1970, countries: .embedded,
-    names: TZDataNames(embedded: tzlookup_tzdata_zi(), file: "tzdata.zi"))
+    names: TZDataNames(tzlookup_tzdata_zi().text))
 }
 
 /// The names, countries, and principal location of a time zone.
@@ -81,29 +80,24 @@ extension ZoneEntry: CustomStringConvertible {
 // MARK: - Building
 
 private struct Renaming {
-  private var placed: Set<String> = []
+  private let placed: Set<String>
   private let names: TZDataNames
-  private var targets: [String: String] = [:]
 
-  init(zoneTable: ZoneTable, names: TZDataNames) {
-    for row in zoneTable.rows { placed.insert(row.timeZoneIdentifier) }
-    self.names = names
-    for link in names.links { targets[link.name] = link.target }
-  }
+  /// For zones that have rows in the table of places.
+  init(placed: Set<String>, _ names: TZDataNames) { (self.placed, self.names) = (placed, names) }
 
   /// Every name with its current one, which may be itself.
   var currentNames: [String: String] {
     var current: [String: String] = [:]
-    for name in placed { current[name] = name }
-    for name in names.zones { current[name] = name }
-    for link in names.links { current[link.name] = currentName(link.name) }
+    for name in placed.union(names.zones) { current[name] = name }
+    for name in names.links.keys { current[name] = currentName(name) }
     return current
   }
 
   private func currentName(_ name: String) -> String {
     var name = name
-    // A name with its own row is never replaced. Links end at a zone, as was checked when they were read.
-    while !placed.contains(name), let target = targets[name] {
+    // A name with its own row is never replaced.
+    while !placed.contains(name), let target = names.links[name] {
       name = newerName(name) ?? target
     }
     return name
@@ -120,7 +114,7 @@ private struct Renaming {
   /// The zone at the end of all links.
   private func clock(of name: String) -> String {
     var name = name
-    while let target = targets[name] { name = target }
+    while let target = names.links[name] { name = target }
     return name
   }
 }
@@ -128,13 +122,12 @@ private struct Renaming {
 private struct EntryBuilder {
   var olderNames: [String: [String]] = [:]
   private let countries: CountryTable
-  private var rows: [String: [ZoneTable.Row]] = [:]
-  private var rows1970: [String: [ZoneTable.Row]] = [:]
+  private let rows, rows1970: [String: [ZoneTable.Row]]
 
   init(countries: CountryTable, zoneTable: ZoneTable, zoneTable1970: ZoneTable) {
     self.countries = countries
-    for row in zoneTable.rows { rows[row.timeZoneIdentifier, default: []].append(row) }
-    for row in zoneTable1970.rows { rows1970[row.timeZoneIdentifier, default: []].append(row) }
+    rows = Dictionary(grouping: zoneTable.rows) { $0.timeZoneIdentifier }
+    rows1970 = Dictionary(grouping: zoneTable1970.rows) { $0.timeZoneIdentifier }
   }
 
   func entry(_ name: String) -> ZoneEntry {

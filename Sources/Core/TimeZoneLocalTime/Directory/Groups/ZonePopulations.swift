@@ -2,41 +2,22 @@ import CTimeZoneTables
 import TimeZoneEngine
 
 /// The population of each zone's largest city.
-package struct ZonePopulations: TableContents, Sendable {
-  private let populations: [ExactText: Int64]
-
-  package init(_ bytes: UnsafeBufferPointer<UInt8>, file: String) throws(TableError) {
-    var populations: [ExactText: Int64] = [:]
-    try TableLine.forEach(of: file, bytes) { line throws(TableError) in
-      if line.isComment { return }
-      let columns = line.columns(first: 2)
-      guard columns.count == 2 else {
-        throw line.malformed(
-          expected: "a time zone and a population, with a tab between them", found: line.bytes)
-      }
-      let zone = try line.zoneName(columns[0])
-      guard let population = Int64(decimal: columns[1]) else {
-        throw line.malformed(expected: "a population of 1 to 15 digits", found: columns[1])
-      }
-      guard populations.updateValue(population, forKey: ExactText(zone)) == nil else {
-        throw line.malformed(expected: "a zone that no line above has", found: columns[0])
-      }
-    }
-    self.populations = populations
-  }
+package struct ZonePopulations: Sendable {
+  private var populations: [ExactText: Int64] = [:]
 
   /// It is read on first use.
-  package static let embedded = ZonePopulations(
-    embedded: tzlookup_populations_tab(), file: "populations.tab")
+  package static let embedded = ZonePopulations(tzlookup_populations_tab().text)
+
+  /// The table is part of the program, so that nothing in it is checked here.
+  private init(_ text: UnsafeBufferPointer<UInt8>) {
+    text.forEachLine { _, line in
+      let columns = line.split(separator: UInt8(ascii: "\t"))
+      guard columns.count == 2 else { return }
+      populations[ExactText(String(decoding: columns[0], as: UTF8.self))] =
+        columns[1].reduce(0) { $0 * 10 + Int64($1 & 0x0F) }
+    }
+  }
 
   /// 0 if no population is known.
   package subscript(zone: String) -> Int64 { populations[ExactText(zone)] ?? 0 }
-}
-
-extension Int64 {
-  /// `nil` if there are no digits, too many, or something else.
-  fileprivate init?(decimal digits: UnsafeBufferPointer<UInt8>) {
-    guard (1...15).contains(digits.count), digits.allSatisfy({ $0.isASCIIDigit }) else { return nil }
-    self = digits.reduce(0) { $0 * 10 + Int64($1 &- UInt8(ascii: "0")) }
-  }
 }
