@@ -90,7 +90,7 @@ extension TimeZoneFinder {
     guard isInRegion(coordinate) else { return 0 }
     let end =
       index.metadata.region == .box ? RegionEnd.meters(from: coordinate.grid, index, on: .sphere) : .infinity
-    return min(end, nearestChange(to: coordinate, on: .sphere)?.meters ?? .infinity)
+    return min(end, metersToOtherZones(from: coordinate) ?? .infinity)
   }
 }
 
