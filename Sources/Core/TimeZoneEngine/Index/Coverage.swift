@@ -163,31 +163,29 @@ extension IndexReader {
   private func isSmall(_ coverage: Coverage) -> Bool {
     let leaf = Leaf(general: leaves + coverage.leaf)
     if leaf.isLarge { return false }
-    var count = recordSets[Int(coverage.set)].count
+    var count = 0
+    forEachSet(coverage, leaf) { count += recordSets[$0].count }
+    return count <= Self.smallCount
+  }
+
+  /// Calls `body` with the base set and the sets of all odd chains.
+  @inline(__always)
+  private func forEachSet(_ coverage: Coverage, _ leaf: Leaf, _ body: (Int) -> Void) {
+    body(Int(coverage.set))
+    if leaf.isLarge {
+      return forEachOddChain(of: leaf, at: coverage.pointInLargeLeaf) { body(leaf.toggle($0)) }
+    }
     var odd = coverage.oddChains
-    while odd != 0, count <= Self.smallCount {
-      count += recordSets[leaf.toggle(odd.trailingZeroBitCount)].count
+    while odd != 0 {
+      body(leaf.toggle(odd.trailingZeroBitCount))
       odd &= odd - 1
     }
-    return count <= Self.smallCount
   }
 
   /// The records in the symmetric difference of the base set and the sets of all odd chains, ascending.
   private func combinedRecords(_ coverage: Coverage) -> [UInt32] {
-    let leaf = Leaf(general: leaves + coverage.leaf)
     var combination = RecordCombination()
-    combination.add(Int(coverage.set))
-    if leaf.isLarge {
-      forEachOddChain(of: leaf, at: coverage.pointInLargeLeaf) {
-        combination.add(leaf.toggle($0))
-      }
-      return combination.combine(self)
-    }
-    var odd = coverage.oddChains
-    while odd != 0 {
-      combination.add(leaf.toggle(odd.trailingZeroBitCount))
-      odd &= odd - 1
-    }
+    forEachSet(coverage, Leaf(general: leaves + coverage.leaf)) { combination.add($0) }
     return combination.combine(self)
   }
 
@@ -198,7 +196,7 @@ extension IndexReader {
     while true {
       var candidate = Int.max
       var isMember = false
-      func visit(_ set: Int) {
+      forEachSet(coverage, leaf) { set in
         // The sets are ascending: the first element beyond `last` is all that matters here.
         for element in recordSets[set] {
           let record = Int(UInt32(littleEndian: element))
@@ -211,12 +209,6 @@ extension IndexReader {
           }
           break
         }
-      }
-      visit(Int(coverage.set))
-      var odd = coverage.oddChains
-      while odd != 0 {
-        visit(leaf.toggle(odd.trailingZeroBitCount))
-        odd &= odd - 1
       }
       if candidate == Int.max { return nil }
       if isMember { return candidate }

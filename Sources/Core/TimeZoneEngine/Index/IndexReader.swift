@@ -56,7 +56,7 @@
       IndexMetadata(sections[.metadata])
       ?? IndexMetadata(unit: 1, cellWidth: 2, edgeCount: 0, leafCount: 0)
     self.metadata = metadata
-    reach = BorderReach(errorMillimeters: metadata.errorMillimeters, unit: metadata.unit)
+    reach = BorderReach(errorMillimeters: metadata.errorMillimeters)
     let unit = metadata.unit
     self.unit = Int32(truncatingIfNeeded: unit)
     // A unit of 1 would need 2^64 itself; `dividedByUnit` treats it separately.
@@ -94,16 +94,10 @@ extension TopWindow {
   fileprivate func expanded(
     _ entries: UnsafePointer<UInt32>, columns worldColumns: Int, rows worldRows: Int
   ) -> UnsafeMutablePointer<UInt32>? {
-    let (columns, rows) = (Int(columns), Int(rows))
-    if columns == worldColumns, rows == worldRows { return nil }
+    if Int(columns) == worldColumns, Int(rows) == worldRows { return nil }
     let table = UnsafeMutablePointer<UInt32>.allocate(capacity: worldColumns * worldRows)
     table.initialize(repeating: 0, count: worldColumns * worldRows)
-    for row in 0..<rows {
-      for column in 0..<columns {
-        let worldColumn = (Int(firstColumn) + column) % worldColumns
-        table[(Int(firstRow) + row) * worldColumns + worldColumn] = entries[row * columns + column]
-      }
-    }
+    for (number, cell) in cells(worldColumns: worldColumns).enumerated() { table[cell] = entries[number] }
     return table
   }
 }

@@ -17,12 +17,13 @@ struct PolygonBuilder {
   }
 
   consuming func finish(_ effort: inout Effort) throws(BorderError) -> [ZonePolygon] {
-    let owners = try HoleNesting.exteriors(of: holes, among: exteriors) { (comparisons) throws(BorderError) in
-      try effort.spend(comparisons: comparisons, with: 1)
+    var nesting = HoleNesting(holes)
+    if !holes.isEmpty {
+      for (number, exterior) in exteriors.enumerated() { try nesting.offer(exterior, number, &effort) }
     }
-    for (hole, exterior) in zip(holes, owners) {
-      guard let exterior else { throw .broken(near: hole.vertices[0]) }
-      holesOfExterior[exterior].append(hole)
+    for (hole, owner) in zip(holes, nesting.owners) {
+      guard let owner else { throw .broken(near: hole.vertices[0]) }
+      holesOfExterior[owner.exterior].append(hole)
     }
     return zip(exteriors, holesOfExterior).map { exterior, holes in
       ZonePolygon(exterior: grid(exterior), holes: holes.map { grid($0) })
@@ -41,14 +42,14 @@ struct PolygonBuilder {
 /// A hole is represented by a point next to one of its edges, on the zone's side; its exterior is the smallest one that
 /// contains the point. Exteriors are processed one by one, and each edge is tested only against the holes whose points
 /// lie on the rows that it spans.
-package struct HoleNesting {
+private struct HoleNesting {
   /// A point next to an edge of each hole, ascending by row.
   private var points: [(line: RowLine, hole: Int)] = []
   private var isInside: [Bool]
-  /// For each hole, the index and area of the smallest exterior found so far.
-  private var owners: [(exterior: Int, area: RingArea)?]
+  /// For each hole, the index and area of the smallest exterior around it found so far.
+  private(set) var owners: [(exterior: Int, area: RingArea)?]
 
-  private init(_ holes: [BorderRing]) {
+  init(_ holes: [BorderRing]) {
     isInside = [Bool](repeating: false, count: holes.count)
     owners = [(exterior: Int, area: RingArea)?](repeating: nil, count: holes.count)
     for (number, hole) in holes.enumerated() {
@@ -59,22 +60,11 @@ package struct HoleNesting {
     points.sort { ($0.line.y, $0.hole) < ($1.line.y, $1.hole) }
   }
 
-  /// `nil` for a hole that no exterior contains.
-  package static func exteriors<Failure: Error>(
-    of holes: [BorderRing], among exteriors: [BorderRing],
-    _ spend: (_ comparisons: Int) throws(Failure) -> Void
-  ) throws(Failure) -> [Int?] {
-    if holes.isEmpty { return [] }
-    var nesting = HoleNesting(holes)
-    for (number, exterior) in exteriors.enumerated() { try nesting.offer(exterior, number, spend) }
-    return nesting.owners.map { $0?.exterior }
-  }
-
-  private mutating func offer<Failure: Error>(
-    _ exterior: BorderRing, _ number: Int, _ spend: (Int) throws(Failure) -> Void
-  ) throws(Failure) {
+  mutating func offer(_ exterior: BorderRing, _ number: Int, _ effort: inout Effort) throws(BorderError) {
     var touched: [Int] = []
-    for (a, b) in exterior.vertices.ringEdges { try spend(cross(Edge(from: a, to: b), &touched)) }
+    for (a, b) in exterior.vertices.ringEdges {
+      try effort.spend(comparisons: cross(Edge(from: a, to: b), &touched), with: 1)
+    }
     for hole in touched where isInside[hole] {
       isInside[hole] = false
       if owners[hole].map({ exterior.area < $0.area }) ?? true { owners[hole] = (number, exterior.area) }

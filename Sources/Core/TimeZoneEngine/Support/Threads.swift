@@ -26,38 +26,23 @@ package enum Threads {
   package static func results<Value: Sendable, Failure: Error>(
     _ count: Int, shares: Int, _ work: @Sendable (Int) throws(Failure) -> Value
   ) throws(Failure) -> [Value] {
-    let slots = Slots<Result<Value, Failure>>(count: shares)
+    // Sendable by hand: each share writes its own slot, and slots are read after all threads have been joined.
+    nonisolated(unsafe) let slots = UnsafeMutableBufferPointer<Result<Value, Failure>?>.allocate(
+      capacity: shares)
+    slots.initialize(repeating: nil)
+    defer {
+      slots.deinitialize()
+      slots.deallocate()
+    }
     run(count, shares: shares) { share in
-      slots.set(share, Result { () throws(Failure) in try work(share) })
+      slots[share] = Result { () throws(Failure) in try work(share) }
     }
     var values: [Value] = []
     values.reserveCapacity(shares)
-    for share in 0..<shares {
-      if let result = slots.take(share) { values.append(try result.get()) }
+    for slot in slots {
+      if let slot { values.append(try slot.get()) }
     }
     return values
-  }
-}
-
-private final class Slots<Value>: @unchecked Sendable {
-  // Sendable by hand: each share writes its own slot, and slots are read after all threads have been joined.
-  private let slots: UnsafeMutableBufferPointer<Value?>
-
-  init(count: Int) {
-    slots = .allocate(capacity: count)
-    slots.initialize(repeating: nil)
-  }
-
-  deinit {
-    slots.deinitialize()
-    slots.deallocate()
-  }
-
-  func set(_ index: Int, _ value: Value) { slots[index] = value }
-
-  func take(_ index: Int) -> Value? {
-    defer { slots[index] = nil }
-    return slots[index]
   }
 }
 

@@ -14,7 +14,7 @@ import TimeZoneEngine
     /// - Throws: `DecodingError`; `dataCorrupted` if the string is anything else.
     public init(from decoder: any Decoder) throws {
       let text = try decoder.singleValueContainer().decode(String.self)
-      if text.utf8.last == UInt8(ascii: "Z"), let time = WideTimeText.localDateTime(text.dropLast()) {
+      if text.utf8.last == UInt8(ascii: "Z"), let time = LocalDateTime(written: text.dropLast()) {
         self.init(secondsSince1970: time.secondsSince1970, milliseconds: time.millisecond)
         return
       }
@@ -39,7 +39,7 @@ import TimeZoneEngine
     /// - Throws: `DecodingError`; `dataCorrupted` if the string is anything else, or not a date.
     public init(from decoder: any Decoder) throws {
       let text = try decoder.singleValueContainer().decode(String.self)
-      if let time = WideTimeText.localDateTime(text[...]) {
+      if let time = LocalDateTime(written: text[...]) {
         self = time
         return
       }
@@ -51,6 +51,25 @@ import TimeZoneEngine
     public func encode(to encoder: any Encoder) throws {
       var container = encoder.singleValueContainer()
       try container.encode(description)
+    }
+  }
+
+  extension LocalDateTime {
+    /// Reads a date and time exactly as this library writes it, in every year that instants reach; `nil` for any other text,
+    /// even one that reads as the same time.
+    fileprivate init?(written text: Substring) {
+      let unsigned = text.drop { $0 == "-" || $0 == "+" }
+      let digits = unsigned.prefix { $0 != "-" }
+      guard (4...12).contains(digits.utf8.count), let magnitude = Int64(digits) else { return nil }
+      let year = text.first == "-" ? -magnitude : magnitude
+      // The calendar repeats after 400 years.
+      let eras = floorDivide(year, 400)
+      guard let time = try? LocalDateTime(parsing: "\(2_000 + year - 400 * eras)\(unsigned[digits.endIndex...])")
+      else { return nil }
+      // Sums wrap only if the text differs from that of the result.
+      let shift = (eras - 5) &* (GregorianDay.daysPerEra * GregorianDay.seconds)
+      self.init(secondsSince1970: time.secondsSince1970 &+ shift, milliseconds: time.millisecond)
+      if !description.isSame(as: text) { return nil }
     }
   }
 #endif

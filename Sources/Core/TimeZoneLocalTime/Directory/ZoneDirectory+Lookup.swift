@@ -1,3 +1,4 @@
+import CTimeZoneTables
 import TimeZoneEngine
 
 extension ZoneDirectory {
@@ -39,8 +40,12 @@ extension ZoneDirectory {
   ///   name, or does not have the name, the result is the name itself.
   /// - Complexity: O(log *n*), *n* the number of names that CLDR has under another one.
   public static func cldrIdentifier(for name: String) -> String {
-    CLDRIdentifiers.embedded.identifier(for: name)
+    cldrIdentifiers.withBody(of: name) { bytes, _ in String(decoding: bytes, as: UTF8.self) } ?? name
   }
+
+  /// Only the table's header is read before a name is looked up.
+  private static let cldrIdentifiers = PackedTable(
+    embedded: tzlookup_identifiers_pack(), kind: .identifiers)
 
   /// Returns the zones of a country.
   ///

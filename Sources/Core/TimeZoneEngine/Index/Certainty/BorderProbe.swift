@@ -14,32 +14,19 @@ struct BorderProbe {
   /// The square of the reach.
   private let limit: Double
 
-  init(x: Int64, y: Int64, _ reach: BorderReach) {
+  /// The sides of a box are included; without a width and a height it is a position.
+  init(west x: Int64, south y: Int64, width: Int64 = 0, height: Int64 = 0, _ reach: BorderReach) {
     let latitude = y &+ Int64(IndexFormat.originY)
-    let across = reach.across(from: latitude, to: latitude)
-    self.init(
-      x: x, y: y, width: 0, height: 0, reach, reachEast: across?.east, scale: across?.cosine ?? 0)
-  }
-
-  /// The sides of the cell are included.
-  init(west: Int64, south: Int64, width: Int64, height: Int64, _ reach: BorderReach) {
-    let latitude = south &+ Int64(IndexFormat.originY)
     let across = reach.across(from: latitude, to: latitude &+ height)
-    self.init(
-      x: west, y: south, width: width, height: height, reach, reachEast: across?.east, scale: 0)
-  }
-
-  private init(
-    x: Int64, y: Int64, width: Int64, height: Int64, _ reach: BorderReach, reachEast: Int64?, scale: Double
-  ) {
-    (self.x, self.y, self.scale) = (x, y, scale)
+    (self.x, self.y) = (x, y)
+    scale = width == 0 ? across?.cosine ?? 0 : 0
     limit = Double(reach.north) * Double(reach.north)
     south = y &- reach.north
     north = y &+ height &+ reach.north
     let full = Int64(IndexFormat.extentX)
-    if let reachEast, width &+ 2 &* reachEast < full {
-      west = x &- reachEast
-      east = x &+ width &+ reachEast
+    if let across, width &+ 2 &* across.east < full {
+      west = x &- across.east
+      east = x &+ width &+ across.east
     } else {
       // All longitudes.
       west = 0

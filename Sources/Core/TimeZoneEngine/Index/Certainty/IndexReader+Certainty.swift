@@ -39,7 +39,8 @@ extension IndexReader {
   @inline(never)
   private func mayHaveBorder(near point: GridPoint) -> Bool {
     let probe = BorderProbe(
-      x: Int64(point.x) &- Int64(IndexFormat.originX), y: Int64(point.y) &- Int64(IndexFormat.originY), reach)
+      west: Int64(point.x) &- Int64(IndexFormat.originX), south: Int64(point.y) &- Int64(IndexFormat.originY),
+      reach)
     let cell = cell(at: point)
     if !cell.entry.isZoneSet, hasEdge(of: cell, within: probe) { return true }
     let box = boxFromCorner(of: cell)
@@ -89,6 +90,23 @@ extension IndexReader {
     let full = Int64(IndexFormat.extentX)
     return hasBorder(probe) || probe.west < 0 && hasBorder(probe.shifted(by: full))
       || probe.east > full && hasBorder(probe.shifted(by: -full))
+  }
+
+  private func hasEdge(of leaf: IndexCell, within probe: BorderProbe) -> Bool {
+    let (unit, center) = (Int64(unit), leaf.center)
+    let (x, y) = (center.x &- originX, center.y &- originY)
+    var hasEdge = false
+    forEachChain(ofLeaf: leaf.entry) { chain, _ in
+      chain.forEachBlock { block in
+        if hasEdge { return }
+        block.forEachEdge { a, b in
+          let edge = Edge(
+            ax: (x &+ a.x) &* unit, ay: (y &+ a.y) &* unit, bx: (x &+ b.x) &* unit, by: (y &+ b.y) &* unit)
+          hasEdge = hasEdge || probe.reaches(edge)
+        }
+      }
+    }
+    return hasEdge
   }
 
   /// In 1e-7 degrees from the grid's south-western corner.
