@@ -123,36 +123,28 @@ extension PackedTable {
 
   /// Negative if the table's name precedes the other, 0 if it is the same; `nil` if the table is damaged.
   private func order(_ number: Int, _ name: UnsafeBufferPointer<UInt8>) -> Int? {
-    piece(.nameOffsets, number).map { Self.compare($0, name) }
+    piece(nameOffsets, number).map { Self.compare($0, name) }
   }
 
   /// `nil` if the table is damaged.
   package func name(_ number: Int) -> String? {
-    withExtendedLifetime(owner) { piece(.nameOffsets, number).map { String(decoding: $0, as: UTF8.self) } }
+    withExtendedLifetime(owner) { piece(nameOffsets, number).map { String(decoding: $0, as: UTF8.self) } }
   }
 
   /// `nil` if the table is damaged.
   private func body(ofName number: Int) -> UnsafeRawBufferPointer? {
-    let body = word(start(of: .bodyNumbers) + 4 * number)
-    return body < bodyCount ? piece(.bodyOffsets, Int(body)) : nil
+    let body = word(bodyNumbers + 4 * number)
+    return body < bodyCount ? piece(bodyOffsets, Int(body)) : nil
   }
 
-  private enum Part {
-    case nameOffsets, bodyNumbers, bodyOffsets
-  }
-
-  /// The start of a list; all lie before the texts, and so inside the table.
-  private func start(of part: Part) -> Int {
-    switch part {
-    case .nameOffsets: Self.headerSize
-    case .bodyNumbers: Self.headerSize + 4 * (nameCount + 1)
-    case .bodyOffsets: Self.headerSize + 4 * (2 * nameCount + 1)
-    }
-  }
+  // The starts of the lists, which lie before the texts, and so inside the table.
+  private var nameOffsets: Int { Self.headerSize }
+  private var bodyNumbers: Int { nameOffsets + 4 * (nameCount + 1) }
+  private var bodyOffsets: Int { bodyNumbers + 4 * nameCount }
 
   /// The bytes between two consecutive offsets of a list.
-  private func piece(_ part: Part, _ number: Int) -> UnsafeRawBufferPointer? {
-    let offset = start(of: part) + 4 * number
+  private func piece(_ list: Int, _ number: Int) -> UnsafeRawBufferPointer? {
+    let offset = list + 4 * number
     let (from, to) = (word(offset), word(offset + 4))
     guard from <= to, to <= bytes.count else { return nil }
     return UnsafeRawBufferPointer(rebasing: bytes[Int(from)..<Int(to)])
@@ -177,17 +169,17 @@ extension PackedTable {
   package func validate() throws(TimeZoneRulesError) {
     defer { withExtendedLifetime(owner) {} }
     for number in 0..<nameCount {
-      let offset = start(of: .nameOffsets) + 4 * number
-      guard let text = piece(.nameOffsets, number), !text.isEmpty else {
+      let offset = nameOffsets + 4 * number
+      guard let text = piece(nameOffsets, number), !text.isEmpty else {
         throw Self.damaged(offset, "the offset of a name", "\(word(offset))")
       }
-      if number > 0, let previous = piece(.nameOffsets, number - 1),
+      if number > 0, let previous = piece(nameOffsets, number - 1),
         Self.compare(previous, text.bindMemory(to: UInt8.self)) >= 0
       {
         throw Self.damaged(offset, "a name after the one before it", String(decoding: text, as: UTF8.self))
       }
       guard body(ofName: number) != nil else {
-        let offset = start(of: .bodyNumbers) + 4 * number
+        let offset = bodyNumbers + 4 * number
         throw Self.damaged(offset, "the number of a body", "\(word(offset))")
       }
     }

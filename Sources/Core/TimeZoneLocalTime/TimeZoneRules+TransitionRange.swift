@@ -3,36 +3,27 @@ import TimeZoneEngine
 /// The changes of a zone's clocks in a range of instants, in order.
 ///
 /// Each change is computed when the sequence reaches it.
-public struct TimeZoneTransitions: Sequence, Sendable {
-  let rules: TimeZoneRules
-  let range: Range<Instant>
+public struct TimeZoneTransitions: Sequence, IteratorProtocol, Sendable {
+  private let rules: TimeZoneRules
+  private let end: Instant
+  private var last: Instant
 
-  /// An iterator over the changes of a zone's clocks.
-  public struct Iterator: IteratorProtocol {
-    private let rules: TimeZoneRules
-    private let end: Instant
-    private var last: Instant
-
-    init(_ transitions: TimeZoneTransitions) {
-      rules = transitions.rules
-      end = transitions.range.upperBound
-      let start = transitions.range.lowerBound.secondsSince1970
-      // Nothing changes at the first of all instants.
-      last = Instant(secondsSince1970: start == .min ? start : start - 1)
-    }
-
-    /// Returns the next change; `nil` at the end of the range, or if nothing changes anymore.
-    ///
-    /// - Complexity: The same as ``TimeZoneRules/nextTransition(after:)``.
-    public mutating func next() -> TimeZoneTransition? {
-      guard let found = rules.nextTransition(after: last), found.instant < end else { return nil }
-      last = found.instant
-      return found
-    }
+  init(_ rules: TimeZoneRules, in range: Range<Instant>) {
+    self.rules = rules
+    end = range.upperBound
+    let start = range.lowerBound.secondsSince1970
+    // Nothing changes at the first of all instants.
+    last = Instant(secondsSince1970: start == .min ? start : start - 1)
   }
 
-  /// Returns an iterator that starts with the first change in the range.
-  public func makeIterator() -> Iterator { Iterator(self) }
+  /// Returns the next change; `nil` at the end of the range, or if nothing changes anymore.
+  ///
+  /// - Complexity: The same as ``TimeZoneRules/nextTransition(after:)``.
+  public mutating func next() -> TimeZoneTransition? {
+    guard let found = rules.nextTransition(after: last), found.instant < end else { return nil }
+    last = found.instant
+    return found
+  }
 }
 
 extension TimeZoneRules {
@@ -42,6 +33,6 @@ extension TimeZoneRules {
   ///   range that comes from outside.
   /// - Returns: A sequence that computes each change when it is reached.
   public func transitions(in range: Range<Instant>) -> TimeZoneTransitions {
-    TimeZoneTransitions(rules: self, range: range)
+    TimeZoneTransitions(self, in: range)
   }
 }

@@ -10,6 +10,8 @@
 /// is nearest; elsewhere (next to the poles, around the antipode) the stretch is halved.
 struct EdgePath {
   private let origin: SpherePoint
+  /// The start, and the step to the end: in 1e-7 degrees, with longitudes relative to the origin's.
+  let line: (start: (east: Double, latitude: Double), step: (x: Double, y: Double))
   /// The start, in radians: east of the origin, and north of it.
   private let x, y: Double
   /// From the start to the end.
@@ -20,16 +22,17 @@ struct EdgePath {
   /// m long, and the error within it is below a thousandth of a millimeter.
   private static let maximumDepth = 10
 
-  /// A path from a start, by a step to its end: in 1e-7 degrees, with longitudes relative to the origin's.
-  init(
-    from start: (east: Double, latitude: Double), by step: (x: Double, y: Double),
-    seenFrom origin: SpherePoint
-  ) {
+  /// The edge may cross the antipodal meridian, so only its start is wrapped.
+  init(_ edge: Edge, seenFrom origin: SpherePoint) {
     self.origin = origin
-    x = start.east * GreatCircle.radiansPerE7
-    y = (start.latitude - Double(origin.y)) * GreatCircle.radiansPerE7
-    dx = step.x * GreatCircle.radiansPerE7
-    dy = step.y * GreatCircle.radiansPerE7
+    line = (
+      start: (east: Double(origin.eastward(to: edge.ax)), latitude: Double(edge.ay)),
+      step: (x: Double(edge.dx), y: Double(edge.dy))
+    )
+    x = line.start.east * GreatCircle.radiansPerE7
+    y = (line.start.latitude - Double(origin.y)) * GreatCircle.radiansPerE7
+    dx = line.step.x * GreatCircle.radiansPerE7
+    dy = line.step.y * GreatCircle.radiansPerE7
     let across = abs(dx)
     let up = abs(dy)
     let both = across + up

@@ -72,7 +72,7 @@ extension TerritorySearch {
     guard relevances[polyline] != .never else { return }
     let edge = leaf.edges[number].edge
     guard let stretch = edge.stretch(in: leaf.box) else { return }
-    let path = origin.path(edge)
+    let path = EdgePath(edge, seenFrom: origin)
     guard let (_, point) = nearest(of: edge, path, stretch) else { return }
     guard budget.take(Int64(leaf.edges.count)),
       relevances[polyline] == .depends || leaf.overlapsAnother(number)
@@ -137,15 +137,8 @@ extension TerritorySearch {
     guard point.haversine <= target.limit else { return nil }
     guard origin.model == .ellipsoid, point.haversine > 0 else { return (share, point) }
     let refined = origin.ellipsoidalShare(
-      near: share, from: stretch.first, to: stretch.last, on: line(of: edge))
+      near: share, from: stretch.first, to: stretch.last, on: path.line)
     return (refined, nearestPoint(of: edge, refined))
-  }
-
-  private func line(of edge: Edge) -> (start: (east: Double, latitude: Double), step: (x: Double, y: Double))
-  {
-    (
-      (Double(origin.eastward(to: edge.ax)), Double(edge.ay)), (Double(edge.dx), Double(edge.dy))
-    )
   }
 
   /// The origin itself, at distance 0, if it lies on the edge.
@@ -182,7 +175,8 @@ extension TerritorySearch {
     let bound = origin.lowerBound(GridBox(side))
     guard bound <= target.limit else { return }
     searchSide(side, 0, row, column)
-    guard let (share, _) = nearest(of: side, origin.path(side), (0, 1)), share > 0, share < 1 else { return }
+    guard let (share, _) = nearest(of: side, EdgePath(side, seenFrom: origin), (0, 1)), share > 0, share < 1
+    else { return }
     searchSide(side, share, row, column)
   }
 
@@ -216,13 +210,6 @@ extension SearchedLeaf {
 }
 
 extension SpherePoint {
-  /// The path of an edge. It may cross the antipodal meridian, so only its start is wrapped.
-  func path(_ edge: Edge) -> EdgePath {
-    EdgePath(
-      from: (east: Double(eastward(to: edge.ax)), latitude: Double(edge.ay)),
-      by: (x: Double(edge.dx), y: Double(edge.dy)), seenFrom: self)
-  }
-
   /// Whether the point lies on an edge, decided in integer arithmetic. At the antimeridian both longitudes count.
   fileprivate func isOn(_ edge: Edge) -> Bool {
     let east = Int64(GridPoint.maximumLongitude)

@@ -38,23 +38,18 @@ extension Axis {
 // MARK: - Names
 
 extension TextScanner {
+  private static let axisNames: [(name: StaticString, axis: Axis)] = [
+    ("latitude", .latitude), ("lat", .latitude), ("longitude", .longitude), ("long", .longitude),
+    ("lon", .longitude), ("lng", .longitude),
+  ]
+
   /// Case-insensitive, as a whole word.
   mutating func consumeAxis() -> Axis? {
     let start = position
-    let axis: Axis? =
-      if consume("latitude", ignoringCase: true) || consume("lat", ignoringCase: true) {
-        .latitude
-      } else if consume("longitude", ignoringCase: true) || consume("long", ignoringCase: true)
-        || consume("lon", ignoringCase: true) || consume("lng", ignoringCase: true)
-      {
-        .longitude
-      } else {
-        nil
-      }
-    guard axis != nil, peek()?.isASCIILetter != true else {
+    for (name, axis) in Self.axisNames where consume(name, ignoringCase: true) {
+      if peek()?.isASCIILetter != true { return axis }
       rewind(to: start)
-      return nil
     }
-    return axis
+    return nil
   }
 }

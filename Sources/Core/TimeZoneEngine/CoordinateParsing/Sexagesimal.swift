@@ -173,21 +173,13 @@ extension AnglePart {
 
 // MARK: - Marks and letters
 
-enum Hemisphere {
-  case north, south, east, west
+struct Hemisphere {
+  let isLatitude, isNegative: Bool
 
   init?(_ letter: UInt8) {
-    switch letter {
-    case UInt8(ascii: "N"), UInt8(ascii: "n"): self = .north
-    case UInt8(ascii: "S"), UInt8(ascii: "s"): self = .south
-    case UInt8(ascii: "E"), UInt8(ascii: "e"): self = .east
-    case UInt8(ascii: "W"), UInt8(ascii: "w"): self = .west
-    default: return nil
-    }
+    guard let number = ("NSEW" as StaticString).index(of: letter.asciiUppercase) else { return nil }
+    (isLatitude, isNegative) = (number < 2, number % 2 == 1)
   }
-
-  var isLatitude: Bool { self == .north || self == .south }
-  var isNegative: Bool { self == .south || self == .west }
 }
 
 extension TextScanner {

@@ -151,24 +151,6 @@ extension TimeError.Expected {
   }
 }
 
-extension TimeFormat {
-  fileprivate var forms: String {
-    switch self {
-    case .automatic:
-      "now, ISO 8601 (2026-11-20T12:00:00Z, 2026-11-20T12:00), EXIF (2026:11:20 12:00:00), or Unix seconds or milliseconds (1795176000)"
-    case .iso8601: "ISO 8601 (2026-11-20T12:00:00Z, 2026-11-20T12:00)"
-    case .exif: "EXIF's form (2026:11:20 12:00:00, 2026:11:20 12:00:00+09:00)"
-    case .utc: "ISO 8601 or EXIF's form (2026-11-20T12:00:00Z, 2026-11-20 12:00:00, 2026:11:20 12:00:00)"
-    case .unixSeconds: "Unix seconds (1795176000)"
-    case .unixMilliseconds: "Unix milliseconds (1795176000000)"
-    case .unixMicroseconds: "Unix microseconds (1795176000000000)"
-    case .unixNanoseconds: "Unix nanoseconds (1795176000000000000)"
-    case .excel: "a serial date of Excel (46346.5)"
-    case .pattern(let pattern): "the pattern \(pattern.source.quotedForMessage)"
-    }
-  }
-}
-
 extension TimeError.Field {
   fileprivate var name: String { self == .offset ? "hour of the offset" : rawValue }
 }

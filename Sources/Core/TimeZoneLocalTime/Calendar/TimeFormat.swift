@@ -75,15 +75,10 @@ public enum TimeFormat: Hashable, Sendable {
       return
     }
     let lowercased = name.utf8.map { $0.asciiLowercase }
-    guard let format = Self.named.first(where: { lowercased.elementsEqual($0.name.utf8) })?.format else {
+    guard let row = Self.table.first(where: { lowercased.elementsEqual($0.name.utf8) }) else {
       throw .unknownFormat(name)
     }
-    self = format
-  }
-
-  private static var named: [(name: String, format: TimeFormat)] {
-    [automatic, unixSeconds, unixMilliseconds, unixMicroseconds, unixNanoseconds, iso8601, exif, utc, excel]
-      .map { ($0.description, $0) }
+    self = row.format
   }
 
   /// Reads an instant or a local time from text.
@@ -155,21 +150,35 @@ public enum TimeFormat: Hashable, Sendable {
   }
 }
 
+// MARK: - Names
+
 extension TimeFormat: CustomStringConvertible {
+  /// The formats with a name, and what messages say about their texts.
+  private static let table: [(format: TimeFormat, name: String, forms: String)] = [
+    (
+      .automatic, "auto",
+      "now, ISO 8601 (2026-11-20T12:00:00Z, 2026-11-20T12:00), EXIF (2026:11:20 12:00:00), or Unix seconds or milliseconds (1795176000)"
+    ),
+    (.iso8601, "iso", "ISO 8601 (2026-11-20T12:00:00Z, 2026-11-20T12:00)"),
+    (.exif, "exif", "EXIF's form (2026:11:20 12:00:00, 2026:11:20 12:00:00+09:00)"),
+    (.utc, "utc", "ISO 8601 or EXIF's form (2026-11-20T12:00:00Z, 2026-11-20 12:00:00, 2026:11:20 12:00:00)"),
+    (.unixSeconds, "unix", "Unix seconds (1795176000)"),
+    (.unixMilliseconds, "unix-ms", "Unix milliseconds (1795176000000)"),
+    (.unixMicroseconds, "unix-us", "Unix microseconds (1795176000000000)"),
+    (.unixNanoseconds, "unix-ns", "Unix nanoseconds (1795176000000000000)"),
+    (.excel, "excel", "a serial date of Excel (46346.5)"),
+  ]
+
   /// The name of the format, as ``init(parsing:)`` reads it.
   public var description: String {
-    switch self {
-    case .automatic: "auto"
-    case .iso8601: "iso"
-    case .exif: "exif"
-    case .utc: "utc"
-    case .unixSeconds: "unix"
-    case .unixMilliseconds: "unix-ms"
-    case .unixMicroseconds: "unix-us"
-    case .unixNanoseconds: "unix-ns"
-    case .excel: "excel"
-    case .pattern(let pattern): pattern.source
-    }
+    if case .pattern(let pattern) = self { return pattern.source }
+    return Self.table.first { $0.format == self }?.name ?? ""
+  }
+
+  /// For messages.
+  var forms: String {
+    if case .pattern(let pattern) = self { return "the pattern \(pattern.source.quotedForMessage)" }
+    return Self.table.first { $0.format == self }?.forms ?? ""
   }
 }
 

@@ -15,17 +15,14 @@ struct POSIXRule: Sendable {
     /// In local daylight time.
     let end: POSIXDate
   }
+}
 
+extension POSIXRule {
   /// Reads a newline, the string, and a newline; `nil` if the string is empty, because the file then has no rule.
   init?(footerOf bytes: TZifBytes, at start: Int) throws(TimeZoneRulesError) {
     var reader = try POSIXRuleReader(footerOf: bytes, at: start)
     if reader.isAtEnd { return nil }
     self = try reader.rule()
-  }
-
-  init(standard: TZifPhase, daylight: Daylight?) {
-    self.standard = standard
-    self.daylight = daylight
   }
 }
 
@@ -66,8 +63,7 @@ extension POSIXRule {
     let firstDay = GregorianDay.number(year: date.year, month: 1, day: 1)
     // A change may lie a week outside its year, and local time a day from UTC.
     if day &- firstDay < 10 || day &- firstDay > 354 { return isDaylightAroundNewYear(instant, date.year) }
-    let start = startInstant(daylight, year: date.year, firstDay: firstDay)
-    let end = endInstant(daylight, year: date.year, firstDay: firstDay)
+    let (start, end) = changes(daylight, year: date.year, firstDay: firstDay)
     return start < end ? start <= instant && instant < end : !(end <= instant && instant < start)
   }
 
@@ -89,20 +85,18 @@ extension POSIXRule {
     guard let daylight else { return }
     for year in years {
       let firstDay = GregorianDay.number(year: year, month: 1, day: 1)
-      let start = Change(
-        instant: startInstant(daylight, year: year, firstDay: firstDay), isStart: true)
-      let end = Change(instant: endInstant(daylight, year: year, firstDay: firstDay), isStart: false)
-      body(start.instant < end.instant ? start : end)
-      body(start.instant < end.instant ? end : start)
+      let (start, end) = changes(daylight, year: year, firstDay: firstDay)
+      let startsFirst = start < end
+      body(Change(instant: startsFirst ? start : end, isStart: startsFirst))
+      body(Change(instant: startsFirst ? end : start, isStart: !startsFirst))
     }
   }
 
-  private func startInstant(_ daylight: Daylight, year: Int64, firstDay: Int64) -> Int64 {
-    daylight.start.seconds(year: year, firstDay: firstDay) &- Int64(standard.utcOffset)
-  }
-
-  private func endInstant(_ daylight: Daylight, year: Int64, firstDay: Int64) -> Int64 {
-    daylight.end.seconds(year: year, firstDay: firstDay) &- Int64(daylight.phase.utcOffset)
+  private func changes(_ daylight: Daylight, year: Int64, firstDay: Int64) -> (start: Int64, end: Int64) {
+    (
+      daylight.start.seconds(year: year, firstDay: firstDay) &- Int64(standard.utcOffset),
+      daylight.end.seconds(year: year, firstDay: firstDay) &- Int64(daylight.phase.utcOffset)
+    )
   }
 }
 
