@@ -36,7 +36,6 @@ struct IndexQuestions {
         _ = finder.timeZoneIdentifier(at: coordinate)
         _ = finder.timeZoneIdentifiers(at: coordinate)
         _ = finder.isCertain(at: coordinate)
-        _ = finder.zoneIndexIfCertain(at: coordinate)
       }
     }
     var identifiers = [Int32](repeating: 0, count: coordinates.count)

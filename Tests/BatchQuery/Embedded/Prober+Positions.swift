@@ -17,8 +17,8 @@ extension Prober {
 
   /// The zone where it is certain, or all candidates.
   static func certainty(at coordinate: Coordinate, of finder: TimeZoneFinder, _ answer: inout AnswerText) {
-    if let zone = finder.zoneIndexIfCertain(at: coordinate) {
-      answer.add(zone)
+    if finder.isCertain(at: coordinate) {
+      answer.add(finder.zoneIndex(at: coordinate) ?? TimeZoneFinder.noZone)
     } else {
       answer.label("uncertain")
     }

@@ -70,8 +70,9 @@ extension EscalatingFinder {
   /// - Throws: Any error from the closure.
   /// - Complexity: The same as ``TimeZoneFinder/isCertain(at:)``, and the cost of asking.
   public func timeZoneIdentifier(at coordinate: Coordinate) throws(Failure) -> String? {
-    if let zone = compact.zoneIndexIfCertain(at: coordinate), zone >= 0 || compact.region == nil {
-      return zone == TimeZoneFinder.noZone ? nil : compact.identifiers[Int(zone)]
+    if compact.isCertain(at: coordinate) {
+      let zone = compact.timeZoneIdentifier(at: coordinate)
+      if zone != nil || compact.region == nil { return zone }
     }
     if case .finder(let finder) = authority { return finder.timeZoneIdentifier(at: coordinate) }
     return try timeZoneIdentifiers(at: coordinate).first

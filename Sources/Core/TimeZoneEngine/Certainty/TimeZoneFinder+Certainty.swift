@@ -19,13 +19,6 @@ extension TimeZoneFinder {
   @inlinable
   public func isCertain(at coordinate: Coordinate) -> Bool { index.isCertain(at: coordinate.grid) }
 
-  /// The index into ``identifiers`` of the zone that covers a position, or ``noZone``; `nil` if it is not certain.
-  @inlinable
-  package func zoneIndexIfCertain(at coordinate: Coordinate) -> Int32? {
-    let zone = index.firstZoneIfCertain(at: coordinate.grid)
-    return zone == IndexReader.uncertain ? nil : Int32(truncatingIfNeeded: zone)
-  }
-
   /// Returns whether the zones of a position are certain, or otherwise all zones that may cover it.
   ///
   /// - Parameter coordinate: A position on Earth.

@@ -154,7 +154,9 @@ public struct PolicyFinder: ZoneSource {
   public func certainty(at coordinate: Coordinate) -> Certainty {
     guard finder.errorBound > 0 else { return .certain }
     // Nearly always a polygon answers, and then nothing else is looked at.
-    if nautical.isEmpty, let zone = finder.zoneIndexIfCertain(at: coordinate), zone >= 0 { return .certain }
+    if nautical.isEmpty, finder.isCertain(at: coordinate), finder.zoneIndex(at: coordinate) != nil {
+      return .certain
+    }
     return finder.certainty(at: coordinate, policy ?? LookupPolicy())
   }
 

@@ -65,11 +65,6 @@ import Testing
   private func checkAgreement(
     _ finder: TimeZoneFinder, _ coordinate: Coordinate, _ isCertain: Bool, _ fail: (String) -> Void
   ) throws {
-    let expected = isCertain ? finder.zoneIndex(at: coordinate) ?? TimeZoneFinder.noZone : nil
-    let zone = finder.zoneIndexIfCertain(at: coordinate)
-    if zone != expected {
-      fail("zone index \(String(describing: zone)), expected \(String(describing: expected))")
-    }
     let match = finder.match(at: coordinate, fallback: .none)
     switch finder.certainty(at: coordinate) {
     case .certain:
@@ -190,7 +185,6 @@ import Testing
       let coordinate = Coordinate(onEarth: .anywhere(using: &generator))
       #expect(finder.isCertain(at: coordinate))
       #expect(finder.certainty(at: coordinate) == .certain)
-      #expect(finder.zoneIndexIfCertain(at: coordinate) ?? -2 == finder.zoneIndex(at: coordinate) ?? -1)
     }
     // A gap of the data: found by the nearest border, and as exact as the data.
     let gap = try Coordinate(latitude: 60.602995, longitude: -172.4999801)

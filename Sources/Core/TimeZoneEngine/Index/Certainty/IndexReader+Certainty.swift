@@ -5,9 +5,6 @@
 // the sides of others, and in leaves, edges are compared with the position.
 
 extension IndexReader {
-  /// The result of ``firstZoneIfCertain(at:)`` if the zones may differ from the source's.
-  @usableFromInline package static let uncertain = -3
-
   @inline(__always)
   package var isExact: Bool { reach.north == 0 }
 
@@ -16,17 +13,6 @@ extension IndexReader {
     if isExact { return true }
     let point = point.normalized
     return descend(to: point).entry.isCertainZoneSet || !mayHaveBorder(near: point)
-  }
-
-  /// -1 if no zone covers the point; ``uncertain`` if that may not be so in the source.
-  @usableFromInline package func firstZoneIfCertain(at point: GridPoint) -> Int {
-    defer { withExtendedLifetime(self) {} }
-    let point = point.normalized
-    let (entry, position, shift) = descend(to: point)
-    guard entry.isCertainZoneSet || isExact || !mayHaveBorder(near: point) else { return Self.uncertain }
-    return firstZone(
-      entry.isZoneSet
-        ? Coverage(zoneSet: entry.zoneSet) : leafCoverage(entry, point, position, shift: shift))
   }
 
   // MARK: Borders
