@@ -105,8 +105,6 @@ public func tzlookup_zone_number(_ index: OpaquePointer!, _ name: UnsafePointer<
     guard let bytes = name else { return ZoneNumber.none }
     let name = String(cString: bytes)
     if let zone = index.zone(named: name) { return zone }
-    // Most texts that are no name are not looked for any further: to make the directory takes milliseconds.
-    guard ZoneDirectory.mightContain(name) else { return ZoneNumber.none }
     for other in ZoneDirectory.embedded.otherNames(of: name) {
       if let zone = index.zone(named: other) { return zone }
     }

@@ -140,7 +140,7 @@ int32_t tzlookup_zone_count(const tzlookup_index *index);
 const char *tzlookup_zone_name(const tzlookup_index *index, int32_t zone);
 
 /* The zone of a name; TZLOOKUP_NO_ZONE if the index does not have it. Older names of the tz database are also found:
- * "Asia/Calcutta" is Asia/Kolkata. The first call with an older name takes milliseconds, to read the names. */
+ * "Asia/Calcutta" is Asia/Kolkata. The first call with any other name takes milliseconds, to read the names. */
 int32_t tzlookup_zone_number(const tzlookup_index *index, const char *name);
 
 /* MARK: Positions as text */

@@ -31,8 +31,7 @@ enum PointAdvice: Equatable {
     guard let word = firstWord, word.utf8.contains(where: \.isASCIILetter), !word.hasPrefix("-") else {
       return nil
     }
-    // The directory is only made for what may be in it.
-    if ZoneDirectory.mightContain(word), let zone = ZoneDirectory.embedded.spelling(of: word) {
+    if let zone = ZoneDirectory.embedded.spelling(of: word) {
       self = .zone(zone, found: word)
     } else if let remedy = word.fileRemedy {
       self = .file(word, remedy: remedy)
