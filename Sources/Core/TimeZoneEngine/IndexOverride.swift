@@ -101,7 +101,8 @@ package struct DataRelease: Hashable, Comparable, Sendable {
   package init?(_ text: String) {
     let (year, letters) = (text.utf8.prefix(4), text.utf8.dropFirst(4))
     guard year.count == 4, year.allSatisfy({ $0.isASCIIDigit }), (1...2).contains(letters.count),
-      letters.allSatisfy({ $0 &- UInt8(ascii: "a") < 26 }), letters.count == 1 || letters.first == UInt8(ascii: "z")
+      letters.allSatisfy({ $0 &- UInt8(ascii: "a") < 26 }),
+      letters.count == 1 || letters.first == UInt8(ascii: "z")
     else { return nil }
     self.text = text
   }

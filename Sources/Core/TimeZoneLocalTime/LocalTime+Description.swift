@@ -3,9 +3,7 @@
 extension LocalTimeType: CustomStringConvertible {
   /// The abbreviation and the UTC offset, such as `CEST +02:00`.
   public var description: String {
-    var offset = TimeText()
-    offset.append(offset: utcOffset)
-    return "\(abbreviation) \(offset.string)"
+    "\(abbreviation) \(EnglishZoneNames.offsetText(utcOffset))"
   }
 }
 

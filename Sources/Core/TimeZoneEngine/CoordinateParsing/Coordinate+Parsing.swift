@@ -84,15 +84,12 @@ extension Coordinate {
     do throws(CoordinateError) {
       self = try Self.angles(text)
     } catch {
-      guard case .unreadable = error,
-        let coordinate = try DecimalCommas.coordinate(
-          text, { text throws(CoordinateError) in try Self.angles(text) })
-      else { throw error }
+      guard case .unreadable = error, let coordinate = try DecimalCommas.coordinate(text) else { throw error }
       self = coordinate
     }
   }
 
-  private static func angles(_ text: TextScanner) throws(CoordinateError) -> Coordinate {
+  fileprivate static func angles(_ text: TextScanner) throws(CoordinateError) -> Coordinate {
     if let pair = DecimalPair(text) {
       return try Coordinate(latitude: pair.latitude, longitude: pair.longitude)
     }
@@ -290,15 +287,13 @@ extension DecimalPair {
 enum DecimalCommas {
   /// Reads the text with points in place of the commas between two digits; `nil` if it has none, or is still
   /// unreadable.
-  static func coordinate(
-    _ text: TextScanner, _ read: (TextScanner) throws(CoordinateError) -> Coordinate
-  ) throws(CoordinateError) -> Coordinate? {
+  static func coordinate(_ text: TextScanner) throws(CoordinateError) -> Coordinate? {
     guard let points = withPoints(text) else { return nil }
     return try points.withUnsafeBufferPointer { bytes throws(CoordinateError) -> Coordinate? in
       let scanner = TextScanner(trimming: bytes)
       if DecimalPair(scanner) != nil, !isUnambiguous(bytes) { return nil }
       do throws(CoordinateError) {
-        return try read(scanner)
+        return try Coordinate.angles(scanner)
       } catch {
         if case .unreadable = error { return nil }
         throw error

@@ -142,24 +142,17 @@ enum MapLink {
   private static func openStreetMap(
     _ link: Link, _ start: TextScanner
   ) throws(CoordinateError) -> Coordinate? {
-    guard let kind = link.path.first else { return try openStreetMap(link, start, marksPoint: false) }
+    let kind = link.path.first ?? []
     if kind.isText("directions") { throw route(start) }
-    return try openStreetMap(link, start, marksPoint: kind.isText("query") || kind.isText("search"))
-  }
-
-  /// The position of a link, where `lat` and `lon` may be the place that is asked about, not the middle of the map.
-  private static func openStreetMap(
-    _ link: Link, _ start: TextScanner, marksPoint: Bool
-  ) throws(CoordinateError) -> Coordinate? {
     var place = LinkedPlace(start)
     let (latitude, longitude) = (try link.single("lat", start), try link.single("lon", start))
     try place.addMark(link.single("mlat", start), link.single("mlon", start))
     if place.isMarked { return place.mark }
     try place.addMark(link.single("query", start))
-    if marksPoint { try place.addMark(latitude, longitude) }
+    // Here they are the place that is asked about, not the middle of the map.
+    if kind.isText("query") || kind.isText("search") { try place.addMark(latitude, longitude) }
     if place.isMarked { return place.mark }
-    for kind in ["node", "way", "relation", "note"] as [StaticString]
-    where link.path.first?.isText(kind) == true {
+    for name in ["node", "way", "relation", "note"] as [StaticString] where kind.isText(name) {
       place.addName()
     }
     let maps = link.fragment.filter { $0.name.isText("map") }

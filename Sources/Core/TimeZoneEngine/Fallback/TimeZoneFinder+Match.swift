@@ -38,11 +38,14 @@ extension TimeZoneFinder {
 
   private func answer(at coordinate: Coordinate, _ policy: LookupPolicy) -> TimeZoneMatch? {
     do throws(RegionLimit) {
-      if let found = polygons(at: coordinate) {
-        return try answer(found, at: coordinate, policy.sea)
+      let covering = index.zones(at: coordinate.grid)
+      if !covering.isEmpty {
+        return try answer(FoundZones(zones: covering, source: .polygon), at: coordinate, policy.sea)
       }
       guard isInRegion(coordinate) else { return nil }
-      if let found = try border(near: coordinate, policy.fallback) {
+      if let meters = policy.fallback.borderMeters,
+        let found = try zones(near: coordinate, within: meters, where: { _ in true })
+      {
         return try answer(found, at: coordinate, policy.sea)
       }
     } catch {
@@ -56,16 +59,6 @@ extension TimeZoneFinder {
     /// Indices into ``identifiers``, ascending; at least one.
     var zones: [Int]
     var source: TimeZoneMatch.Source
-  }
-
-  private func polygons(at coordinate: Coordinate) -> FoundZones? {
-    let zones = index.zones(at: coordinate.grid)
-    return zones.isEmpty ? nil : FoundZones(zones: zones, source: .polygon)
-  }
-
-  private func border(near coordinate: Coordinate, _ fallback: Fallback) throws(RegionLimit) -> FoundZones? {
-    guard let meters = fallback.borderMeters else { return nil }
-    return try zones(near: coordinate, within: meters) { _ in true }
   }
 
   private func zones(

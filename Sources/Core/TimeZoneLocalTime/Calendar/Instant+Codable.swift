@@ -64,7 +64,8 @@ import TimeZoneEngine
       let year = text.first == "-" ? -magnitude : magnitude
       // The calendar repeats after 400 years.
       let eras = floorDivide(year, 400)
-      guard let time = try? LocalDateTime(parsing: "\(2_000 + year - 400 * eras)\(unsigned[digits.endIndex...])")
+      guard
+        let time = try? LocalDateTime(parsing: "\(2_000 + year - 400 * eras)\(unsigned[digits.endIndex...])")
       else { return nil }
       // Sums wrap only if the text differs from that of the result.
       let shift = (eras - 5) &* (GregorianDay.daysPerEra * GregorianDay.seconds)

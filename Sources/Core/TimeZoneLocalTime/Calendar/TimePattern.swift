@@ -118,7 +118,7 @@ public struct TimePattern: Hashable, Sendable {
       items.append(.field(row.field))
       return nil
     }
-    guard let abbreviated = abbreviated(letter) else {
+    guard let abbreviated = abbreviations[letter] else {
       return "%\(scanner.firstCharacter) is not known; the letters are \(knownLetters)"
     }
     return append(abbreviated, to: &items)
@@ -126,15 +126,10 @@ public struct TimePattern: Hashable, Sendable {
 
   private static let knownLetters = "%Y %y %m %b %B %d %e %j %a %A %H %I %p %M %S %f %z %Z %s %D %F %R %T %%"
 
-  private static func abbreviated(_ letter: UInt8) -> String? {
-    switch letter {
-    case UInt8(ascii: "D"): "%m/%d/%y"
-    case UInt8(ascii: "F"): "%Y-%m-%d"
-    case UInt8(ascii: "R"): "%H:%M"
-    case UInt8(ascii: "T"): "%H:%M:%S"
-    default: nil
-    }
-  }
+  private static let abbreviations = [
+    UInt8(ascii: "D"): "%m/%d/%y", UInt8(ascii: "F"): "%Y-%m-%d", UInt8(ascii: "R"): "%H:%M",
+    UInt8(ascii: "T"): "%H:%M:%S",
+  ]
 }
 
 // MARK: - Checking
