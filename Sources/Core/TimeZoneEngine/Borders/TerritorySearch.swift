@@ -18,12 +18,6 @@ struct TerritorySearch<Target: TerritoryTarget> {
   var remaining: [(bound: Double, number: Int)] = []
   var cuts: [Double] = []
 
-  init(_ index: IndexReader, from origin: SpherePoint, for target: Target) {
-    self.index = index
-    self.origin = origin
-    self.target = target
-  }
-
   mutating func run() {
     queue.reserve(256)
     let own = visitOwnCell()

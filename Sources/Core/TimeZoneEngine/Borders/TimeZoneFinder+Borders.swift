@@ -56,7 +56,8 @@ extension TimeZoneFinder {
     let origin = SpherePoint(coordinate.grid, on: model)
     let other = OtherZonesTarget(at: index.coverage(at: coordinate.grid.normalized), index, on: model)
     guard let point = nearest(other, from: origin) else { return nil }
-    var search = TerritorySearch(index, from: origin, for: ZonesBeyondTarget(other, at: point, on: model))
+    var search = TerritorySearch(
+      index: index, origin: origin, target: ZonesBeyondTarget(other, at: point, on: model))
     search.run()
     var beyond = search.target.zones.sorted()
     if beyond.isEmpty { beyond = zonesBehindGap(at: origin.gridPoint(of: point), other.here) }
@@ -76,7 +77,7 @@ extension TimeZoneFinder {
   }
 
   private func nearest(_ other: OtherZonesTarget, from origin: SpherePoint) -> NearbyPoint? {
-    var search = TerritorySearch(index, from: origin, for: other)
+    var search = TerritorySearch(index: index, origin: origin, target: other)
     search.run()
     return search.target.nearest
   }
@@ -116,7 +117,8 @@ extension TimeZoneFinder {
   ) -> [Int] {
     defer { withExtendedLifetime(index) {} }
     let target = ZonesWithinTarget(within: meters, on: model, zoneCount: identifiers.count)
-    var search = TerritorySearch(index, from: SpherePoint(coordinate.grid, on: model), for: target)
+    var search = TerritorySearch(
+      index: index, origin: SpherePoint(coordinate.grid, on: model), target: target)
     search.target.found(index.coveringZones(at: coordinate.grid.normalized), at: .here, index)
     search.run()
     return identifiers.indices.filter { search.target.isFound[$0] }
@@ -131,7 +133,7 @@ extension TimeZoneFinder {
     defer { withExtendedLifetime(index) {} }
     return withoutActuallyEscaping(accepts) { accepts in
       let target = NearestZonesTarget(within: GreatCircle.haversine(meters: meters), accepts)
-      var search = TerritorySearch(index, from: SpherePoint(coordinate.grid), for: target)
+      var search = TerritorySearch(index: index, origin: SpherePoint(coordinate.grid), target: target)
       let here = index.coveringZones(at: coordinate.grid.normalized)
       if search.target.isSought(here, index) {
         search.target.found(here, at: .here, index)
@@ -152,8 +154,8 @@ extension TimeZoneFinder {
     defer { withExtendedLifetime(index) {} }
     if index.zones(at: coordinate.grid) == zones { return true }
     var search = TerritorySearch(
-      index, from: SpherePoint(coordinate.grid, on: model),
-      for: ExactZonesTarget(zones, within: meters, index, on: model))
+      index: index, origin: SpherePoint(coordinate.grid, on: model),
+      target: ExactZonesTarget(zones, within: meters, index, on: model))
     search.run()
     return search.target.isFound
   }

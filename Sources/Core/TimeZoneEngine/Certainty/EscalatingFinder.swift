@@ -16,24 +16,11 @@
 public struct EscalatingFinder<Failure: Error>: Sendable {
   /// The finder that answers if its answer is certain.
   public let compact: TimeZoneFinder
-  private let authority: Authority
+  fileprivate let authority: Authority
 
-  private enum Authority: Sendable {
+  fileprivate enum Authority: Sendable {
     case finder(TimeZoneFinder)
     case closure(@Sendable (Coordinate, [String]) throws(Failure) -> [String]?)
-  }
-
-  fileprivate init(_ compact: TimeZoneFinder, asking finder: TimeZoneFinder) {
-    self.compact = compact
-    authority = .finder(finder)
-  }
-
-  fileprivate init(
-    _ compact: TimeZoneFinder,
-    asking closure: @escaping @Sendable (Coordinate, [String]) throws(Failure) -> [String]?
-  ) {
-    self.compact = compact
-    authority = .closure(closure)
   }
 }
 
@@ -44,7 +31,7 @@ extension TimeZoneFinder {
   ///   it has no zone.
   /// - Returns: The combined finder.
   public func escalating(to finder: TimeZoneFinder) -> EscalatingFinder<Never> {
-    EscalatingFinder(self, asking: finder)
+    EscalatingFinder(compact: self, authority: .finder(finder))
   }
 
   /// Returns a finder that calls a closure if the answer of this one is not certain.
@@ -56,7 +43,7 @@ extension TimeZoneFinder {
   public func escalating<Failure: Error>(
     _ ask: @escaping @Sendable (_ coordinate: Coordinate, _ candidates: [String]) throws(Failure) -> [String]?
   ) -> EscalatingFinder<Failure> {
-    EscalatingFinder(self, asking: ask)
+    EscalatingFinder(compact: self, authority: .closure(ask))
   }
 }
 

@@ -71,7 +71,7 @@ enum MapLink {
     var path = link.path.first?.isText("maps") == true ? link.path.dropFirst() : link.path[...]
     if path.first?.isText("dir") == true || link.has("daddr") || link.has("saddr") { throw route(start) }
     if let pin = try pin(link.path + link.query.map { $0.value }, start) { return pin }
-    var place = LinkedPlace(start)
+    var place = LinkedPlace(start: start)
     for name in ["q", "query", "viewpoint", "cbll"] as [StaticString] {
       try place.addMark(link.single(name, start))
     }
@@ -144,7 +144,7 @@ enum MapLink {
   ) throws(CoordinateError) -> Coordinate? {
     let kind = link.path.first ?? []
     if kind.isText("directions") { throw route(start) }
-    var place = LinkedPlace(start)
+    var place = LinkedPlace(start: start)
     let (latitude, longitude) = (try link.single("lat", start), try link.single("lon", start))
     try place.addMark(link.single("mlat", start), link.single("mlon", start))
     if place.isMarked { return place.mark }
@@ -171,7 +171,7 @@ enum MapLink {
     if link.path.first?.isText("directions") == true || link.has("daddr") || link.has("saddr") {
       throw route(start)
     }
-    var place = LinkedPlace(start)
+    var place = LinkedPlace(start: start)
     // With ll, q is the label of the place.
     for name in ["coordinate", "ll", "q", "query"] as [StaticString] {
       try place.addMark(link.single(name, start))
@@ -204,14 +204,10 @@ enum MapLink {
 // MARK: - Marks and the map
 
 private struct LinkedPlace {
-  private let start: TextScanner
-  private(set) var mark: Coordinate?
-  private var isNamed = false
-  private var middle: Coordinate?
-
-  init(_ start: TextScanner) {
-    self.start = start
-  }
+  let start: TextScanner
+  var mark: Coordinate?
+  var isNamed = false
+  var middle: Coordinate?
 
   var isMarked: Bool { mark != nil }
 

@@ -34,16 +34,9 @@ private struct TreeWalk {
   let pairCount: Int
   private var recordSetCount: Int { reader.recordSets.count }
   /// Working space: the record sets that a leaf names.
-  private var named: [Int] = []
+  var named: [Int] = []
   var nextNode = 0
   var leafEnd = 0
-
-  init(
-    tree: SectionBytes, leaves: SectionBytes, reader: IndexReader, zoneSetCount: Int, pairCount: Int
-  ) {
-    (self.tree, self.leaves, self.reader) = (tree, leaves, reader)
-    (self.zoneSetCount, self.pairCount) = (zoneSetCount, pairCount)
-  }
 
   func entry(_ index: Int) -> TreeEntry {
     TreeEntry(bits: tree.loadLittle(at: 4 * index, as: UInt32.self))
