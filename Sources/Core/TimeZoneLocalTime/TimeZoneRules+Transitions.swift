@@ -105,9 +105,9 @@ extension TimeZoneRules {
   @inline(__always)
   func instants(of local: LocalDateTime, isStandardTime: Bool) -> LocalTimeInstants {
     var search = InverseSearch(local)
-    var start = search.seconds(Int64(TZifValidator.offsets.upperBound))
+    var start = search.seconds(Int64(TZifHeader.offsets.upperBound))
     var offset = clockOffset(at: start, isStandardTime)
-    let last = search.seconds(Int64(TZifValidator.offsets.lowerBound))
+    let last = search.seconds(Int64(TZifHeader.offsets.lowerBound))
     if isQuiet(start, last) { return .unique(search.instant(offset)) }
     while let change = nextChange(after: start), change <= last {
       search.add(offset, from: start, to: change)

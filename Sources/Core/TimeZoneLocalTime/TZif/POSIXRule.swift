@@ -35,10 +35,8 @@ extension TimeZoneRules {
   /// - Returns: The string, and the instant of the last listed change (`nil` if no change is listed); `nil` if the
   ///   rules have no string.
   public var posixRule: (text: String, start: Instant?)? {
-    guard file.footer != nil, let first = try? TZifHeader(file.bytes, at: 0, timeSize: 4),
-      let header = try? TZifHeader(file.bytes, at: Int(first.end), timeSize: 8)
-    else { return nil }
-    let start = Int(header.end) + 1
+    guard file.footer != nil else { return nil }
+    let start = Int(file.header.end) + 1
     var end = start
     // The file was checked: a newline ends the string.
     while file.bytes[end] != UInt8(ascii: "\n") { end += 1 }

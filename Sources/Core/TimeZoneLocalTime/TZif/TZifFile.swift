@@ -8,12 +8,7 @@ struct TZifFile: Sendable {
   /// The footer's rule for instants after the last transition, if there is one.
   let footer: POSIXRule?
   let transitionCount: Int
-  private let times: Int
-  private let timeSize: Int
-  private let typeNumbers: Int
-  private let types: Int
-  private let typeCount: Int
-  private let abbreviations: Int
+  let header: TZifHeader
 
   init(checking bytes: TZifBytes) throws(TimeZoneRulesError) {
     let first = try TZifHeader(bytes, at: 0, timeSize: 4)
@@ -30,16 +25,11 @@ struct TZifFile: Sendable {
           found: "\(header.version)")
       }
     }
-    try TZifValidator(bytes: bytes, header: header).validate()
+    try header.validate(bytes)
     footer = first.version > 1 ? try POSIXRule(footerOf: bytes, at: Int(header.end)) : nil
     self.bytes = bytes
+    self.header = header
     transitionCount = Int(header.transitionCount)
-    times = header.times
-    timeSize = header.timeSize
-    typeNumbers = header.typeNumbers
-    types = header.types
-    typeCount = Int(header.typeCount)
-    abbreviations = header.abbreviations
   }
 }
 
@@ -49,22 +39,23 @@ extension TZifFile {
   /// In Unix seconds.
   @inline(__always)
   func time(_ transition: Int) -> Int64 {
-    timeSize == 8
-      ? bytes.int64(at: times &+ transition &* 8) : Int64(bytes.int32(at: times &+ transition &* 4))
+    header.timeSize == 8
+      ? bytes.int64(at: header.times &+ transition &* 8)
+      : Int64(bytes.int32(at: header.times &+ transition &* 4))
   }
 
   /// For -1, the phase before the first transition.
   @inline(__always)
   func phase(after transition: Int) -> TZifPhase {
-    phase(type: transition < 0 ? 0 : Int(bytes[typeNumbers &+ transition]))
+    phase(type: transition < 0 ? 0 : Int(bytes[header.typeNumbers &+ transition]))
   }
 
   @inline(__always)
   private func phase(type: Int) -> TZifPhase {
-    let offset = types &+ type &* TZifBytes.typeSize
+    let offset = header.types &+ type &* TZifBytes.typeSize
     return TZifPhase(
       utcOffset: Int(bytes.int32(at: offset)), isDaylightSaving: bytes[offset &+ 4] != 0,
-      abbreviation: abbreviations &+ Int(bytes[offset &+ 5]), abbreviationCount: nil)
+      abbreviation: header.abbreviations &+ Int(bytes[offset &+ 5]), abbreviationCount: nil)
   }
 
   /// -1 if no transition is at or before the instant.
@@ -84,7 +75,7 @@ extension TZifFile {
 
   /// Whether any phase, past or future, has daylight saving.
   var hasDaylightSaving: Bool {
-    footer?.daylight != nil || (0..<typeCount).contains { phase(type: $0).isDaylightSaving }
+    footer?.daylight != nil || (0..<Int(header.typeCount)).contains { phase(type: $0).isDaylightSaving }
   }
 
   func abbreviation(_ phase: TZifPhase) -> String {

@@ -1,7 +1,7 @@
 import TimeZoneEngine
 
 /// One of the headers of a TZif file (RFC 9636, section 3.1) and the layout of the data block after it.
-struct TZifHeader {
+struct TZifHeader: Sendable {
   /// In bytes.
   static let size = 44
 
@@ -17,6 +17,8 @@ struct TZifHeader {
   let transitionCount: Int64
   let typeCount: Int64
   let abbreviationCount: Int64
+  // Offsets inside the file, once ``end`` is known not to lie beyond it. Sums that wrap are not used.
+  let times, typeNumbers, types, abbreviations: Int
 
   init(_ file: TZifBytes, at offset: Int, timeSize: Int) throws(TimeZoneRulesError) {
     try Self.checkMagic(file, at: offset)
@@ -36,6 +38,11 @@ struct TZifHeader {
     transitionCount = file.count32(at: offset + 32)
     typeCount = file.count32(at: offset + 36)
     abbreviationCount = file.count32(at: offset + 40)
+    let transitions = Int(truncatingIfNeeded: transitionCount)
+    times = offset + Self.size
+    typeNumbers = times &+ transitions &* timeSize
+    types = typeNumbers &+ transitions
+    abbreviations = types &+ Int(truncatingIfNeeded: typeCount) &* TZifBytes.typeSize
   }
 
   private static func checkMagic(_ file: TZifBytes, at offset: Int) throws(TimeZoneRulesError) {
@@ -62,11 +69,4 @@ extension TZifHeader {
       + typeCount * Int64(TZifBytes.typeSize) + abbreviationCount + leapCount * Int64(timeSize + 4)
       + standardCount + universalCount
   }
-
-  // Offsets inside the file, once ``end`` is known not to lie beyond it.
-
-  var times: Int { offset + Self.size }
-  var typeNumbers: Int { times + Int(transitionCount) * timeSize }
-  var types: Int { typeNumbers + Int(transitionCount) }
-  var abbreviations: Int { types + Int(typeCount) * TZifBytes.typeSize }
 }
