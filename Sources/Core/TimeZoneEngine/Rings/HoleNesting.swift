@@ -53,8 +53,8 @@ private struct HoleNesting {
     isInside = [Bool](repeating: false, count: holes.count)
     owners = [(exterior: Int, area: RingArea)?](repeating: nil, count: holes.count)
     for (number, hole) in holes.enumerated() {
-      if let edge = hole.vertices.ringEdges.first(where: { $0.a.y != $0.b.y }) {
-        points.append((RowLine(Edge(from: edge.a, to: edge.b).rising), number))
+      if let (a, b) = hole.vertices.ringEdges.first(where: { $0.y != $1.y }) {
+        points.append((RowLine(Edge(from: a, to: b).rising), number))
       }
     }
     points.sort { ($0.line.y, $0.hole) < ($1.line.y, $1.hole) }

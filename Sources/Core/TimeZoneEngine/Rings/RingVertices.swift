@@ -18,23 +18,7 @@ extension Edge {
 extension BidirectionalCollection where Element: RingVertex {
   /// The edges of the ring that the vertices make, the one from the last vertex to the first included: that one comes
   /// first. If the first vertex is repeated at the end, it has no length.
-  package var ringEdges: RingEdges<Self> { RingEdges(vertices: self) }
-}
-
-package struct RingEdges<Vertices: BidirectionalCollection>: Sequence, IteratorProtocol {
-  var rest: Vertices.Iterator
-  var last: Vertices.Element?
-
-  init(vertices: Vertices) {
-    rest = vertices.makeIterator()
-    last = vertices.last
-  }
-
-  package mutating func next() -> (a: Vertices.Element, b: Vertices.Element)? {
-    guard let a = last, let b = rest.next() else { return nil }
-    last = b
-    return (a, b)
-  }
+  package var ringEdges: Zip2Sequence<[Element], Self> { zip(Array(suffix(1)) + dropLast(), self) }
 }
 
 // MARK: - Area
