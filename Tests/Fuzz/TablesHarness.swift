@@ -46,7 +46,7 @@ enum TablesHarness: FuzzHarness {
       for number in 0..<min(20, table.nameCount) {
         for isDaylightSaving in [false, true] {
           _ = table.withBody(of: table.name(number) ?? "") { bytes, _ in
-            ZoneWords(bytes)?.name(raw: 32_400, isDaylightSaving: isDaylightSaving)
+            EnglishZoneNames.name(in: bytes, raw: 32_400, isDaylightSaving: isDaylightSaving)
           }
         }
       }

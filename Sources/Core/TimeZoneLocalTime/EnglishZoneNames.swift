@@ -13,7 +13,7 @@ package struct EnglishZoneNames: Sendable {
 
   package func name(of identifier: String, raw: Int, daylightSaving: Int) -> String {
     let name = table.withBody(of: identifier) { bytes, _ in
-      ZoneWords(bytes)?.name(raw: raw, isDaylightSaving: daylightSaving != 0)
+      Self.name(in: bytes, raw: raw, isDaylightSaving: daylightSaving != 0)
     }
     return name.flatMap { $0 } ?? Self.name(utcOffset: raw + daylightSaving)
   }
@@ -29,27 +29,15 @@ package struct EnglishZoneNames: Sendable {
     text.append(offset: utcOffset)
     return text.string
   }
-}
 
-/// The entry for a zone: 4 bytes of standard offset, the lengths of two names, the names.
-struct ZoneWords {
-  private let standardOffset: Int
-  private let standard: UnsafeRawBufferPointer
-  private let daylight: UnsafeRawBufferPointer
-
-  /// `nil` if the lengths do not match the number of bytes.
-  init?(_ body: UnsafeRawBufferPointer) {
-    guard body.count >= 6 else { return nil }
-    standardOffset = Int(Int32(littleEndian: body.loadUnaligned(as: Int32.self)))
-    let middle = 6 + Int(body[4])
-    guard middle + Int(body[5]) == body.count else { return nil }
-    standard = UnsafeRawBufferPointer(rebasing: body[6..<middle])
-    daylight = UnsafeRawBufferPointer(rebasing: body[middle...])
-  }
-
-  /// `nil` if no name exists for this offset.
-  func name(raw: Int, isDaylightSaving: Bool) -> String? {
-    let text = isDaylightSaving ? daylight : standard
-    return raw == standardOffset && !text.isEmpty ? String(decoding: text, as: UTF8.self) : nil
+  /// The name in the entry for a zone: 4 bytes of standard offset, the lengths of two names, the names. `nil` if none
+  /// exists for this offset, or if the lengths do not match the number of bytes.
+  static func name(in entry: UnsafeRawBufferPointer, raw: Int, isDaylightSaving: Bool) -> String? {
+    guard entry.count >= 6, 6 + Int(entry[4]) + Int(entry[5]) == entry.count,
+      raw == Int(Int32(littleEndian: entry.loadUnaligned(as: Int32.self)))
+    else { return nil }
+    let middle = 6 + Int(entry[4])
+    let name = isDaylightSaving ? entry[middle...] : entry[6..<middle]
+    return name.isEmpty ? nil : String(decoding: name, as: UTF8.self)
   }
 }

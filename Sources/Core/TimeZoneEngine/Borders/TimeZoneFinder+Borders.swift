@@ -43,11 +43,8 @@ extension TimeZoneFinder {
   ///   middle of an ocean or a continent.
   public func nearestBorder(to coordinate: Coordinate, on model: EarthModel = .sphere) -> BorderDistance? {
     guard isInRegion(coordinate), let change = nearestChange(to: coordinate, on: model) else { return nil }
-    if index.metadata.region == .box {
-      let end = RegionEnd.meters(from: coordinate.grid, index, on: model)
-      if end <= RegionEnd.widened(change.meters) { return nil }
-    }
-    return change
+    let end = index.metersToEndOfBox(from: coordinate.grid, on: model)
+    return end <= Self.withRoom(change.meters) ? nil : change
   }
 
   /// As ``nearestBorder(to:on:)``, except that the end of the region counts as a border to an area without zones.

@@ -76,10 +76,10 @@ extension TimeZoneFinder {
   ) -> Bool {
     guard index.metadata.region != .world else { return true }
     guard meters >= 0, isInRegion(coordinate) else { return false }
-    let reach = RegionEnd.widened(meters)
+    let reach = Self.withRoom(meters)
     switch index.metadata.region {
     case .world: return true
-    case .box: return RegionEnd.meters(from: coordinate.grid, index, on: model) > reach
+    case .box: return index.metersToEndOfBox(from: coordinate.grid, on: model) > reach
     case .zones: return !hasGround(coveredBy: [], within: reach, of: coordinate, on: model)
     }
   }
@@ -88,34 +88,38 @@ extension TimeZoneFinder {
   /// of the region if that is nearer.
   package func metersOfSameZones(around coordinate: Coordinate) -> Double {
     guard isInRegion(coordinate) else { return 0 }
-    let end =
-      index.metadata.region == .box ? RegionEnd.meters(from: coordinate.grid, index, on: .sphere) : .infinity
-    return min(end, metersToOtherZones(from: coordinate) ?? .infinity)
+    return min(
+      index.metersToEndOfBox(from: coordinate.grid, on: .sphere),
+      metersToOtherZones(from: coordinate) ?? .infinity)
   }
+
+  /// A distance with room for the rounding errors of distances to be compared with it.
+  static func withRoom(_ meters: Double) -> Double { meters * (1 + 1e-9) + 1e-6 }
 }
 
 // MARK: - The end of a region
-
-enum RegionEnd {
-  /// A distance with room for the rounding errors of distances to be compared with it.
-  static func widened(_ meters: Double) -> Double { meters * (1 + 1e-9) + 1e-6 }
-
-  /// The distance from a point in the window of an index to the nearest point outside.
-  static func meters(from point: GridPoint, _ index: IndexReader, on model: EarthModel) -> Double {
-    let origin = SpherePoint(point, on: model)
-    var least = Double.infinity
-    index.metadata.window.forEachBoxOutside(cellWidth: Int64(index.cellWidth)) {
-      least = min(least, origin.meters(of: origin.nearestPoint(of: $0)))
-    }
-    return least
-  }
-}
 
 extension IndexReader {
   /// The box that the index is of, in 1e-7 degrees; `nil` if it is of the world or of zones. Across the antimeridian its
   /// eastern side is beyond 180 degrees.
   package var regionBox: GridBox? {
     metadata.region == .box ? metadata.window.box(cellWidth: Int64(cellWidth)) : nil
+  }
+
+  /// The distance from a point in that box to the nearest point outside; infinite without a box.
+  func metersToEndOfBox(from point: GridPoint, on model: EarthModel) -> Double {
+    guard let box = regionBox else { return .infinity }
+    let (west, south) = (Int64(IndexFormat.originX), Int64(IndexFormat.originY))
+    let rest = Int64(IndexFormat.extentX) - (box.east - box.west)
+    // Together they are all of the Earth outside the box, and its sides.
+    var boxes: [GridBox] = []
+    if box.south > south { boxes.append(GridBox(west: west, south: south, east: -west, north: box.south)) }
+    if box.north < -south { boxes.append(GridBox(west: west, south: box.north, east: -west, north: -south)) }
+    if rest > 0 {
+      boxes.append(GridBox(west: box.east, south: box.south, east: box.east + rest, north: box.north))
+    }
+    let origin = SpherePoint(point, on: model)
+    return boxes.map { origin.meters(of: origin.nearestPoint(of: $0)) }.min() ?? .infinity
   }
 }
 
@@ -127,17 +131,5 @@ extension TopWindow {
     return GridBox(
       west: west, south: south, east: west + Int64(columns) * cellWidth,
       north: south + Int64(rows) * cellWidth)
-  }
-
-  /// Calls `body` with boxes that together are all of the Earth outside the window, and its sides.
-  fileprivate func forEachBoxOutside(cellWidth: Int64, _ body: (GridBox) -> Void) {
-    let box = box(cellWidth: cellWidth)
-    let (west, south) = (Int64(IndexFormat.originX), Int64(IndexFormat.originY))
-    if box.south > south { body(GridBox(west: west, south: south, east: -west, north: box.south)) }
-    if box.north < -south { body(GridBox(west: west, south: box.north, east: -west, north: -south)) }
-    let width = Int64(IndexFormat.extentX) - (box.east - box.west)
-    if width > 0 {
-      body(GridBox(west: box.east, south: box.south, east: box.east + width, north: box.north))
-    }
   }
 }
