@@ -66,8 +66,20 @@ public struct ZoneGroups: Sendable {
       members[number].append(identifier.text)
       numbers[identifier] = number
     }
-    let order = RepresentativeOrder(preferring: identifiers)
-    let groups = members.map { Group(representative: order.first(of: $0), members: $0) }
+    let preferred = Set(identifiers.map { ExactText($0) })
+    // The tz database has not merged these with others.
+    let ownZones = Set(ZoneTable.embedded1970.rows.map { ExactText($0.timeZoneIdentifier) })
+    func rank(_ zone: String) -> (Int, Int, Int, Int64) {
+      let name = ExactText(zone)
+      return (
+        preferred.contains(name) ? 0 : 1, TimeZoneFinder.isNautical(zone) ? 1 : 0,
+        ownZones.contains(name) ? 0 : 1, -ZonePopulations.embedded[zone]
+      )
+    }
+    // Of the lowest rank, the first.
+    let groups = members.map { zones in
+      Group(representative: zones.min { rank($0) < rank($1) } ?? zones[0], members: zones)
+    }
     self.init(groups, withoutRules)
   }
 
