@@ -68,12 +68,8 @@
 
   extension InputFile {
     /// Reads the bytes that are available, waiting for the first, and returns their number; 0 at the end.
-    package func read(into buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
-      try read(into: buffer, at: nil)
-    }
-
-    private func read(
-      into buffer: UnsafeMutableRawBufferPointer, at offset: Int64?
+    package func read(
+      into buffer: UnsafeMutableRawBufferPointer, at offset: Int64? = nil
     ) throws(FileError) -> Int {
       return try mapError(
         { FileError(.read, name, $0) }, SystemCall.read(descriptor, into: buffer, at: offset))
