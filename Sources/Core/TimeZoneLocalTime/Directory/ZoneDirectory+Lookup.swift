@@ -171,30 +171,22 @@ package struct RulesCache {
 
 /// A case-insensitive index of zone names.
 struct NameIndex: Sendable {
-  struct Name: Sendable {
-    let spelling: String
-    let entry: Int
-  }
-
   /// All names, ascending by their UTF-8 bytes.
-  let names: [Name]
-  private var numbers: [ExactText: Int] = [:]
+  let spellings: [String]
+  private var found: [ExactText: (spelling: String, entry: Int)] = [:]
 
   init(_ entries: [ZoneEntry]) {
-    var names: [Name] = []
+    spellings = entries.flatMap { [$0.name] + $0.olderNames }.sorted { $0.precedes($1) }
     for (number, entry) in entries.enumerated() {
-      for name in [entry.name] + entry.olderNames { names.append(Name(spelling: name, entry: number)) }
+      for name in [entry.name] + entry.olderNames {
+        // Of names that differ only in case, the first is found for any spelling.
+        if found[Self.key(name)]?.spelling.precedes(name) != true { found[Self.key(name)] = (name, number) }
+      }
     }
-    names.sort { $0.spelling.precedes($1.spelling) }
-    self.names = names
-    // Of names that differ only in case, the first is found for any spelling.
-    for (number, name) in names.enumerated().reversed() { numbers[Self.key(name.spelling)] = number }
   }
 
   /// Case-insensitive.
-  func find(_ name: String) -> Name? {
-    numbers[Self.key(name)].map { names[$0] }
-  }
+  func find(_ name: String) -> (spelling: String, entry: Int)? { found[Self.key(name)] }
 
   private static func key(_ name: String) -> ExactText { ExactText(name.asciiLowercased) }
 }
@@ -217,21 +209,12 @@ extension ZoneDirectory {
   func suggestions(for name: String) -> [String] {
     let bytes = name.utf8.map { $0 == UInt8(ascii: " ") ? UInt8(ascii: "_") : $0.asciiLowercase }
     guard !bytes.isEmpty, bytes.count <= Self.nameLimit else { return [] }
-    var distances = EditDistance(from: bytes)
-    let isOnePart = !bytes.contains(UInt8(ascii: "/"))
     if case .offset = ClockName(name) { return [] }
     // One wrong letter of three may make any other word of it.
-    var least = bytes.count <= 3 || ClockName(name) != nil ? 0 : min(3, (bytes.count + 1) / 4)
-    var found: [String] = []
-    // The names ascend.
-    for known in names.names {
-      guard let distance = distances.distance(to: known.spelling, isOnePart: isOnePart, limit: least) else {
-        continue
-      }
-      if distance < least { found.removeAll() }
-      least = distance
-      found.append(known.spelling)
-    }
+    let limit = bytes.count <= 3 || ClockName(name) != nil ? 0 : min(3, (bytes.count + 1) / 4)
+    var distances = EditDistance(from: bytes)
+    let isOnePart = !bytes.contains(UInt8(ascii: "/"))
+    let found = distances.nearest(of: names.spellings, within: limit, isOnePart: isOnePart) { $0 }
     return Array(found.prefix(Self.suggestionLimit))
   }
 
@@ -246,21 +229,26 @@ extension ZoneDirectory {
     let bytes = text.utf8.map { $0.asciiLowercase }
     guard bytes.count > 3, bytes.count <= Self.nameLimit else { return nil }
     var distances = EditDistance(from: bytes)
-    var found: Country?
-    var limit = min(3, bytes.count / 4)
-    for country in countries.countries {
-      let name = country.name.utf8.lazy.map { $0.asciiLowercase }
-      guard let distance = distances.distance(to: name, limit: limit) else { continue }
-      if distance == 0 { return country }
-      found = country
-      // Of equally near ones the first counts.
-      limit = distance - 1
-    }
-    return found
+    return distances.nearest(of: countries.countries, within: min(3, bytes.count / 4)) { $0.name }.first
   }
 }
 
 extension EditDistance<UInt8> {
+  /// The items whose names are at the least distance from the text, in their order; none beyond a limit.
+  fileprivate mutating func nearest<Item>(
+    of items: [Item], within limit: Int, isOnePart: Bool = false, _ name: (Item) -> String
+  ) -> [Item] {
+    var least = limit
+    var found: [Item] = []
+    for item in items {
+      guard let distance = distance(to: name(item), isOnePart: isOnePart, limit: least) else { continue }
+      if distance < least { found.removeAll() }
+      least = distance
+      found.append(item)
+    }
+    return found
+  }
+
   /// The distance of the text from a name or, if the text is one part, from the name's last part if that is nearer.
   fileprivate mutating func distance(to name: String, isOnePart: Bool, limit: Int) -> Int? {
     let name = name.utf8.map { $0.asciiLowercase }
