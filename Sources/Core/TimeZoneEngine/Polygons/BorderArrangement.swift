@@ -12,14 +12,13 @@ struct BorderArrangement {
   static func edges(
     of zone: ZoneMembership, in topCells: [Int], _ effort: inout Effort
   ) throws(BorderError) -> [BorderEdge] {
-    let scale = Int64(zone.index.unit)
-    var edges = CellEdges(scale: scale)
+    var edges = CellEdges()
     var border = ArrangedBorder()
     for top in topCells {
       try zone.index.forEachCell(ofTop: top) { (cell) throws(BorderError) in
         try edges.read(cell, zone)
         if edges.isConstant, edges.base.isEmpty { return }
-        try CellArrangement(cell, edges, scale: scale).add(to: &border, &effort)
+        try CellArrangement(cell, edges, scale: zone.scale).add(to: &border, &effort)
       }
     }
     let (whole, pieces) = border.finish()

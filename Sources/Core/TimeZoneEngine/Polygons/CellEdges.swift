@@ -15,12 +15,8 @@ struct CellEdges {
   private(set) var base = RecordMask()
   /// The records that each polyline of the cell toggles.
   private(set) var masks: [RecordMask] = []
-  /// The factor of coordinates: 1 for units of the index, ``IndexReader/unit`` for 1e-7 degrees.
-  private let scale: Int64
   private var numbers: [UInt32: Int] = [:]
   private var leafEdges: [LeafEdge] = []
-
-  init(scale: Int64) { self.scale = scale }
 
   /// Whether there are no edges: the zone covers all of the cell or nothing.
   var isConstant: Bool { edges.isEmpty }
@@ -49,11 +45,11 @@ struct CellEdges {
       }
     }
     if masks.allSatisfy({ $0.isEmpty }) { return }
-    zone.index.readEdges(of: cell, scale: scale, into: &leafEdges)
+    zone.index.readEdges(of: cell, scale: zone.scale, into: &leafEdges)
     for member in leafEdges where !masks[member.polyline].isEmpty {
       // Validation does not check single vertices, because lookups do not need it.
-      guard !member.isReal || zone.contains(member.edge, scale: scale) else {
-        throw .broken(near: BorderVertex(x: cell.x0 &* scale, y: cell.y0 &* scale))
+      guard !member.isReal || zone.contains(member.edge) else {
+        throw .broken(near: BorderVertex(x: cell.x0 &* zone.scale, y: cell.y0 &* zone.scale))
       }
       edges.append(Member(edge: member.edge, isReal: member.isReal, toggle: member.polyline))
     }
@@ -142,12 +138,15 @@ struct RecordMask {
 
 struct ZoneMembership {
   let index: IndexReader
+  /// 1e-7 degrees in a unit of the index.
+  let scale: Int64
   let records: Range<Int>
   private let inZoneSet: [Bool]
   private let inRecordSet: [Bool]
 
   init(_ index: IndexReader, zone: Int) {
     self.index = index
+    scale = Int64(index.unit)
     let first = Self.firstRecord(in: index, from: zone)
     let records = first..<Self.firstRecord(in: index, from: zone + 1)
     self.records = records
@@ -167,8 +166,8 @@ struct ZoneMembership {
   /// Whether any of the zone's records is in a record set.
   func mayCover(recordSet: Int) -> Bool { inRecordSet[recordSet] }
 
-  /// Whether both ends of an edge lie within the grid, its coordinates being `scale` to a unit.
-  func contains(_ edge: Edge, scale: Int64) -> Bool {
+  /// Whether both ends of an edge lie within the grid.
+  func contains(_ edge: Edge) -> Bool {
     let west = index.originX * scale
     let south = index.originY * scale
     return edge.minX >= west && edge.maxX <= -west && edge.minY >= south && edge.maxY <= -south

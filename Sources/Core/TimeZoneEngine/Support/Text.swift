@@ -59,13 +59,8 @@ extension UnsafeRawBufferPointer {
 extension String {
   /// The text on one line: control characters escaped, and a long text truncated.
   package var shortenedForMessage: String {
-    let limit = 80
-    var result = ""
-    for (count, scalar) in unicodeScalars.enumerated() {
-      guard count < limit else { return result + "\u{2026}" }
-      result += scalar.escapedForMessage
-    }
-    return result
+    let start = unicodeScalars.prefix(80)
+    return String(start).escapedForMessage + (start.endIndex < unicodeScalars.endIndex ? "\u{2026}" : "")
   }
 
   package var quotedForMessage: String { "\"\(shortenedForMessage)\"" }
@@ -85,9 +80,7 @@ extension String {
   /// The text with control characters escaped, including those for the direction of text, so that it stays on one line
   /// and cannot control a terminal.
   package var escapedForMessage: String {
-    var result = ""
-    for scalar in unicodeScalars { result += scalar.escapedForMessage }
-    return result
+    unicodeScalars.reduce(into: "") { $0 += $1.escapedForMessage }
   }
 }
 
