@@ -153,9 +153,7 @@ extension Int32 {
       try container.encode(longitude, forKey: .longitude)
     }
   }
-#endif
 
-#if !hasFeature(Embedded)
   extension Decoder {
     package func corrupted(_ message: String, _ error: (any Error)? = nil) -> DecodingError {
       .dataCorrupted(

@@ -107,13 +107,9 @@ struct FixedPoint {
     var digits = scanner
     digits.rewind(to: number.range.lowerBound)
     whole = UInt64(digits.consumeWhole())
-    guard number.fractionDigits > 0, digits.consume(UInt8(ascii: ".")) else { return }
-    var weight: UInt64 = 100_000_000
-    while let digit = digits.consumeDigit() {
-      billionths += UInt64(digit) * weight
-      hasFurtherDigits = hasFurtherDigits || weight == 0 && digit > 0
-      weight /= 10
-    }
+    guard number.fractionDigits > 0 else { return }
+    let fraction = digits.consumeFraction(of: 1_000_000_000)
+    (billionths, hasFurtherDigits) = (UInt64(fraction.parts), !fraction.isExact)
   }
 }
 

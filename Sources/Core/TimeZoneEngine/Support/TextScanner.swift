@@ -208,14 +208,14 @@ extension TextScanner {
   }
 
   /// Consumes a point or comma and the digits after it, if there are any, as a part of a unit.
-  package mutating func consumeFraction(of unit: Int) -> (parts: Int, isExact: Bool) {
+  package mutating func consumeFraction(of unit: Int64) -> (parts: Int64, isExact: Bool) {
     guard consumeDecimalMark() else { return (0, true) }
     var count = 0
     while let byte = peek(count), byte.isASCIIDigit { count += 1 }
     // From the last digit to the first: rounding down at each step rounds down the whole.
-    var (parts, isExact) = (0, true)
+    var (parts, isExact): (Int64, Bool) = (0, true)
     for index in (0..<count).reversed() {
-      let (quotient, rest) = (Int((peek(index) ?? 0x30) - 0x30) * unit + parts).quotientAndRemainder(
+      let (quotient, rest) = (Int64((peek(index) ?? 0x30) - 0x30) * unit + parts).quotientAndRemainder(
         dividingBy: 10)
       (parts, isExact) = (quotient, isExact && rest == 0)
     }

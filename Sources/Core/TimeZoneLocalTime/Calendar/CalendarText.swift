@@ -23,7 +23,7 @@ enum CalendarText {
   static func read(_ text: TextScanner, separator: UInt8) throws(TimeError) -> TimeReading {
     var reader = Reader(text: text, scanner: text, separator: separator)
     let (local, unit) = try reader.dateTime()
-    let fraction = reader.scanner.consumeFraction(of: unit * 1_000).parts
+    let fraction = Int(reader.scanner.consumeFraction(of: Int64(unit) * 1_000).parts)
     let seconds = local.secondsSince1970 + Int64(fraction / 1_000)
     if reader.scanner.isAtEnd {
       if fraction == 0 { return .local(local) }

@@ -17,12 +17,12 @@ enum ExcelSerial {
     }
     let day = scanner.consumeWhole()
     // In half seconds, to round to the nearest second.
-    let halves = scanner.consumeFraction(of: 2 * Int(GregorianDay.seconds)).parts
+    let halves = scanner.consumeFraction(of: 2 * GregorianDay.seconds).parts
     guard scanner.isAtEnd else {
       throw text.unreadableTime("expected the end after a number, found \(scanner.nextWord())")
     }
     // A fraction may round up to the next day, which may be the fictitious one.
-    let seconds = min(day, days.upperBound) * GregorianDay.seconds + Int64((halves + 1) / 2)
+    let seconds = min(day, days.upperBound) * GregorianDay.seconds + (halves + 1) / 2
     let rounded = seconds / GregorianDay.seconds
     guard days.contains(rounded) else {
       throw text.unreadableTime("it is not in the days 1 to \(days.upperBound - 1)")

@@ -62,7 +62,7 @@ enum UnixTime {
     let up = isNegative ? -fraction.parts - (fraction.isExact ? 0 : 1) : fraction.parts
     return DecimalText(
       roundedDown: (isNegative ? -magnitude : magnitude) - (up < 0 ? 1 : 0),
-      thousandths: up < 0 ? up + 1_000 : up, digits: digits,
+      thousandths: Int(up < 0 ? up + 1_000 : up), digits: digits,
       isPlain: scanner.position == start + digits && start == text.position)
   }
 
