@@ -178,7 +178,8 @@ extension CellArrangement {
   /// Adds the sides between two places, corners between them included.
   private func addSides(from start: SidePlace, to end: SidePlace, _ border: inout ArrangedBorder) {
     for side in start.side...end.side {
-      let (first, last) = ends(ofSide: side)
+      // Where the walk reaches the side, and where it leaves it.
+      let (first, last) = ([x0, y0, x1, y1][side], [x1, y1, x0, y0][side])
       let low = side == start.side ? start.position : ExactCoordinate(first)
       let high = side == end.side ? end.position : ExactCoordinate(last)
       switch side {
@@ -187,16 +188,6 @@ extension CellArrangement {
       case 2: border.addParallel(y1, from: high, to: low, isEastward: false)
       default: border.addMeridian(x0, from: high, to: low, isNorthward: false)
       }
-    }
-  }
-
-  /// The place where the walk reaches a side, and where it leaves it.
-  private func ends(ofSide side: Int) -> (first: Int64, last: Int64) {
-    switch side {
-    case 0: (x0, x1)
-    case 1: (y0, y1)
-    case 2: (x1, x0)
-    default: (y1, y0)
     }
   }
 }
