@@ -46,13 +46,11 @@ public struct ZoneGroups: Sendable {
     database: TimeZoneDatabase = .embedded
   ) throws(TimeZoneRulesError) {
     var withoutRules: [String] = []
-    var numbers: [ExactText: Int] = [:]
     var groupNumbers: [LocalTimeCourse: Int] = [:]
     var members: [[String]] = []
     var known = RepeatedCourses()
     var opened = RulesCache(database)
-    for identifier in (identifiers + others).map({ ExactText($0) }).sorted() where numbers[identifier] == nil
-    {
+    for identifier in Set((identifiers + others).map { ExactText($0) }).sorted() {
       var number = members.count
       // Zones of other data may have any name.
       if let rules = try opened.knownRules(of: identifier.text) {
@@ -64,7 +62,6 @@ public struct ZoneGroups: Sendable {
       }
       if number == members.count { members.append([]) }
       members[number].append(identifier.text)
-      numbers[identifier] = number
     }
     let preferred = Set(identifiers.map { ExactText($0) })
     // The tz database has not merged these with others.
@@ -77,17 +74,12 @@ public struct ZoneGroups: Sendable {
       )
     }
     // Of the lowest rank, the first.
-    let groups = members.map { zones in
+    groups = members.map { zones in
       Group(representative: zones.min { rank($0) < rank($1) } ?? zones[0], members: zones)
-    }
-    self.init(groups, withoutRules)
-  }
-
-  private init(_ groups: [Group], _ zonesWithoutRules: [String]) {
-    self.groups = groups.sorted { $0.representative.precedes($1.representative) }
-    self.zonesWithoutRules = zonesWithoutRules
+    }.sorted { $0.representative.precedes($1.representative) }
+    zonesWithoutRules = withoutRules
     var numbers: [ExactText: Int] = [:]
-    for (number, group) in self.groups.enumerated() {
+    for (number, group) in groups.enumerated() {
       for member in group.members { numbers[ExactText(member)] = number }
     }
     self.numbers = numbers
