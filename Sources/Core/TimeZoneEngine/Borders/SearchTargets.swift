@@ -110,20 +110,15 @@ struct OtherZonesTarget: TerritoryTarget {
   func isSought(zones: [Int]) -> Bool { zones != here }
 
   mutating func relevance(toggling recordSet: Int, _ index: IndexReader) -> BorderRelevance {
-    let records = index.recordSets[recordSet]
-    if records.count <= shortList { return relevance(records, index) }
     if let known = relevances[recordSet] { return known }
-    let relevance = self.relevance(records, index)
-    relevances[recordSet] = relevance
-    return relevance
-  }
-
-  private func relevance(_ records: UnsafeBufferPointer<UInt32>, _ index: IndexReader) -> BorderRelevance {
-    for element in records {
-      let record = Int(UInt32(littleEndian: element))
-      if !contains(index.zone(ofRecord: record)) || index.isOnly(record) { return .always }
+    let records = index.recordSets[recordSet]
+    let isAlways = records.contains {
+      let record = Int(UInt32(littleEndian: $0))
+      return !contains(index.zone(ofRecord: record)) || index.isOnly(record)
     }
-    return records.isEmpty ? .never : .depends
+    let relevance: BorderRelevance = isAlways ? .always : records.isEmpty ? .never : .depends
+    if records.count > shortList { relevances[recordSet] = relevance }
+    return relevance
   }
 
   private func contains(_ zone: Int) -> Bool {
@@ -191,20 +186,18 @@ struct NearestZonesTarget: TerritoryTarget {
   var seeksUncovered: Bool { false }
 
   mutating func isSought(zoneSet: UInt32, _ index: IndexReader) -> Bool {
-    if index.zoneCount(ofSet: zoneSet) <= shortList { return index.contains(zoneSet, accepts) }
     if let known = areSought[zoneSet] { return known }
     let isSought = index.contains(zoneSet, accepts)
-    areSought[zoneSet] = isSought
+    if index.zoneCount(ofSet: zoneSet) > shortList { areSought[zoneSet] = isSought }
     return isSought
   }
 
   func isSought(zones: [Int]) -> Bool { zones.contains(where: accepts) }
 
   mutating func relevance(toggling recordSet: Int, _ index: IndexReader) -> BorderRelevance {
-    if index.recordSets[recordSet].count <= shortList { return index.relevance(recordSet, accepts) }
     if let known = relevances[recordSet] { return known }
     let relevance = index.relevance(recordSet, accepts)
-    relevances[recordSet] = relevance
+    if index.recordSets[recordSet].count > shortList { relevances[recordSet] = relevance }
     return relevance
   }
 
