@@ -34,12 +34,6 @@ enum SexagesimalPair {
     guard !scanner.isAtEnd else { throw scanner.unreadable("it has only one angle; \(expectation)") }
     let second = try SexagesimalAngle(&scanner)
     guard scanner.isAtEnd else { throw scanner.expected("the end after two angles") }
-    return try coordinate(first, second, scanner)
-  }
-
-  private static func coordinate(
-    _ first: SexagesimalAngle, _ second: SexagesimalAngle, _ scanner: TextScanner
-  ) throws(CoordinateError) -> Coordinate {
     switch (first.hemisphere, second.hemisphere) {
     case (nil, nil):
       guard first.hasDegreeSign, second.hasDegreeSign else {
