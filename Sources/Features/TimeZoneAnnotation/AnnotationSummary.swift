@@ -13,7 +13,6 @@ public struct AnnotationSummary: Hashable, Sendable {
     }
   }
 
-  /// The greatest number of ``failures`` that are kept.
   static let maximumReportedFailures = 10
 
   /// Rows read, not including the header.
@@ -86,53 +85,6 @@ public struct AnnotationProgress: Hashable, Sendable {
   }
 }
 
-extension AnnotationProgress: Codable {}
-
-extension AnnotationProgress: CustomStringConvertible {
-  /// A description, such as `5000 rows, 65008 bytes read`.
-  public var description: String { "\(rows) rows, \(bytesRead) bytes read" }
-}
-
-/// `{"rows":3,"rowsWithoutPosition":1,"rowsAtNullIsland":0,"rowsWithoutZone":0,"rowsOutsideRegion":0,"rowsWithoutPointValues":0,
-/// "uncertainRows":0,"failedRows":1,"blankFailedRows":1,"blankRows":2,"zones":1,
-/// "failures":[{"line":2,"reason":"latitude 91.0 is not in -90...90 degrees"}]}`
-///
-/// A summary is encoded for logs and reports, and not decoded: the reasons are sentences there.
-extension AnnotationSummary: Encodable {
-  private enum CodingKeys: String, CodingKey {
-    case rows, rowsWithoutPosition, rowsAtNullIsland, rowsWithoutZone, rowsOutsideRegion,
-      rowsWithoutPointValues
-    case uncertainRows, failedRows, blankFailedRows, blankRows, zones, failures
-  }
-
-  /// Encodes all counts and failures under the properties' names.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    let counts: [(CodingKeys, Int64)] = [
-      (.rows, rows), (.rowsWithoutPosition, rowsWithoutPosition),
-      (.rowsAtNullIsland, rowsAtNullIsland), (.rowsWithoutZone, rowsWithoutZone),
-      (.rowsOutsideRegion, rowsOutsideRegion), (.rowsWithoutPointValues, rowsWithoutPointValues),
-      (.uncertainRows, uncertainRows), (.failedRows, failedRows), (.blankFailedRows, blankFailedRows),
-      (.blankRows, blankRows), (.zones, Int64(zones)),
-    ]
-    for (key, count) in counts { try container.encode(count, forKey: key) }
-    try container.encode(failures, forKey: .failures)
-  }
-}
-
-extension AnnotationSummary.Failure: Encodable {
-  private enum CodingKeys: String, CodingKey {
-    case line, reason
-  }
-
-  /// Encodes `line`, and the description of the error as `reason`.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(line, forKey: .line)
-    try container.encode(reason.description, forKey: .reason)
-  }
-}
-
 extension AnnotationSummary: CustomStringConvertible {
   /// The counts that are not 0, such as `3 rows, 1 malformed, 1 without position, 1 zone`.
   public var description: String {
@@ -152,9 +104,4 @@ extension AnnotationSummary: CustomStringConvertible {
   private static func text(_ count: Int64, _ one: String, _ several: String) -> String {
     "\(count) \(count == 1 ? one : several)"
   }
-}
-
-extension AnnotationSummary.Failure: CustomStringConvertible {
-  /// A description, such as `line 2: latitude 91.0 is not in -90...90 degrees`.
-  public var description: String { "line \(line): \(reason)" }
 }
