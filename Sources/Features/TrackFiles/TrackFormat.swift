@@ -21,7 +21,6 @@ extension TrackFormat {
   /// How many bytes are examined: more only where fewer leave the format open.
   private static let headCounts = [64 << 10, 1 << 20, 16 << 20]
 
-  /// The format of a file, by its first bytes.
   package init(contentOf input: PlainSource) throws(TrackFileError) {
     self = try Self.guess(contentOf: input).format
   }
@@ -69,7 +68,7 @@ extension TrackFormat {
       }
       let kind = head.withUnsafeBufferPointer { ContentKind(head: $0) }
       guard kind == nil, !head.prefix(1_000).contains(0) else {
-        throw TrackFileError(.unknownFormat(found: kind?.name ?? "binary data"))
+        throw TrackFileError(.unknownFormat(found: kind?.rawValue ?? "binary data"))
       }
       return (.csv, true)
     }
@@ -80,7 +79,6 @@ extension TrackFormat {
 private struct JSONOutline {
   /// The keys of the outermost object, and of the objects in the outermost array.
   private var keys: Set<[UInt8]> = []
-  /// Whether another value follows the first.
   private var hasSecondValue = false
   /// Whether the text reaches the end of the outermost object, or of the first object in the outermost array.
   private(set) var isComplete = false

@@ -1,19 +1,42 @@
-/// A kind of file that is not text in rows, recognized by its first bytes.
+/// A kind of file that is not text in rows, recognized by its first bytes. The raw value is its name, with an article.
 public enum ContentKind: String, CaseIterable, Hashable, Sendable {
   /// An Office Open XML or OpenDocument file, which is a zip archive.
-  case spreadsheet
+  case spreadsheet = "an Excel or OpenDocument file"
   /// A file of Excel 97 to 2003, or another compound file.
-  case oldSpreadsheet
-  case zip, sevenZip, rar, tar
-  case zstd, xz, bzip2, lz4
-  case parquet, arrow, feather, orc, avro
-  case gpx, kml, fit, xml, html
-  case shapefile, dbase, sqlite, pdf
-  case jpeg, png, heic, tiff, gif, bmp, webp
+  case oldSpreadsheet = "an Excel file"
+  case zip = "a zip archive"
+  case sevenZip = "a 7z archive"
+  case rar = "a RAR archive"
+  case tar = "a tar archive"
+  case zstd = "a file compressed with zstd"
+  case xz = "a file compressed with xz"
+  case bzip2 = "a file compressed with bzip2"
+  case lz4 = "a file compressed with lz4"
+  case parquet = "a Parquet file"
+  case arrow = "an Arrow file"
+  case feather = "a Feather file"
+  case orc = "an ORC file"
+  case avro = "an Avro file"
+  case gpx = "a GPX file"
+  case kml = "a KML file"
+  case fit = "a FIT file"
+  case xml = "an XML file"
+  case html = "an HTML page"
+  case shapefile = "a shapefile"
+  case dbase = "a dBASE table"
+  case sqlite = "an SQLite database"
+  case pdf = "a PDF file"
+  case jpeg = "a JPEG image"
+  case png = "a PNG image"
+  case heic = "a HEIC image or a movie"
+  case tiff = "a TIFF image"
+  case gif = "a GIF image"
+  case bmp = "a BMP image"
+  case webp = "a WebP image"
   /// JSON was found, but a table was expected.
-  case json
+  case json = "JSON"
   /// A table was found, but JSON was expected.
-  case table
+  case table = "a table"
 
   /// The kind of an input by its first ``headCount`` bytes, or all of a shorter one; `nil` for others, such as text.
   package init?(head: UnsafeBufferPointer<UInt8>) {
@@ -28,7 +51,6 @@ public enum ContentKind: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// How many bytes are looked at.
   package static let headCount = 1000
 
   /// Whether more bytes may decide.
@@ -40,47 +62,6 @@ public enum ContentKind: String, CaseIterable, Hashable, Sendable {
       case .soFar: true
       case .none: false
       }
-    }
-  }
-
-  // MARK: Names
-
-  /// The name of the kind, with an article.
-  package var name: String {
-    switch self {
-    case .spreadsheet: "an Excel or OpenDocument file"
-    case .oldSpreadsheet: "an Excel file"
-    case .zip: "a zip archive"
-    case .sevenZip: "a 7z archive"
-    case .rar: "a RAR archive"
-    case .tar: "a tar archive"
-    case .zstd: "a file compressed with zstd"
-    case .xz: "a file compressed with xz"
-    case .bzip2: "a file compressed with bzip2"
-    case .lz4: "a file compressed with lz4"
-    case .parquet: "a Parquet file"
-    case .arrow: "an Arrow file"
-    case .feather: "a Feather file"
-    case .orc: "an ORC file"
-    case .avro: "an Avro file"
-    case .gpx: "a GPX file"
-    case .kml: "a KML file"
-    case .fit: "a FIT file"
-    case .xml: "an XML file"
-    case .html: "an HTML page"
-    case .shapefile: "a shapefile"
-    case .dbase: "a dBASE table"
-    case .sqlite: "an SQLite database"
-    case .pdf: "a PDF file"
-    case .jpeg: "a JPEG image"
-    case .png: "a PNG image"
-    case .heic: "a HEIC image or a movie"
-    case .tiff: "a TIFF image"
-    case .gif: "a GIF image"
-    case .bmp: "a BMP image"
-    case .webp: "a WebP image"
-    case .json: "JSON"
-    case .table: "a table"
     }
   }
 
@@ -201,7 +182,6 @@ extension UInt8 {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether some bytes occur in these.
   fileprivate func contains(_ part: [UInt8]) -> Bool {
     guard count >= part.count else { return false }
     return (0...count - part.count).contains { start in self[start...].starts(with: part) }
@@ -249,19 +229,14 @@ extension RecordInput {
       }
     }
     while pending.count < ContentKind.headCount, !firstLine().isWhole, try readMore(from: 0) {}
-    let isHeader: () -> Bool = {
-      let (line, isWhole) = firstLine()
-      guard let first = line.first, first != UInt8(ascii: "{"), first != UInt8(ascii: "[") else {
-        return false
-      }
-      var cells = line.split { [",", "\t", ";", "|"].map { UInt8(ascii: $0) }.contains($0) }
-      if !isWhole, self.pending.count >= ContentKind.headCount { _ = cells.popLast() }
-      return cells.count > 1
-        && cells.contains { cell in
-          let name = cell.filter { $0 != .quotationMark && !$0.isJSONSpace }
-          return UsualKeys.isCoordinate(String(decoding: name, as: UTF8.self))
-        }
+    let (line, isWhole) = firstLine()
+    guard let first = line.first, first != UInt8(ascii: "{"), first != UInt8(ascii: "[") else { return }
+    var cells = line.split { Self.delimiters.contains($0) }
+    if !isWhole, pending.count >= ContentKind.headCount { _ = cells.popLast() }
+    let namesCoordinate = cells.contains { cell in
+      let name = cell.filter { $0 != .quotationMark && !$0.isJSONSpace }
+      return UsualKeys.isCoordinate(String(decoding: name, as: UTF8.self))
     }
-    if isHeader() { throw .unsupportedContent(.table) }
+    if cells.count > 1, namesCoordinate { throw .unsupportedContent(.table) }
   }
 }

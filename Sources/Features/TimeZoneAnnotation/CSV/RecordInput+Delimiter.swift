@@ -1,6 +1,6 @@
 extension RecordInput {
   /// The delimiters that are detected, the most likely first.
-  private static let delimiters: [UInt8] = [",", "\t", ";", "|"].map { UInt8(ascii: $0) }
+  static let delimiters: [UInt8] = [",", "\t", ";", "|"].map { UInt8(ascii: $0) }
   /// How many bytes are read beyond the first row, as one delimiter has it, to find its end as others have it.
   private static let lookahead = 64 << 10
 
@@ -61,15 +61,9 @@ extension RecordInput {
     let separator = line[Self.separatorPrefixes[0].count]
     let ending = line.part(Self.separatorPrefixes[0].count + 1..<line.count)
     guard ![.quotationMark, .lineFeed, .carriageReturn].contains(separator) else { return nil }
-    let count: Int
-    if ending.starts(with: [.lineFeed]) {
-      count = 1
-    } else if ending.starts(with: [.carriageReturn, .lineFeed]) {
-      count = 2
-    } else {
-      return nil
-    }
-    let length = Self.separatorPrefixes[0].count + 1 + count
+    let endings: [[UInt8]] = [[.lineFeed], [.carriageReturn, .lineFeed]]
+    guard let found = endings.first(where: { ending.starts(with: $0) }) else { return nil }
+    let length = Self.separatorPrefixes[0].count + 1 + found.count
     output.append(line.part(0..<length))
     skip(length)
     return separator

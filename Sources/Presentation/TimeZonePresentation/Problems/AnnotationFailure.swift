@@ -25,7 +25,7 @@ extension ContentKind {
     case .lz4: "decompress it first, as in 'lz4cat FILE | tzlookup \(command) -'"
     case .parquet, .arrow, .feather, .orc, .avro: "convert it to CSV first"
     case .gpx, .kml:
-      "convert it first: \(GPSBabelAdvice.points(rawValue)); for a track, use 'tzlookup track'"
+      "convert it first: \(GPSBabelAdvice.points(self == .gpx ? "gpx" : "kml")); for a track, use 'tzlookup track'"
     case .dbase: "convert it to GeoJSON or CSV first, which GDAL's ogr2ogr does"
     case .fit:
       "convert it first: \(GPSBabelAdvice.points("garmin_fit")); for a track, use 'tzlookup track'"

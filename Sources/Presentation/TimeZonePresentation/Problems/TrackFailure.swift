@@ -55,7 +55,7 @@ extension TrackFileError.Reason {
   fileprivate func remedy(_ gpsbabelFormat: String) -> String {
     switch self {
     case .missingLibrary: " Install it with 'apt install libexpat1' or 'brew install expat'"
-    case .unknownFormat(ContentKind.zip.name):
+    case .unknownFormat(ContentKind.zip.rawValue):
       "; unpack it first: of a KMZ file, \(GPSBabelAdvice.pipe("unzip -p FILE \"*.kml\"", "kml"))"
     case .unknownFormat(TrackFormat.ownTracksLog):
       "; its third column is JSON lines: 'cut -f 3 FILE | tzlookup track -'"
