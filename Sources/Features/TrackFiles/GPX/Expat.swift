@@ -52,10 +52,8 @@ package struct Expat: @unchecked Sendable {
   /// The functions of libexpat, which is opened once and never closed; `nil` if it is not installed.
   package static let shared = try? Expat(library)
 
-  /// A library or a function is missing.
   package struct Missing: Error {}
 
-  /// Opens a library and finds the functions in it.
   package init(_ name: String) throws(Missing) {
     guard let library = dlopen(name, RTLD_NOW | RTLD_LOCAL) else { throw Missing() }
     func function<Function>(_ name: String) throws(Missing) -> Function {

@@ -96,7 +96,6 @@ private final class GPXWriter: GPXScanner {
   /// The earlier notes that have not been left out yet.
   private var notes: [Range<Int>] = []
 
-  /// The maximum length of a point in bytes.
   private static let pointLimit = 16 << 20
 
   init(
@@ -151,7 +150,6 @@ private final class GPXWriter: GPXScanner {
     noteStart = nil
   }
 
-  /// How deep in a point notes are.
   private var noteDepth: Int { isVersion1_0 ? 1 : 2 }
 
   override func endChild(_ name: XMLName) {

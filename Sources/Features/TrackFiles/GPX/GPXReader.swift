@@ -8,7 +8,6 @@ final class GPXReader: GPXScanner, FormatReader {
   /// The points of routes, until a track begins: in a file, tracks follow routes.
   private var route: [(point: GPXPoint, line: Int64)] = []
   private var waypointCount: Int64 = 0
-  /// The maximum number of points of routes.
   static let routeLimit = 1_000_000
 
   func read(_ chunk: UnsafeBufferPointer<UInt8>, into fixes: FixBatcher) throws(TrackFileError) {

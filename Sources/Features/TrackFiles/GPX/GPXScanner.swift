@@ -2,7 +2,6 @@ import TimeZoneAnnotation
 import TimeZoneTracks
 
 struct GPXPoint {
-  /// The element of which a point is part.
   enum Kind: String {
     case track = "trkpt"
     case route = "rtept"
@@ -12,7 +11,6 @@ struct GPXPoint {
   let kind: Kind
   /// Counted from 1, among the points of its kind.
   let number: Int64
-  /// `nil` if it cannot be read.
   var coordinate: Coordinate?
   /// The error of the part that cannot be read.
   var failure: TrackFileError?
@@ -35,7 +33,6 @@ class GPXScanner: XMLReader {
   private(set) var prefix: [UInt8] = []
   /// Whether it is GPX 1.0, which has no `extensions` element.
   private(set) final var isVersion1_0 = false
-  /// The open point, and its depth.
   private final var point: GPXPoint?
   private final var pointDepth = 0
 
@@ -52,7 +49,6 @@ class GPXScanner: XMLReader {
   private final var collected: Collected?
   private final var collectedDepth = 0
   private final var collectedText: [UInt8] = []
-  /// The maximum length of a time or an accuracy, in bytes.
   private static let textLimit = 256
 
   private final let times: TrackTimes
@@ -139,16 +135,16 @@ class GPXScanner: XMLReader {
     do throws(TrackFileError.Reason) {
       point.coordinate = try Self.coordinate(attributes)
     } catch {
-      point.failure = TrackFileError(error, at: named(kind, number))
+      point.failure = TrackFileError(error, at: place(of: point))
     }
     self.point = point
     pointDepth = depth
     try beginPoint()
   }
 
-  private func named(_ kind: GPXPoint.Kind, _ number: Int64) -> TrackPlace {
+  private func place(of point: GPXPoint) -> TrackPlace {
     var place = place
-    place.element = "\(kind.rawValue) \(number)"
+    place.element = point.name
     return place
   }
 
@@ -185,7 +181,7 @@ class GPXScanner: XMLReader {
     endInside(depth: depth - pointDepth)
     guard depth == pointDepth, let point else { return }
     self.point = nil
-    try endPoint(point) { named(point.kind, point.number) }
+    try endPoint(point) { place(of: point) }
   }
 
   private func take(_ what: Collected) throws(TrackFileError) {
@@ -193,13 +189,13 @@ class GPXScanner: XMLReader {
     case .accuracy:
       point?.accuracy = collectedText.withUnsafeBufferPointer { TimedRow.meters($0) }
     case .time:
-      guard let kind = point?.kind, let number = point?.number else { return }
+      guard let point else { return }
       do throws(TrackFileError.Reason) {
-        point?.time = try collectedText.withUnsafeBufferPointer { text throws(TrackFileError.Reason) in
+        self.point?.time = try collectedText.withUnsafeBufferPointer { text throws(TrackFileError.Reason) in
           text.allSatisfy { $0.isASCIISpace } ? nil : try times.instant(text)
         }
       } catch {
-        if point?.failure == nil { point?.failure = TrackFileError(error, at: named(kind, number)) }
+        self.point?.failure = point.failure ?? TrackFileError(error, at: place(of: point))
       }
     }
   }
@@ -219,7 +215,7 @@ extension XMLName {
   /// Whether its text is an accuracy in meters.
   fileprivate var isAccuracy: Bool {
     // Nearly all names end with another letter.
-    guard ends(with: "y") else { return false }
+    guard last == UInt8(ascii: "y") else { return false }
     let name = localName.lowercased()
     return name.isSame(as: "accuracy") || name.isSame(as: "horizontalaccuracy")
   }

@@ -209,81 +209,53 @@ private let onDeclaration: Expat.Declaration = { user, _, encoding, _ in
 
 /// The name of an element or attribute, valid during the event.
 struct XMLName {
-  private let text: UnsafePointer<CChar>
+  private let bytes: UnsafeBufferPointer<UInt8>
 
-  init(_ text: UnsafePointer<CChar>) { self.text = text }
+  init(_ text: UnsafePointer<CChar>) { bytes = UnsafeBufferPointer(cString: text) }
 
   var prefix: String { colon.map { String(decoding: bytes[..<$0], as: UTF8.self) } ?? "" }
 
   /// Whether the name is this one, qualified by a prefix.
   func `is`(_ name: StaticString, prefix: [UInt8]) -> Bool {
-    var rest = text
-    for byte in prefix {
-      guard UInt8(bitPattern: rest.pointee) == byte else { return false }
-      rest += 1
-    }
-    if !prefix.isEmpty {
-      guard UInt8(bitPattern: rest.pointee) == UInt8(ascii: ":") else { return false }
-      rest += 1
-    }
-    return Self.isEqual(rest, name)
+    if prefix.isEmpty { return bytes.isText(name) }
+    guard bytes.count > prefix.count, bytes.starts(with: prefix) else { return false }
+    return bytes[prefix.count] == UInt8(ascii: ":") && bytes[(prefix.count + 1)...].isText(name)
   }
 
-  @inline(__always)
-  func ends(with letter: Unicode.Scalar) -> Bool {
-    var count = 0
-    while text[count] != 0 { count += 1 }
-    return count > 0 && UInt8(bitPattern: text[count - 1]) == UInt8(ascii: letter)
-  }
-
+  var last: UInt8? { bytes.last }
   var localName: String { String(decoding: bytes[(colon.map { $0 + 1 } ?? 0)...], as: UTF8.self) }
+  var description: String { String(decoding: bytes, as: UTF8.self) }
 
-  var description: String { String(cString: text) }
-
-  private var bytes: [UInt8] { Array(description.utf8) }
   private var colon: Int? { bytes.firstIndex(of: UInt8(ascii: ":")) }
-
-  @inline(__always)
-  fileprivate static func isEqual(_ text: UnsafePointer<CChar>, _ name: StaticString) -> Bool {
-    let (start, count) = (name.utf8Start, name.utf8CodeUnitCount)
-    for index in 0..<count where UInt8(bitPattern: text[index]) != start[index] { return false }
-    return text[count] == 0
-  }
 }
 
 /// The attributes of an element, valid during its event.
-struct XMLAttributes {
-  private let list: UnsafeMutablePointer<UnsafePointer<CChar>?>
+struct XMLAttributes: Sequence, IteratorProtocol {
+  private var list: UnsafeMutablePointer<UnsafePointer<CChar>?>
 
   init(_ list: UnsafeMutablePointer<UnsafePointer<CChar>?>) { self.list = list }
 
-  /// The value of an attribute; `nil` if none exists of this name.
-  func value(_ name: StaticString) -> UnsafeBufferPointer<UInt8>? {
-    var index = 0
-    while let found = list[index], let value = list[index + 1] {
-      if XMLName.isEqual(found, name) {
-        var count = 0
-        while value[count] != 0 { count += 1 }
-        return UnsafeBufferPointer(
-          start: UnsafeRawPointer(value).assumingMemoryBound(to: UInt8.self), count: count)
-      }
-      index += 2
-    }
-    return nil
+  mutating func next() -> (name: UnsafeBufferPointer<UInt8>, value: UnsafeBufferPointer<UInt8>)? {
+    guard let name = list[0], let value = list[1] else { return nil }
+    list += 2
+    return (UnsafeBufferPointer(cString: name), UnsafeBufferPointer(cString: value))
   }
 
+  /// The value of an attribute; `nil` if none exists of this name.
+  func value(_ name: StaticString) -> UnsafeBufferPointer<UInt8>? { first { $0.name.isText(name) }?.value }
+
   func prefixes(of namespace: String) -> [[UInt8]] {
-    var prefixes: [[UInt8]] = []
-    var index = 0
-    while let name = list[index], let value = list[index + 1] {
-      let parts = String(cString: name).utf8.split(separator: UInt8(ascii: ":"))
-      if parts.count == 2, parts[0].elementsEqual("xmlns".utf8),
-        String(cString: value).utf8.elementsEqual(namespace.utf8)
-      {
-        prefixes.append(Array(parts[1]))
-      }
-      index += 2
+    compactMap { name, value in
+      let parts = name.split(separator: UInt8(ascii: ":"))
+      return parts.count == 2 && parts[0].isText("xmlns") && value.elementsEqual(namespace.utf8)
+        ? Array(parts[1]) : nil
     }
-    return prefixes
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  @inline(__always)
+  fileprivate init(cString text: UnsafePointer<CChar>) {
+    self.init(start: UnsafeRawPointer(text).assumingMemoryBound(to: UInt8.self), count: strlen(text))
   }
 }
