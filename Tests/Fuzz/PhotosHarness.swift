@@ -37,9 +37,7 @@ enum PhotosHarness: FuzzHarness {
     var tags = PhotoTagReader()
     do throws(AnnotationError) {
       var reader = try TagRowReader(source)
-      var rows: [TagRow] = []
-      while try reader.read({ rows.append($0) }) {}
-      for row in rows {
+      while let row = try reader.next() {
         lines.append(row.line)
         guard let photo = tags.photo(row) else { continue }
         names.append(photo.name)

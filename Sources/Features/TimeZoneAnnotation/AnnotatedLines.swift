@@ -177,7 +177,6 @@ private final class LineExchange: ByteSource, ByteSink, @unchecked Sendable {
     }
   }
 
-  /// Ends the thread.
   func abandon() {
     lock.withLock {
       thread = .abandoned

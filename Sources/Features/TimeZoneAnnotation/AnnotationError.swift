@@ -213,7 +213,6 @@ extension AnnotationError: CustomStringConvertible {
     return prefix(names) + finding + remedy(names)
   }
 
-  /// The option whose value is wrong.
   private func prefix(_ names: NewValueNames) -> String {
     switch self {
     case .noSuchColumn(let role, _, _), .ambiguousColumn(let role, .some, _, _): "\(role.option(names)): "
@@ -233,7 +232,7 @@ extension AnnotationError: CustomStringConvertible {
     case .damagedGzip(let offset, let reason):
       "the compressed input is damaged near byte \(offset): \(reason)"
     case .utf16: "expected UTF-8, found UTF-16"
-    case .unsupportedContent(let kind): "expected \(kind.alternative), found \(kind.name)"
+    case .unsupportedContent(let kind): "expected \(kind.alternative), found \(kind.rawValue)"
     case .recordTooLong(let offset, let limit):
       "expected records of at most \(limit >> 20) MiB, found a longer one at byte \(offset); is a quotation mark "
         + "not closed, or are there no line feeds?"
@@ -324,7 +323,6 @@ extension AnnotationError: CustomStringConvertible {
 }
 
 extension AnnotationError {
-  /// The remedy for text in another encoding.
   package static let encodingAdvice =
     "; the text is not UTF-8, so convert the input first, with 'iconv -f WINDOWS-1252 -t UTF-8', or from SHIFT_JIS or the like"
 }
@@ -454,7 +452,6 @@ extension AnnotationError.Keys {
 extension AnnotationError.Columns {
   private static let listLimit = 20
 
-  /// Whether a name is not UTF-8.
   fileprivate var hasOtherEncoding: Bool {
     guard case .named(let names, _) = self else { return false }
     return names.contains { $0.unicodeScalars.contains("\u{FFFD}") }
@@ -490,7 +487,6 @@ extension AnnotationError.Columns {
     return listed.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
   }
 
-  /// Groups of columns; only the first of them if there are very many.
   fileprivate func list(of groups: [[Int]]) -> String {
     let more = groups.count - Self.listLimit
     return groups.prefix(Self.listLimit).map { list(of: $0) }.joined(separator: "; ")

@@ -106,7 +106,6 @@ public struct AnnotationOptions: Sendable {
     self.cancellation = cancellation
   }
 
-  /// Whether times may lack an offset from UTC.
   var readsLocalTimes: Bool { includesUTCTime || assumedZone != nil }
 
   /// The name of the column that states how the zone was found.
@@ -127,7 +126,6 @@ extension AnnotationOptions {
   /// Nearly all chunks have less output than that. Few bytes become more where short rows are padded to a wide header.
   var outputLimit: Int { outputSlack + 4 * effectiveChunkSize }
 
-  /// Whether a row may be missing in the output.
   var omitsRows: Bool { errorPolicy == .skip || pointColumns.contains { $0.omitsRows } }
 
   /// The likely size of the output of some input: most rows grow by a name of about 20 bytes.
@@ -180,28 +178,20 @@ struct NewColumn: Sendable {
 }
 
 extension AnnotationOptions {
-  /// The columns added to each row, in order.
   var newColumns: [NewColumn] {
     [NewColumn(kind: .zone, name: column)]
       + (includesMatchType ? [NewColumn(kind: .source, name: matchTypeColumn)] : [])
       + addedTimeColumns.map { NewColumn(kind: .time($0.fact), name: $0.name) }
-      + placedComputedColumns
-  }
-
-  private var placedComputedColumns: [NewColumn] {
-    pointColumns.enumerated().flatMap { group, point in
-      point.columns.enumerated().map { index, column in
-        NewColumn(
-          kind: .point(
-            .init(
-              group: group, column: index, kind: column.kind,
-              includesRowsWithoutZone: point.includesRowsWithoutZone)),
-          name: column.name)
+      + pointColumns.enumerated().flatMap { group, point in
+        point.columns.enumerated().map { index, column in
+          let source = RowPointValues.Source(
+            group: group, column: index, kind: column.kind,
+            includesRowsWithoutZone: point.includesRowsWithoutZone)
+          return NewColumn(kind: .point(source), name: column.name)
+        }
       }
-    }
   }
 
-  /// What is added about times, and its columns.
   package var addedTimeColumns: [(fact: TimeFact, name: String)] {
     let usual: [TimeFact] =
       includesUTCTime

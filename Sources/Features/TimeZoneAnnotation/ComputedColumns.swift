@@ -109,12 +109,7 @@ struct RowPointValues {
     let includesRowsWithoutZone: Bool
   }
 
-  private struct Group {
-    let values: any PointValues
-    let includesRowsWithoutZone: Bool
-  }
-
-  private let groups: [Group]
+  private let groups: [(values: any PointValues, includesRowsWithoutZone: Bool)]
   let audit: AuditValues?
 
   init(_ options: AnnotationOptions) {
@@ -122,15 +117,13 @@ struct RowPointValues {
     groups = options.pointColumns.map { columns in
       let made = columns.makeAudit?()
       audit = audit ?? made
-      return Group(
-        values: made ?? columns.makeValues(), includesRowsWithoutZone: columns.includesRowsWithoutZone)
+      return (made ?? columns.makeValues(), columns.includesRowsWithoutZone)
     }
     self.audit = audit
   }
 
   var isEmpty: Bool { groups.isEmpty }
 
-  /// Takes the next positions, and the times of their rows if they are read.
   func find(
     _ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<NumberedZones.Answer>,
     at times: UnsafeBufferPointer<Instant?>?
@@ -177,7 +170,6 @@ extension ComputedColumns {
   }
 }
 
-/// The certainty of some rows, for one thread.
 private final class CertaintyValues: PointValues {
   private let zones: NumberedZones
   private var rows: [(certainty: Certainty, includesNoZone: Bool)] = []

@@ -1,29 +1,12 @@
 struct RowTime: Hashable, Sendable {
-  /// The source of the instant.
-  enum Kind: Hashable, Sendable {
-    /// The row has an instant.
-    case offset
-    /// The row has a local time.
-    case local(ResolvedLocalTime.Kind)
-
-    var name: StaticString {
-      switch self {
-      case .offset: "offset"
-      case .local(.unique): "unique"
-      case .local(.repeated): "repeated"
-      case .local(.skipped): "skipped"
-      }
-    }
-  }
-
   // In this order, a time takes 24 bytes.
   let instant: Instant
-  let kind: Kind
+  /// `nil` if the row has an instant, not a local time.
+  let kind: ResolvedLocalTime.Kind?
   /// Seconds to add to UTC.
   let utcOffset: Int
 }
 
-/// Reads the texts of times of rows.
 struct RowTimeReader: Sendable {
   let format: TimeFormat
   /// Whether times without an offset from UTC are local times, rather than malformed.
@@ -79,10 +62,10 @@ final class LocalTimes {
     let rules = try mapError(RowError.noRules, opened.rules(zone))
     switch reading {
     case .instant(let instant):
-      return RowTime(instant: instant, kind: .offset, utcOffset: rules.utcOffset(at: instant))
+      return RowTime(instant: instant, kind: nil, utcOffset: rules.utcOffset(at: instant))
     case .local(let local):
       let resolved = try resolve(local, in: rules)
-      return RowTime(instant: resolved.instant, kind: .local(resolved.kind), utcOffset: resolved.utcOffset)
+      return RowTime(instant: resolved.instant, kind: resolved.kind, utcOffset: resolved.utcOffset)
     }
   }
 
@@ -96,27 +79,30 @@ final class LocalTimes {
   ) {
     switch fact {
     case .utcTime: withBytes({ time.instant.writeText(utcOffset: nil, to: $0, decimals: true) }, body)
-    case .localTime: withLocalTime(time, body)
-    case .utcOffset: withOffset(time, body)
-    case .kind: time.kind.name.withUTF8Buffer(body)
+    case .localTime: withLocalTime(time.instant, time.utcOffset, body)
+    case .utcOffset: withOffset(time.instant, time.utcOffset, body)
+    case .kind:
+      var text = time.kind?.rawValue ?? "offset"
+      text.withUTF8(body)
     case .abbreviation, .isDaylightSaving, .standardOffset:
       guard let type = (try? opened.rules(zone))?.localTimeType(at: time.instant) else { return }
-      if fact == .standardOffset {
-        return withOffset(
-          RowTime(instant: time.instant, kind: time.kind, utcOffset: type.standardOffset), body)
-      }
+      if fact == .standardOffset { return withOffset(time.instant, type.standardOffset, body) }
       var text = fact == .abbreviation ? type.abbreviation : type.isDaylightSaving ? "true" : "false"
       text.withUTF8(body)
     }
   }
 
-  private func withLocalTime(_ time: RowTime, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-    withBytes({ time.instant.writeText(utcOffset: time.utcOffset, to: $0, decimals: true) }, body)
+  private func withLocalTime(
+    _ instant: Instant, _ utcOffset: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void
+  ) {
+    withBytes({ instant.writeText(utcOffset: utcOffset, to: $0, decimals: true) }, body)
   }
 
   /// Only the offset from UTC, such as `+09:00`.
-  private func withOffset(_ time: RowTime, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-    withLocalTime(time) { text in
+  private func withOffset(
+    _ instant: Instant, _ utcOffset: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void
+  ) {
+    withLocalTime(instant, utcOffset) { text in
       // It follows the T and the time of day, and the decimals if there are any.
       guard let letter = text.firstIndex(of: UInt8(ascii: "T"), from: 0) else { return }
       body(text.part(letter + (text[letter + 9] == UInt8(ascii: ".") ? 13 : 9)..<text.count))

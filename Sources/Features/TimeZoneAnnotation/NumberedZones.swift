@@ -132,32 +132,18 @@ extension NumberedZones {
 
   /// The text of each zone by index: the identifier of the zone, or of the zone that represents it.
   public var names: [String] { groups?.names ?? identifiers }
-
-  /// Of zones that are written under one name, the first: threads agree on it.
-  func withoutNamesakes(_ zones: Set<Int32>) -> Set<Int32> {
-    guard let groups else { return zones }
-    return Set(zones.map { groups.namesakes[Int($0)] })
-  }
 }
 
 /// Zones that represent others, by their indices.
 private struct Groups: Sendable {
   let groups: ZoneGroups
   let names: [String]
-  /// For each zone the first that is written under its name.
-  let namesakes: [Int32]
   /// For each zone whether one after it stands behind a representative that precedes its own.
   private let mayFollow: [Bool]
 
   init(_ groups: ZoneGroups, of identifiers: [String]) {
     self.groups = groups
     names = identifiers.map { groups.representative(of: $0) }
-    var first: [ExactText: Int32] = [:]
-    namesakes = names.enumerated().map { zone, name in
-      let name = ExactText(name)
-      if first[name] == nil { first[name] = Int32(zone) }
-      return first[name] ?? Int32(zone)
-    }
     var mayFollow = [Bool](repeating: false, count: identifiers.count)
     // From the last zone backward, with the first representative of those behind it.
     var least: ExactText?

@@ -17,7 +17,7 @@ protocol ChunkAnnotator: AnyObject {
   /// ``AnnotationOptions/outputLimit``.
   func annotate(_ chunk: ByteBuffer, from start: Int, into output: ByteBuffer) -> ChunkReport
 
-  var zonesFound: Set<Int32> { get }
+  var zonesFound: Set<ExactText> { get }
 }
 
 /// The result of annotating a chunk, or a part of it.
@@ -55,8 +55,10 @@ struct ZoneTally {
     if answer.isOutsideRegion { summary.rowsOutsideRegion += 1 }
   }
 
-  var found: Set<Int32> {
-    zones.withoutNamesakes(Set(isFound.indices.lazy.filter { isFound[$0] }.map { Int32($0) }))
+  /// The names of the zones.
+  var found: Set<ExactText> {
+    let names = zones.names
+    return Set(isFound.indices.lazy.filter { isFound[$0] }.map { ExactText(names[$0]) })
   }
 }
 
@@ -81,7 +83,7 @@ final class Pipeline: @unchecked Sendable {
   private var bytesTaken = 0
   private var linesWritten: Int64
   private var summary = AnnotationSummary()
-  private var zonesFound: Set<Int32> = []
+  private var zonesFound: Set<ExactText> = []
   private var census = KeyCensus()
   private var hasKeptRows = false
 
@@ -252,7 +254,7 @@ final class Pipeline: @unchecked Sendable {
     return true
   }
 
-  private func add(_ zones: Set<Int32>) {
+  private func add(_ zones: Set<ExactText>) {
     outputLock.withLock { zonesFound.formUnion(zones) }
   }
 }

@@ -91,13 +91,9 @@ struct TimeName: Sendable {
     let group: String
     let name: String
 
-    /// How many bytes such names have: nearly all names of a wide header, or of a large object, have another number.
-    static func lengths(name: Int, group: Int) -> ClosedRange<Int> { name...name + group + 8 }
-
     func matches(_ text: String) -> Bool {
-      guard Self.lengths(name: name.utf8.count, group: group.utf8.count).contains(text.utf8.count) else {
-        return false
-      }
+      // Nearly all names of a wide header have another number of bytes.
+      guard (0...group.utf8.count + 8).contains(text.utf8.count - name.utf8.count) else { return false }
       let other = ColumnName.normalized(text)
       return other.name == name && other.group.isSame(as: group)
     }

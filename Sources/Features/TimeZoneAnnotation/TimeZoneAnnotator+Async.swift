@@ -55,7 +55,6 @@ extension TimeZoneAnnotator {
     return try result.get()
   }
 
-  /// The options with one more receiver of progress.
   private func reporting(
     to progress: AsyncStream<AnnotationProgress>.Continuation?
   ) -> AnnotationOptions {

@@ -8,10 +8,9 @@ final class FixBatcher {
   /// Receives fixes; throws ``TrackFileError/Reason/stopped`` if it wants no more.
   typealias Receiver = ([TrackFix]) throws(TrackFileError) -> Void
 
-  private(set) var summary: TrackFileSummary
+  var summary: TrackFileSummary
   private let options: TrackReadOptions
   private let deliver: Receiver
-  /// The maximum number of fixes that are kept.
   private let roomCount: Int
   private var fixes: [TrackFix] = []
   /// The last of ``fixes``: a batch is delivered when the next fix comes, so that it may still be improved.
@@ -66,12 +65,8 @@ final class FixBatcher {
     return fix.with(fix.accuracy, startsSegment: true)
   }
 
-  /// Notes the record of a Google timeline that was not read.
-  func setUnread(_ timeline: TrackReadOptions.TimelineSource) { summary.unreadTimeline = timeline }
-
   func addRecordWithoutPosition() { summary.recordsWithoutPosition += 1 }
 
-  /// Delivers what is left.
   func finish() throws(TrackFileError) {
     if options.order == .sort { try deliverSorted() } else if !fixes.isEmpty { try deliverBatch() }
     guard summary.fixes > 0 else {

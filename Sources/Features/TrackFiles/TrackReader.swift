@@ -42,32 +42,23 @@ public struct TrackReader: Sendable {
     _ source: any ByteSource, _ receive: @escaping FixBatcher.Receiver
   ) throws(TrackFileError) -> TrackFileSummary {
     let input = try mapError({ TrackFileError($0) }, PlainSource(source))
-    guard let format else {
-      let guess = try TrackFormat.guess(contentOf: input)
-      do throws(TrackFileError) {
-        return try readAll(input, as: guess.format, receive)
-      } catch {
-        var error = error
-        if !guess.isSure { error.guessedFormat = guess.format }
-        throw error
-      }
-    }
-    return try readAll(input, as: format, receive)
-  }
-
-  private func readAll(
-    _ input: PlainSource, as format: TrackFormat, _ receive: @escaping FixBatcher.Receiver
-  ) throws(TrackFileError) -> TrackFileSummary {
+    let (format, isSure): (TrackFormat, Bool) =
+      if let format { (format, true) } else { try TrackFormat.guess(contentOf: input) }
     let fixes = FixBatcher(format, options, deliver: receive)
     do throws(TrackFileError) {
-      try read(input, as: format, into: fixes)
+      do throws(TrackFileError) {
+        try read(input, as: format, into: fixes)
+      } catch {
+        // The fixes before the error are delivered first, unless the receiver wants no more.
+        if error.reason != .stopped { try fixes.flush() }
+        throw error
+      }
+      try fixes.finish()
     } catch {
-      // The fixes before the error are delivered first, unless the receiver wants no more.
-      if case .stopped = error.reason { throw error }
-      try fixes.flush()
+      var error = error
+      if !isSure { error.guessedFormat = format }
       throw error
     }
-    try fixes.finish()
     var summary = fixes.summary
     summary.bytesRead = input.bytesRead
     return summary
@@ -78,18 +69,28 @@ public struct TrackReader: Sendable {
   ) throws(TrackFileError) {
     switch format {
     case .gpx: try Self.feed(input, to: try GPXReader(options), fixes)
-    case .csv: try RowsReader.table(input, options).read(into: fixes)
-    case .ndjson: try RowsReader.objects(input, options).read(into: fixes)
-    case .geojson: try Self.feedJSON(input, to: GeoJSONReader(options), fixes)
-    case .google: try Self.feedJSON(input, to: GoogleReader(options), fixes)
+    case .csv:
+      try add(
+        mapError(
+          { TrackFileError($0) },
+          TableRows(input, options.table, accuracy: options.accuracy, format: options.timeFormat)), to: fixes)
+    case .ndjson:
+      try add(
+        mapError(
+          { TrackFileError($0) }, ObjectRows(input, options.objects, format: options.timeFormat)), to: fixes)
+    case .geojson, .google:
+      try mapError({ TrackFileError($0) }, input.skipByteOrderMark())
+      if format == .google {
+        try Self.feed(input, to: JSONDocument(GoogleReader(options)), fixes)
+      } else {
+        try Self.feed(input, to: JSONDocument(GeoJSONReader(options)), fixes)
+      }
     }
   }
 
-  private static func feedJSON(
-    _ input: PlainSource, to reader: some JSONTreeReader, _ fixes: FixBatcher
-  ) throws(TrackFileError) {
-    try mapError({ TrackFileError($0) }, input.skipByteOrderMark())
-    try feed(input, to: JSONDocument(reader), fixes)
+  private func add(_ rows: some TimedRowReader, to fixes: FixBatcher) throws(TrackFileError) {
+    let times = TrackTimes(options.timeFormat, options)
+    while let row = try mapError({ TrackFileError($0) }, rows.next()) { try fixes.add(row, times) }
   }
 
   private static func feed(
@@ -167,7 +168,6 @@ public struct TrackFileSummary: Hashable, Sendable {
     self.format = format
   }
 
-  /// Counts a fix that cannot be read.
   mutating func addUnreadable(_ error: TrackFileError) {
     unreadable += 1
     if unreadableErrors.count < Self.errorLimit { unreadableErrors.append(error) }
@@ -183,7 +183,6 @@ protocol FormatReader {
   mutating func finish(into fixes: FixBatcher) throws(TrackFileError)
 }
 
-/// Reads the times of a track from text.
 struct TrackTimes {
   private let format: TimeFormat
   private let assumed: TrackReadOptions.AssumedZone?

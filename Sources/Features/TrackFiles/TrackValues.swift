@@ -1,6 +1,5 @@
 import TimeZoneAnnotation
 
-/// Positions in decimal degrees, as in track files.
 enum DecimalPosition {
   /// The position of two numbers, which may have an exponent and white space around them.
   ///

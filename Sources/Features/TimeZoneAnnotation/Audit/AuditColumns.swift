@@ -28,7 +28,6 @@ extension ComputedColumns {
   }
 }
 
-/// The audit of some rows, for one thread.
 final class AuditValues: PointValues {
   private let audit: ZoneAudit
   private let zones: NumberedZones

@@ -77,7 +77,6 @@ extension ZoneAudit {
       public let finding: Finding
     }
 
-    /// How many examples are kept.
     static let limit = 10
 
     /// The number of rows for each verdict.

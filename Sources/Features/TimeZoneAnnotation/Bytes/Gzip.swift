@@ -90,7 +90,6 @@ package final class GzipSink: ByteSink, @unchecked Sendable {
   }
 }
 
-/// Whole contents compressed with gzip, and back.
 package enum GzipContent {
   /// The content as one gzip member; `nil` if there is not enough memory.
   package static func compressed(_ content: [UInt8]) -> [UInt8]? {

@@ -40,7 +40,6 @@ package final class PlainSource: ByteSource, @unchecked Sendable {
     return head.withBytes { Array($0[headStart...].prefix(count)) }
   }
 
-  /// Skips a byte order mark, if one comes next.
   package func skipByteOrderMark() throws(AnnotationError) {
     if try peek(3) == .byteOrderMark { headStart += 3 }
   }
@@ -81,10 +80,8 @@ private final class Inflater {
   private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
   private let input = ByteBuffer(capacity: 256 << 10)
   private var inputStart = 0
-  /// Compressed bytes taken from the source.
   private(set) var bytesRead: Int64
   private var isInsideMember = false
-  /// Whether at least one member has ended.
   private var isPastMember = false
 
   init(_ source: any ByteSource, after head: ByteBuffer) throws(AnnotationError) {

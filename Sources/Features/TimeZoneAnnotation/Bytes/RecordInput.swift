@@ -187,7 +187,6 @@ extension RecordInput {
     return pending.count
   }
 
-  /// The number of bytes that messages show.
   private static let excerptCount = 20
 
   private func malformed(

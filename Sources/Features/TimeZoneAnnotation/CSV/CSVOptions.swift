@@ -38,6 +38,8 @@ public struct CSVOptions: Sendable {
   public var offset: Column?
   /// The column of the zones that are compared with the answers (``ZoneAudit``).
   public var audited: Column?
+  /// The column of accuracies, which only tracks have.
+  var accuracy: Column?
 
   /// Creates options that, by default, detect everything from the header.
   public init(
@@ -54,7 +56,7 @@ public struct CSVOptions: Sendable {
   }
 
   var givenColumns: [Column] {
-    [latitude, longitude, placeName, country, region, time, offset, audited].compactMap { $0 }
+    [latitude, longitude, placeName, country, region, time, offset, audited, accuracy].compactMap { $0 }
       + (time?.parts ?? [])
   }
 
@@ -93,8 +95,8 @@ public struct CSVOptions: Sendable {
 enum HemisphereSource: Equatable, Sendable {
   /// The field of a row, counted from 0, and the value that it may have instead.
   case column(Int, HemisphereReference.Others)
-  /// The name of the coordinate's own column, such as `Longitude (W)`.
-  case name(String)
+  /// The name of the coordinate's own column, such as `Longitude (W)`: south or west.
+  case name
 
   fileprivate var index: Int? {
     if case .column(let index, _) = self { index } else { nil }
@@ -103,9 +105,8 @@ enum HemisphereSource: Equatable, Sendable {
 
 /// Which fields of a row hold its position, counted from 0.
 enum CoordinateColumns: Equatable, Sendable {
-  case pair(latitude: Int, longitude: Int)
-  /// The hemisphere of at least one of the two is in a separate column, as in EXIF, or in the coordinate's name.
-  case referenced(
+  /// The hemispheres may be in separate columns, as in EXIF, or in the coordinates' names.
+  case pair(
     latitude: Int, longitude: Int, latitudeReference: HemisphereSource?, longitudeReference: HemisphereSource?
   )
   case combined(Int)
@@ -114,8 +115,7 @@ enum CoordinateColumns: Equatable, Sendable {
 
   var indices: [Int] {
     switch self {
-    case .pair(let latitude, let longitude): [latitude, longitude]
-    case .referenced(let latitude, let longitude, let latitudeReference, let longitudeReference):
+    case .pair(let latitude, let longitude, let latitudeReference, let longitudeReference):
       [latitude, longitude] + [latitudeReference, longitudeReference].compactMap { $0?.index }
     case .combined(let column): [column]
     case .place(let name, let country, let region): [name] + [country, region].compactMap(\.self)

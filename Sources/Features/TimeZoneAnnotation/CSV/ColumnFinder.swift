@@ -23,16 +23,10 @@ struct ColumnFinder {
     let longitude = try index(of: options.longitude, .longitude)
     if let latitude, latitude == longitude { return .combined(latitude) }
     if case .unnamed = columns.listed, latitude == nil || longitude == nil { throw .columnsNotGiven }
-    switch (latitude, longitude) {
-    case (let latitude?, let longitude?):
-      return try referenced(latitude, longitude)
-    case (let latitude?, nil):
-      return try referenced(latitude, try partner(.longitude, .longitude, of: latitude))
-    case (nil, let longitude?):
-      return try referenced(try partner(.latitude, .latitude, of: longitude), longitude)
-    case (nil, nil):
-      return try columnsByName()
-    }
+    guard let given = latitude ?? longitude else { return try columnsByName() }
+    if latitude == nil { return try referenced(partner(.latitude, .latitude, of: given), given) }
+    if let longitude { return try referenced(given, longitude) }
+    return try referenced(given, partner(.longitude, .longitude, of: given))
   }
 
   /// The column that the options give for something; `nil` if they give none.
@@ -157,15 +151,11 @@ extension ColumnFinder {
       try hemisphere(.latitudeReference, of: latitude, .latitude, isGermanic) ?? unnamed.latitude
     let longitudeReference =
       try hemisphere(.longitudeReference, of: longitude, .longitude, isGermanic) ?? unnamed.longitude
-    if latitudeReference == nil, longitudeReference == nil {
-      return .pair(latitude: latitude, longitude: longitude)
-    }
-    return .referenced(
+    return .pair(
       latitude: latitude, longitude: longitude, latitudeReference: latitudeReference,
       longitudeReference: longitudeReference)
   }
 
-  /// The hemisphere of a coordinate according to names.
   private func hemisphere(
     _ content: ColumnName.Content, of column: Int, _ role: AnnotationError.Role, _ isGermanic: Bool
   ) throws(AnnotationError) -> HemisphereSource? {
@@ -177,7 +167,7 @@ extension ColumnFinder {
         (self.name(of: $0)?.direction ?? direction) == direction
       })
     else { return nil }
-    return .name(role == .latitude ? "S" : "W")
+    return .name
   }
 
   /// Columns next to the two that may have their hemispheres, although their names do not indicate it: `Lat,,Lon,`.

@@ -9,7 +9,6 @@
 /// A word for one hemisphere after that is the ``direction``. One for both, or instead of the coordinate, makes it the column of the hemisphere: `lat_ref`, `N/S`. See
 /// ``HemisphereName``.
 struct ColumnName: Sendable {
-  /// The content of the column.
   enum Content: Hashable, Sendable {
     case latitude, longitude
     /// Both, latitude first or in well-known text.
@@ -43,13 +42,10 @@ struct ColumnName: Sendable {
   /// The hemisphere of values without a sign; `nil` if the name does not say.
   let direction: Direction?
 
-  enum Direction: String, Sendable {
-    case north = "N"
-    case south = "S"
-    case east = "E"
-    case west = "W"
+  enum Direction: Sendable {
+    case north, south, east, west
     /// West in Spanish, French, Italian and Portuguese; east in German and Dutch.
-    case o = "O"
+    case o
 
     fileprivate init?(_ word: String) {
       switch word {
@@ -224,7 +220,6 @@ struct ColumnName: Sendable {
     }
   }
 
-  /// Whether a word is the name of a latitude or a longitude.
   private static func isCoordinate(_ word: String) -> Bool {
     CSVOptions.latitudeNames.contains(word) || CSVOptions.longitudeNames.contains(word)
   }

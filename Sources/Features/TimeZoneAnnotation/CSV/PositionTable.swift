@@ -8,13 +8,11 @@ package struct PositionTable: Sendable {
     package let texts: [String]
   }
 
-  /// The rows with a position, in order.
   package private(set) var rows: [Row] = []
   /// The line of the first row that has some text, but no position; `nil` if none exists.
   package private(set) var firstLineWithoutPosition: Int64?
   /// Whether semicolons separate the fields, as spreadsheets write tables where numbers have decimal commas.
   package let isSeparatedBySemicolons: Bool
-  /// Whether the table has each of the columns asked for.
   package let hasColumn: [Bool]
 
   /// Reads a table, decompressed first if it begins like gzip.
@@ -22,54 +20,32 @@ package struct PositionTable: Sendable {
     contentsOf source: any ByteSource, columns names: [[String]], limit: Int
   ) throws(AnnotationError) {
     let csv = CSVOptions()
-    let input = try RecordInput(source, chunkSize: 1 << 16)
-    let start = try TableStart(input, csv, ByteBuffer())
-    guard let header = start.first else { throw .noHeader }
-    let columns = TableColumns(header, finding: names.flatMap { $0 }, and: [])
+    var table = try TableReader(try RecordInput(source, chunkSize: 1 << 16), csv)
+    guard let header = table.start.first else { throw .noHeader }
+    let columns = TableColumns(header, csv, finding: names.flatMap { $0 })
     let plan = try TablePlan(
-      columns, header, delimiter: start.delimiter, options: csv, adding: [], replaces: false, isLocal: false)
+      ColumnFinder(columns: columns, first: header, options: csv), delimiter: table.start.delimiter,
+      AnnotationOptions())
     let texts = names.map { $0.lazy.compactMap { columns.indices($0).first }.first }
     hasColumn = texts.map { $0 != nil }
     isSeparatedBySemicolons = plan.delimiter == UInt8(ascii: ";")
-    input.skip(header.row.end)
-    var line = Int64(start.linesBefore + header.lines) + 1
+    table.skipHeader()
     let cells = RowCells(plan)
     defer { cells.deallocate() }
-    var chunk = ByteBuffer()
-    while try input.cut(plan.delimiter, into: &chunk) {
-      var scanner = RowScanner(chunk, delimiter: plan.delimiter, fieldEnds: cells.ends)
-      let firstLine = line
-      while let row = scanner.next() {
-        defer { line = firstLine + Int64(scanner.line) }
-        if row.isUnclosed { throw .row(line: line, .unclosedQuotationMark) }
-        switch cells.position(row, chunk) {
-        case .none:
-          if firstLineWithoutPosition == nil, !Self.isBlank(row, chunk, plan.delimiter) {
-            firstLineWithoutPosition = line
-          }
-        case .failure(let error): throw .row(line: line, error)
-        case .position(let point):
-          guard rows.count < limit else { throw .other("expected at most \(limit) rows, found more") }
-          let fields = Array(RowFields(row, chunk, delimiter: plan.delimiter))
-          rows.append(
-            Row(
-              line: line, coordinate: Coordinate(onEarth: point),
-              texts: texts.map { Self.text($0, fields, chunk) }))
-        }
+    while let (row, line) = try table.next(cells.ends) {
+      if row.isUnclosed { throw .row(line: line, .unclosedQuotationMark) }
+      let fields = table.texts(row)
+      let point = try mapError(
+        { AnnotationError.row(line: line, $0) }, cells.position(row, table.chunk))
+      guard let point else {
+        if firstLineWithoutPosition == nil, !fields.allSatisfy(\.isEmpty) { firstLineWithoutPosition = line }
+        continue
       }
+      guard rows.count < limit else { throw .other("expected at most \(limit) rows, found more") }
+      let found = texts.map { column in
+        column.flatMap { fields.indices.contains($0) ? fields[$0] : nil } ?? ""
+      }
+      rows.append(Row(line: line, coordinate: Coordinate(onEarth: point), texts: found))
     }
-  }
-
-  private static func isBlank(
-    _ row: RowScanner.Row, _ chunk: ByteBuffer, _ delimiter: UInt8
-  ) -> Bool {
-    RowFields(row, chunk, delimiter: delimiter).allSatisfy { field in
-      chunk.withBytes { CellText($0.part(field)).text.isEmpty }
-    }
-  }
-
-  private static func text(_ column: Int?, _ fields: [Range<Int>], _ chunk: ByteBuffer) -> String {
-    guard let column, fields.indices.contains(column) else { return "" }
-    return chunk.withBytes { CellText($0.part(fields[column])).text }
   }
 }

@@ -1,5 +1,4 @@
 struct RowCells {
-  /// The ends of the first fields of the last row.
   let ends: UnsafeMutableBufferPointer<Int32>
   private let plan: TablePlan
   private let places: PlaceMemory?
@@ -13,11 +12,21 @@ struct RowCells {
   func deallocate() { ends.deallocate() }
 
   @inline(__always)
-  func position(_ row: RowScanner.Row, _ chunk: ByteBuffer) -> CoordinateCells.Reading {
-    if row.fieldCount >= plan.decimalCommaCount, let reason = decimalCommas(row, chunk) {
-      return .failure(reason)
+  func position(_ row: RowScanner.Row, _ chunk: ByteBuffer) throws(RowError) -> GridPoint? {
+    if row.fieldCount >= plan.decimalCommaCount, let error = decimalCommas(row, chunk) { throw error }
+    switch plan.columns {
+    case .pair(let latitude, let longitude, let latitudeReference, let longitudeReference):
+      let (y, x) = (cell(latitude, row, chunk), cell(longitude, row, chunk))
+      if isEmpty(latitudeReference, row, chunk), isEmpty(longitudeReference, row, chunk) {
+        return try CoordinateCells.read(latitude: y, longitude: x, wraps: plan.wrapsLongitudes)
+      }
+      return try CoordinateCells.read(
+        latitude: y, hemisphere(latitudeReference, "S", row, chunk),
+        longitude: x, hemisphere(longitudeReference, "W", row, chunk), wraps: plan.wrapsLongitudes)
+    case .combined(let column):
+      return try CoordinateCells.read(combined: cell(column, row, chunk), wraps: plan.wrapsLongitudes)
+    case .place(let name, let country, let region): return try place(name, country, region, row, chunk)
     }
-    return reading(row, chunk)
   }
 
   /// Returns `nil` if the row has no time.
@@ -25,40 +34,36 @@ struct RowCells {
   func time(
     _ columns: TimeColumns, _ row: RowScanner.Row, _ chunk: ByteBuffer, _ reader: RowTimeReader
   ) throws(RowError) -> TimeReading? {
-    try reader.reading(
-      cell(columns.time, row, chunk), further: columns.further.map { cell($0, row, chunk) },
-      offset: columns.offset.map { cell($0, row, chunk) }, isUTC: columns.isUTC)
+    if !columns.further.isEmpty || columns.offset != nil || columns.isUTC {
+      return try timeOfCells(columns, row, chunk, reader)
+    }
+    let content = cell(columns.time, row, chunk).withoutQuotationMarks
+    if MissingValue.matches(trimming: content) { return nil }
+    do throws(RowError) {
+      return try reader.reading(content)
+    } catch {
+      if content.isUnknownTime { return nil }
+      throw error
+    }
   }
 
-  @inline(__always)
-  private func reading(_ row: RowScanner.Row, _ chunk: ByteBuffer) -> CoordinateCells.Reading {
-    switch plan.columns {
-    case .pair(let latitude, let longitude):
-      CoordinateCells.read(
-        latitude: cell(latitude, row, chunk), longitude: cell(longitude, row, chunk),
-        wraps: plan.wrapsLongitudes)
-    case .referenced(let latitude, let longitude, let latitudeReference, let longitudeReference):
-      isEmpty(latitudeReference, row, chunk) && isEmpty(longitudeReference, row, chunk)
-        ? CoordinateCells.read(
-          latitude: cell(latitude, row, chunk), longitude: cell(longitude, row, chunk),
-          wraps: plan.wrapsLongitudes)
-        : CoordinateCells.read(
-          latitude: cell(latitude, row, chunk), hemisphere(latitudeReference, row, chunk),
-          longitude: cell(longitude, row, chunk), hemisphere(longitudeReference, row, chunk),
-          wraps: plan.wrapsLongitudes)
-    case .combined(let column):
-      CoordinateCells.read(combined: cell(column, row, chunk), wraps: plan.wrapsLongitudes)
-    case .place(let name, let country, let region):
-      place(name, country, region, row, chunk)
-    }
+  @inline(never)
+  private func timeOfCells(
+    _ columns: TimeColumns, _ row: RowScanner.Row, _ chunk: ByteBuffer, _ reader: RowTimeReader
+  ) throws(RowError) -> TimeReading? {
+    func text(_ column: Int) -> String { CellText(cell(column, row, chunk)).text }
+    return try reader.reading(
+      ([columns.time] + columns.further).map(text), isUTC: columns.isUTC,
+      offset: { () throws(RowError) in columns.offset.map(text) })
   }
 
   @inline(never)
   private func place(
     _ name: Int, _ country: Int?, _ region: Int?, _ row: RowScanner.Row, _ chunk: ByteBuffer
-  ) -> CoordinateCells.Reading {
+  ) throws(RowError) -> GridPoint? {
     func text(_ column: Int?) -> String { column.map { CellText(cell($0, row, chunk)).text } ?? "" }
-    return places?.reading(PlaceName(name: text(name), country: text(country), region: text(region))) ?? .none
+    return try places?.position(
+      PlaceName(name: text(name), country: text(country), region: text(region)))
   }
 
   /// The bytes of a field; none if the row is too short to have it.
@@ -69,6 +74,7 @@ struct RowCells {
     return UnsafeBufferPointer(start: chunk.base + start, count: Int(ends[column]) &- start)
   }
 
+  @inline(__always)
   private func isEmpty(_ source: HemisphereSource?, _ row: RowScanner.Row, _ chunk: ByteBuffer) -> Bool {
     switch source {
     case nil: true
@@ -79,13 +85,13 @@ struct RowCells {
 
   /// An empty cell where nothing says it.
   private func hemisphere(
-    _ source: HemisphereSource?, _ row: RowScanner.Row, _ chunk: ByteBuffer
+    _ source: HemisphereSource?, _ negative: String, _ row: RowScanner.Row, _ chunk: ByteBuffer
   ) -> HemisphereReference.Cell {
     switch source {
     case nil: HemisphereReference.Cell("")
     case .column(let column, let others):
       HemisphereReference.Cell(CellText(cell(column, row, chunk)).text, or: others)
-    case .name(let direction): HemisphereReference.Cell(direction)
+    case .name: HemisphereReference.Cell(negative)
     }
   }
 

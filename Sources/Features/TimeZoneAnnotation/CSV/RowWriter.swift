@@ -1,6 +1,3 @@
-/// The position of a row, and its number in the block of rows.
-typealias RowPosition = (point: GridPoint, number: Int)
-
 /// Writes rows with their new cells. All other bytes of a row are preserved.
 final class RowWriter {
   private let plan: TablePlan
@@ -37,15 +34,14 @@ final class RowWriter {
 
   @inline(__always)
   func write(
-    _ row: RowScanner.Row, _ chunk: ByteBuffer, _ answer: NumberedZones.Answer?, at position: RowPosition?,
-    _ time: RowTime?, into output: ByteBuffer
+    _ row: RowScanner.Row, _ chunk: ByteBuffer, _ answer: RowAnswer?, into output: ByteBuffer
   ) {
     if appendsZoneOnly, row.fieldCount == plan.width {
       output.append(chunk.base + row.start, row.contentEnd &- row.start)
-      appendZoneCell(answer?.zoneIndex ?? -1, to: output)
+      appendZoneCell(answer?.found.zoneIndex ?? -1, to: output)
       output.append(chunk.base + row.contentEnd, row.end &- row.contentEnd)
     } else {
-      writeAnyShape(row, chunk, answer, at: position, time, into: output)
+      writeAnyShape(row, chunk, answer, into: output)
     }
   }
 
@@ -61,13 +57,12 @@ final class RowWriter {
 
   @inline(never)
   private func writeAnyShape(
-    _ row: RowScanner.Row, _ chunk: ByteBuffer, _ answer: NumberedZones.Answer?, at position: RowPosition?,
-    _ time: RowTime?, into output: ByteBuffer
+    _ row: RowScanner.Row, _ chunk: ByteBuffer, _ answer: RowAnswer?, into output: ByteBuffer
   ) {
     if replacedColumns.isEmpty, row.fieldCount <= plan.width {
       output.append(chunk.base + row.start, row.contentEnd - row.start)
       output.append(repeating: plan.delimiter, count: plan.width - row.fieldCount)
-      appendNewCells(answer, at: position, time, to: output)
+      appendNewCells(answer, to: output)
       output.append(chunk.base + row.contentEnd, row.end - row.contentEnd)
       return
     }
@@ -81,7 +76,7 @@ final class RowWriter {
     for (column, field) in zip(0..<plan.width, RowFields(row, chunk, delimiter: plan.delimiter)) {
       if column == replaced.first {
         copy(upTo: field.lowerBound)
-        append(plan.replaced[column], answer, at: position, time, to: output)
+        append(plan.replaced[column], answer, to: output)
         written = field.upperBound
         replaced.removeFirst()
       }
@@ -91,44 +86,39 @@ final class RowWriter {
     var width = min(row.fieldCount, plan.width)
     for column in replaced {
       output.append(repeating: plan.delimiter, count: column + 1 - width)
-      append(plan.replaced[column], answer, at: position, time, to: output)
+      append(plan.replaced[column], answer, to: output)
       width = column + 1
     }
     output.append(repeating: plan.delimiter, count: plan.width - width)
-    appendNewCells(answer, at: position, time, to: output)
+    appendNewCells(answer, to: output)
     copy(upTo: row.end)
   }
 
-  private func appendNewCells(
-    _ answer: NumberedZones.Answer?, at position: RowPosition?, _ time: RowTime?, to output: ByteBuffer
-  ) {
+  private func appendNewCells(_ answer: RowAnswer?, to output: ByteBuffer) {
     for column in plan.appended {
       output.append(plan.delimiter)
-      append(column.kind, answer, at: position, time, to: output)
+      append(column.kind, answer, to: output)
     }
   }
 
   /// Appends a new value, without its delimiter.
-  private func append(
-    _ kind: NewColumn.Kind?, _ answer: NumberedZones.Answer?, at position: RowPosition?, _ time: RowTime?,
-    to output: ByteBuffer
-  ) {
-    guard let kind, let answer, let position, kind.hasValue(for: answer) else { return }
+  private func append(_ kind: NewColumn.Kind?, _ answer: RowAnswer?, to output: ByteBuffer) {
+    guard let kind, let answer, kind.hasValue(for: answer.found) else { return }
     switch kind {
     case .zone where includesAllZones:
-      output.append(cells.cell(zones.allZones(position.point).joined(separator: ";")))
+      output.append(cells.cell(zones.allZones(answer.point).joined(separator: ";")))
     case .zone:
       // Without its delimiter.
-      let start = zoneStarts[Int(answer.zoneIndex)] + 1
-      output.append(zoneCells.base + start, zoneStarts[Int(answer.zoneIndex) + 1] - start)
+      let zone = Int(answer.found.zoneIndex)
+      output.append(zoneCells.base + zoneStarts[zone] + 1, zoneStarts[zone + 1] - zoneStarts[zone] - 1)
     case .source:
-      output.append(cells.cell(answer.sourceName))
+      output.append(cells.cell(answer.found.sourceName))
     case .time(let fact):
-      guard let time else { return }
+      guard let time = answer.time else { return }
       // An abbreviation in rules from outside may have any byte.
-      localTimes.withText(of: fact, time, in: answer.zoneIndex) { append($0, to: output) }
+      localTimes.withText(of: fact, time, in: answer.found.zoneIndex) { append($0, to: output) }
     case .point(let source):
-      pointValues.withValue(of: source, at: position.number) { append($0, to: output) }
+      pointValues.withValue(of: source, at: answer.number) { append($0, to: output) }
     }
   }
 

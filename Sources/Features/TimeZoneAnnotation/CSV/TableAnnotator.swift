@@ -26,7 +26,7 @@ final class TableAnnotator: ChunkAnnotator {
   private var failures: [AnnotationSummary.Failure] = []
 
   private var tally: ZoneTally
-  var zonesFound: Set<Int32> { tally.found }
+  var zonesFound: Set<ExactText> { tally.found }
   private var report = ChunkReport()
 
   private struct BlockRow {
@@ -111,23 +111,21 @@ final class TableAnnotator: ChunkAnnotator {
     // The rest of the input is in such a row, and cells appended to it would be inside the quotation marks: whatever the
     // policy, it ends the annotation.
     if row.isUnclosed { return failed(.unclosedQuotationMark, line: line, isFatal: true) }
-    switch cells.position(row, chunk) {
-    case .position(let point):
+    do throws(RowError) {
+      guard let point = try cells.position(row, chunk) else { return .none }
       if point.isNullIsland {
         report.summary.rowsAtNullIsland &+= 1
         if options.blanksNullIsland { return .none }
       }
       points[pointCount] = point
-      pointCount &+= 1
-      if let audit = writer.pointValues.audit, let column = plan.audited {
-        audit.texts.append(AuditValues.kept(CellText(cells.cell(column, row, chunk)).text))
-      }
-      return .point(pointCount &- 1)
-    case .none:
-      return .none
-    case .failure(let reason):
-      return failed(reason, line: line)
+    } catch {
+      return failed(error, line: line)
     }
+    pointCount &+= 1
+    if let audit = writer.pointValues.audit, let column = plan.audited {
+      audit.texts.append(AuditValues.kept(CellText(cells.cell(column, row, chunk)).text))
+    }
+    return .point(pointCount &- 1)
   }
 
   /// Reads the row's time. Without one, and if it is malformed, the row gets only its zone.
@@ -224,15 +222,17 @@ final class TableAnnotator: ChunkAnnotator {
         tally.count(answer, in: &report.summary)
         let time = plan.time == nil ? nil : times[index].time
         if omitsRows, writer.pointValues.audit?.keeps(number) == false { break }
-        writer.write(row.fields, chunk, answer, at: (points[number], number), time, into: output)
+        writer.write(
+          row.fields, chunk, RowAnswer(point: points[number], found: answer, time: time, number: number),
+          into: output)
       case .none:
         report.summary.rowsWithoutPosition += 1
-        if !omitsRows { writer.write(row.fields, chunk, nil, at: nil, nil, into: output) }
+        if !omitsRows { writer.write(row.fields, chunk, nil, into: output) }
       case .failed:
         if report.fatal != nil, index == rows.count - 1 { return }
         if options.errorPolicy == .blank {
           report.summary.blankFailedRows += 1
-          if !omitsRows { writer.write(row.fields, chunk, nil, at: nil, nil, into: output) }
+          if !omitsRows { writer.write(row.fields, chunk, nil, into: output) }
         }
       }
       report.summary.rows &+= 1

@@ -7,40 +7,35 @@ struct TableColumns: Sendable {
   let count: Int
   /// For each name asked for, in lower case, the columns that have it.
   private var columns: [ExactText: [Int]]
-  /// The columns whose names indicate coordinates.
   let candidates: CoordinateCandidates
   /// For each new column, the first column of exactly its name, and how many there are.
   private var namesakes: [ExactText: (first: Int, count: Int)] = [:]
 
-  /// How many names are kept for messages.
   private static let listLimit = 1000
 
-  /// The columns of a table without a header.
-  init(count: Int) {
-    listed = .unnamed(count: count)
-    self.count = count
-    columns = [:]
-    candidates = CoordinateCandidates()
-  }
-
-  init(_ header: FirstRow, finding names: [String], and newColumns: [String]) {
+  init(_ first: FirstRow, _ options: CSVOptions, finding names: [String] = [], and newColumns: [String] = [])
+  {
+    count = first.row.fieldCount
+    guard options.hasHeader else {
+      (listed, columns, candidates) = (.unnamed(count: count), [:], CoordinateCandidates())
+      return
+    }
     var columns: [ExactText: [Int]] = [:]
-    for name in names { columns[ExactText(name.lowercased())] = [] }
+    for name in names + ColumnFinder.names(options) { columns[ExactText(name.lowercased())] = [] }
     var namesakes: [ExactText: (first: Int, count: Int)] = [:]
     let newNames = Set(newColumns.map { ExactText($0) })
     let mayBeEmpty = columns[ExactText("")] != nil || newNames.contains(ExactText(""))
-    var first: [String] = []
+    var firstNames: [String] = []
     var candidates = CoordinateCandidates()
-    header.forEachName { column, name in
-      if column < Self.listLimit { first.append(name) }
+    first.forEachName { column, name in
+      if column < Self.listLimit { firstNames.append(name) }
       if name.isEmpty, !mayBeEmpty { return }
       columns[ExactText(name.lowercased())]?.append(column)
       candidates.add(name, at: column)
       let exact = ExactText(name)
       if newNames.contains(exact) { namesakes[exact, default: (column, 0)].count += 1 }
     }
-    listed = .named(first, count: header.row.fieldCount)
-    count = header.row.fieldCount
+    listed = .named(firstNames, count: count)
     self.columns = columns
     self.namesakes = namesakes
     self.candidates = candidates

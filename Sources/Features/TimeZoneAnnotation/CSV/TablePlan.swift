@@ -4,46 +4,31 @@ struct TablePlan: Sendable {
   /// The number of columns in the first row: new cells are inserted after them.
   let width: Int
   let columns: CoordinateColumns
-  /// The columns of times; `nil` if none are read.
   var time: TimeColumns?
-  /// Columns whose values are replaced, by index.
   let replaced: [Int: NewColumn.Kind]
   /// The fewest fields of a row that may have decimal commas in an unquoted table separated by commas: two more than
   /// the header has.
   let decimalCommaCount: Int
-  /// Columns that are added, in order.
   let appended: [NewColumn]
-  var wrapsLongitudes = false
-  var findPlace: (@Sendable (PlaceName) -> PlaceAnswer)?
-  /// The column of accuracies; `nil` if none are read.
-  var accuracy: Int?
+  let wrapsLongitudes: Bool
+  let findPlace: (@Sendable (PlaceName) -> PlaceAnswer)?
+  let accuracy: Int?
   /// The column of zones that are compared with the answers, which may be replaced by them; `nil` if none are read.
   let audited: Int?
   /// The unit of its numbers that are offsets in two; `nil` for none.
   var auditedUnit: OffsetUnit?
 
   init(
-    _ columns: TableColumns, _ first: FirstRow, delimiter: UInt8, options: CSVOptions,
-    annotation: AnnotationOptions
+    _ finder: ColumnFinder, delimiter: UInt8, _ annotation: AnnotationOptions,
+    adding newColumns: [NewColumn] = []
   ) throws(AnnotationError) {
-    try self.init(
-      columns, first, delimiter: delimiter, options: options, adding: annotation.newColumns,
-      replaces: annotation.replacesColumns, isLocal: annotation.includesUTCTime,
-      findsOffset: annotation.readsLocalTimes)
+    let (columns, options) = (finder.columns, finder.options)
+    self.delimiter = delimiter
     wrapsLongitudes = annotation.wrapsLongitudes
     findPlace = annotation.findPlace
-  }
-
-  /// The same, without options of an annotation: new columns may be none, and columns of their names are replaced or not;
-  /// times are local times or not, and their offsets from UTC are found or not.
-  init(
-    _ columns: TableColumns, _ first: FirstRow, delimiter: UInt8, options: CSVOptions,
-    adding newColumns: [NewColumn], replaces replacesColumns: Bool, isLocal: Bool, findsOffset: Bool = true
-  ) throws(AnnotationError) {
-    self.delimiter = delimiter
-    let finder = ColumnFinder(columns: columns, first: first, options: options)
     self.columns = try finder.coordinateColumns()
-    time = try finder.timeColumns(isLocal: isLocal, findsOffset: findsOffset)
+    time = try finder.timeColumns(
+      isLocal: annotation.includesUTCTime, findsOffset: annotation.readsLocalTimes)
     audited = try finder.index(of: options.audited, .zone)
     // Without a header, too.
     if let audited, audited >= columns.count {
@@ -59,12 +44,13 @@ struct TablePlan: Sendable {
         appended.append(column)
         continue
       }
-      guard replacesColumns else { throw .columnExists(column.name) }
+      guard annotation.replacesColumns else { throw .columnExists(column.name) }
       guard count == 1 else { throw .ambiguousReplacement(column.name, count: count) }
       replaced[first] = column.kind
     }
     self.replaced = replaced
     self.appended = appended
+    accuracy = try finder.index(of: options.accuracy, .accuracy)
     if inputColumns.contains(where: { replaced[$0] != nil }) { throw .replacesInput }
   }
 
@@ -83,7 +69,7 @@ struct TablePlan: Sendable {
   var decimalCommaPlaces: (latitude: Int, longitude: Int)? {
     guard decimalCommaCount < .max else { return nil }
     switch columns {
-    case .pair(let latitude, let longitude), .referenced(let latitude, let longitude, _, _):
+    case .pair(let latitude, let longitude, _, _):
       return latitude < longitude ? (latitude, longitude + 1) : (latitude + 1, longitude)
     case .combined, .place: return nil
     }
@@ -95,7 +81,6 @@ struct TablePlan: Sendable {
 /// The part before the rows of a table.
 struct TableStart {
   let delimiter: UInt8
-  /// The number of lines before the first row.
   let linesBefore: Int
   /// The header, or the first row if none exists, which is not consumed; `nil` in an empty table without a header.
   let first: FirstRow?
@@ -119,6 +104,49 @@ struct TableStart {
   }
 }
 
+struct TableReader {
+  let start: TableStart
+  let input: RecordInput
+  /// The bytes of the last row and others.
+  private(set) var chunk = ByteBuffer()
+  private var scanner: RowScanner?
+  private var linesBefore: Int64
+
+  /// Consumes the part before the first row.
+  init(_ input: RecordInput, _ csv: CSVOptions) throws(AnnotationError) {
+    self.input = input
+    start = try TableStart(input, csv, ByteBuffer())
+    linesBefore = Int64(start.linesBefore)
+  }
+
+  mutating func skipHeader() {
+    guard let header = start.first else { return }
+    input.skip(header.row.end)
+    linesBefore += Int64(header.lines)
+  }
+
+  /// The next row, and the line on which it begins; the ends of its first fields are noted, as many as fit.
+  @inline(__always)
+  mutating func next(
+    _ ends: UnsafeMutableBufferPointer<Int32> = .init(start: nil, count: 0)
+  ) throws(AnnotationError) -> (row: RowScanner.Row, line: Int64)? {
+    while true {
+      let lines = Int64(scanner?.line ?? 0)
+      if let row = scanner?.next() { return (row, linesBefore + lines + 1) }
+      linesBefore += lines
+      scanner = nil
+      guard try input.cut(start.delimiter, into: &chunk) else { return nil }
+      scanner = RowScanner(chunk, delimiter: start.delimiter, fieldEnds: ends)
+    }
+  }
+
+  func texts(_ row: RowScanner.Row) -> [String] {
+    RowFields(row, chunk, delimiter: start.delimiter).map { field in
+      chunk.withBytes { CellText($0.part(field)).text }
+    }
+  }
+}
+
 extension Preamble {
   /// Consumes the header of a table, or peeks at its first row if it has none.
   static func table(
@@ -130,12 +158,11 @@ extension Preamble {
     guard let first = start.first else {
       return Preamble(output: output, lines: linesBefore, delimiter: delimiter, makeAnnotator: nil)
     }
-    let columns =
-      csv.hasHeader
-      ? TableColumns(first, finding: ColumnFinder.names(csv), and: options.newColumns.map(\.name))
-      : TableColumns(count: first.row.fieldCount)
+    let newColumns = options.newColumns
+    let columns = TableColumns(first, csv, and: newColumns.map(\.name))
     var plan = try TablePlan(
-      columns, first, delimiter: delimiter, options: csv, annotation: options)
+      ColumnFinder(columns: columns, first: first, options: csv), delimiter: delimiter, options,
+      adding: newColumns)
     if csv.hasHeader {
       RowWriter(plan, zones, options).writeHeader(first.row, input.pending, into: output)
       input.skip(first.row.end)

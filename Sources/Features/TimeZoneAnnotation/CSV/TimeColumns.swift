@@ -57,33 +57,3 @@ extension ColumnFinder {
     return found.first
   }
 }
-
-extension RowTimeReader {
-  /// Returns `nil` if the row has no time.
-  @inline(__always)
-  func reading(
-    _ cell: UnsafeBufferPointer<UInt8>, further: [UnsafeBufferPointer<UInt8>],
-    offset: UnsafeBufferPointer<UInt8>?, isUTC: Bool
-  ) throws(RowError) -> TimeReading? {
-    if !further.isEmpty || offset != nil || isUTC {
-      return try readingOfCells([cell] + further, offset: offset, isUTC: isUTC)
-    }
-    let content = cell.withoutQuotationMarks
-    if MissingValue.matches(trimming: content) { return nil }
-    do throws(RowError) {
-      return try reading(content)
-    } catch {
-      if content.isUnknownTime { return nil }
-      throw error
-    }
-  }
-
-  @inline(never)
-  private func readingOfCells(
-    _ cells: [UnsafeBufferPointer<UInt8>], offset: UnsafeBufferPointer<UInt8>?, isUTC: Bool
-  ) throws(RowError) -> TimeReading? {
-    try reading(cells.map { CellText($0).text }, isUTC: isUTC) {
-      () throws(RowError) in offset.map { CellText($0).text }
-    }
-  }
-}

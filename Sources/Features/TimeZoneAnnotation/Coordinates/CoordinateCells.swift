@@ -1,88 +1,79 @@
-/// Reads the position in the cells of a row.
+/// Reads positions; `nil` if the cells are empty, which is not an error.
 enum CoordinateCells {
-  enum Reading: Equatable {
-    case position(GridPoint)
-    /// The cells are empty, which is not an error.
-    case none
-    indirect case failure(RowError)
-  }
-
   // MARK: Two cells
 
   /// Reads latitude and longitude from two cells; a missing cell counts as empty.
   @inline(__always)
   static func read(
     latitude: UnsafeBufferPointer<UInt8>, longitude: UnsafeBufferPointer<UInt8>, wraps: Bool = false
-  ) -> Reading {
+  ) throws(RowError) -> GridPoint? {
     if let y = DecimalDegrees.e7(latitude.withoutQuotationMarks, limit: 90),
       let x = DecimalDegrees.e7(longitude.withoutQuotationMarks, limit: 180)
     {
-      return .position(GridPoint(x: x, y: y))
+      return GridPoint(x: x, y: y)
     }
-    if latitude.isEmpty, longitude.isEmpty { return .none }
-    return readSlowly(latitude: CellText(latitude).text, longitude: CellText(longitude).text, wraps: wraps)
+    if latitude.isEmpty, longitude.isEmpty { return nil }
+    return try readSlowly(
+      latitude: CellText(latitude).text, longitude: CellText(longitude).text, wraps: wraps)
   }
 
   /// Reads anything but plain decimal degrees: quoted cells, white space, degrees and minutes, malformed text.
   @inline(never)
-  static func readSlowly(latitude: String, longitude: String, wraps: Bool = false) -> Reading {
+  static func readSlowly(
+    latitude: String, longitude: String, wraps: Bool = false
+  ) throws(RowError) -> GridPoint? {
     switch (latitude.isMissingValue, longitude.isMissingValue) {
-    case (true, true): return .none
-    case (true, false): return .failure(.latitudeMissing(longitude: longitude.shortenedForMessage))
-    case (false, true): return .failure(.longitudeMissing(latitude: latitude.shortenedForMessage))
-    case (false, false): return parse("\(latitude.withDecimalPoint) \(longitude.withDecimalPoint)", wraps)
+    case (true, true): return nil
+    case (true, false): throw .latitudeMissing(longitude: longitude.shortenedForMessage)
+    case (false, true): throw .longitudeMissing(latitude: latitude.shortenedForMessage)
+    case (false, false): return try parse("\(latitude.withDecimalPoint) \(longitude.withDecimalPoint)", wraps)
     }
   }
 
-  /// Reads latitude and longitude with the hemispheres in separate cells.
   @inline(never)
   static func read(
     latitude: UnsafeBufferPointer<UInt8>, _ latitudeReference: HemisphereReference.Cell,
     longitude: UnsafeBufferPointer<UInt8>, _ longitudeReference: HemisphereReference.Cell, wraps: Bool
-  ) -> Reading {
+  ) throws(RowError) -> GridPoint? {
     let (latitude, longitude) = (CellText(latitude).text, CellText(longitude).text)
-    let reading = readSlowly(latitude: latitude, longitude: longitude, wraps: wraps)
-    guard case .position(let point) = reading else { return reading }
-    do throws(RowError) {
-      return .position(
-        try HemisphereReference.apply(
-          (latitude, latitudeReference), (longitude, longitudeReference), to: point))
-    } catch {
-      return .failure(error)
+    guard let point = try readSlowly(latitude: latitude, longitude: longitude, wraps: wraps) else {
+      return nil
     }
+    return try HemisphereReference.apply(
+      (latitude, latitudeReference), (longitude, longitudeReference), to: point)
   }
 
   // MARK: One cell
 
-  /// Reads a position from one cell, in any form.
   @inline(__always)
-  static func read(combined cell: UnsafeBufferPointer<UInt8>, wraps: Bool) -> Reading {
+  static func read(combined cell: UnsafeBufferPointer<UInt8>, wraps: Bool) throws(RowError) -> GridPoint? {
     let content = cell.withoutQuotationMarks
     if let comma = content.firstIndex(of: UInt8(ascii: ","), from: 0) {
       let longitudeStart = comma + 1 < content.count && content[comma + 1] == 0x20 ? comma + 2 : comma + 1
       if let y = DecimalDegrees.e7(content.part(0..<comma), limit: 90),
         let x = DecimalDegrees.e7(content.part(longitudeStart..<content.count), limit: 180)
       {
-        return .position(GridPoint(x: x, y: y))
+        return GridPoint(x: x, y: y)
       }
     }
-    return readSlowly(combined: CellText(cell).text, wraps: wraps)
+    return try readSlowly(combined: CellText(cell).text, wraps: wraps)
   }
 
   @inline(never)
-  static func readSlowly(combined text: String, wraps: Bool) -> Reading {
-    if text.isMissingValue || text.isEmptyPoint { return .none }
-    return WellKnownBinary.read(cell: text, wraps: wraps) ?? parse(text, wraps)
+  static func readSlowly(combined text: String, wraps: Bool) throws(RowError) -> GridPoint? {
+    if text.isMissingValue || text.isEmptyPoint { return nil }
+    if let found = try WellKnownBinary.read(cell: text, wraps: wraps) { return found }
+    return try parse(text, wraps)
   }
 
   // MARK: Text
 
-  private static func parse(_ text: String, _ wraps: Bool) -> Reading {
+  private static func parse(_ text: String, _ wraps: Bool) throws(RowError) -> GridPoint {
     do throws(CoordinateError) {
-      return .position(try Coordinate(parsing: text).grid)
+      return try Coordinate(parsing: text).grid
     } catch {
-      if wraps, case .longitude = error { return parse(wrapped(text), false) }
-      return .failure(.coordinate(error))
+      if wraps, case .longitude = error { return try parse(wrapped(text), false) }
+      throw .coordinate(error)
     }
   }
 
@@ -112,18 +103,16 @@ enum CoordinateCells {
 
 extension WellKnownBinary {
   /// Returns `nil` if the cell does not begin like well-known binary.
-  static func read(cell text: String, wraps: Bool) -> CoordinateCells.Reading? {
+  static func read(cell text: String, wraps: Bool) throws(RowError) -> GridPoint?? {
     var text = text
     let outcome = text.withUTF8 { bytes in
       Result { () throws(CoordinateError) in try read(TextScanner(trimming: bytes), wraps: wraps) }
     }
-    switch outcome {
-    case .success(.position(let coordinate)?): return .position(coordinate.grid)
-    case .success(.empty?): return CoordinateCells.Reading.none
-    case .success(.malformed(let reason)?):
-      return .failure(.malformedBinary(text.shortenedForMessage, reason: reason))
-    case .success(nil): return nil
-    case .failure(let error): return .failure(.coordinate(error))
+    switch try mapError(RowError.coordinate, outcome.get()) {
+    case .position(let coordinate)?: return coordinate.grid
+    case .empty?: return .some(nil)
+    case .malformed(let reason)?: throw .malformedBinary(text.shortenedForMessage, reason: reason)
+    case nil: return nil
     }
   }
 }

@@ -21,30 +21,29 @@ public enum PlaceAnswer: Sendable {
 /// The places of rows, for one thread. Names occur many times in a table.
 final class PlaceMemory {
   private let find: @Sendable (PlaceName) -> PlaceAnswer
-  private var known: [PlaceName: CoordinateCells.Reading] = [:]
+  private var known: [PlaceName: Result<GridPoint, RowError>] = [:]
   /// How many names are remembered, and how many bytes of each.
   private static let limit = (names: 16_384, bytes: 255)
 
   init(_ find: @escaping @Sendable (PlaceName) -> PlaceAnswer) { self.find = find }
 
-  func reading(_ place: PlaceName) -> CoordinateCells.Reading {
-    if place.name.isMissingName { return .none }
+  func position(_ place: PlaceName) throws(RowError) -> GridPoint? {
+    if place.name.isMissingName { return nil }
     let longest = [place.name, place.country, place.region].max { $0.utf8.count < $1.utf8.count } ?? ""
     guard longest.utf8.count <= Self.limit.bytes else {
-      return .failure(
-        .place(
-          "expected the name of a place of at most \(Self.limit.bytes) bytes, found \"\(longest.shortenedForMessage)\"",
-          isAmbiguous: false))
+      throw .place(
+        "expected the name of a place of at most \(Self.limit.bytes) bytes, found \"\(longest.shortenedForMessage)\"",
+        isAmbiguous: false)
     }
-    if let reading = known[place] { return reading }
-    let reading: CoordinateCells.Reading =
+    if let position = known[place] { return try position.get() }
+    let position: Result<GridPoint, RowError> =
       switch find(place) {
-      case .found(let coordinate): .position(coordinate.grid)
+      case .found(let coordinate): .success(coordinate.grid)
       case .unknown(let reason): .failure(.place(reason, isAmbiguous: false))
       case .ambiguous(let reason): .failure(.place(reason, isAmbiguous: true))
       }
     if known.count == Self.limit.names { known.removeAll(keepingCapacity: true) }
-    known[place] = reading
-    return reading
+    known[place] = position
+    return try position.get()
   }
 }

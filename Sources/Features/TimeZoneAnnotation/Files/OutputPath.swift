@@ -72,9 +72,8 @@ package struct OutputPath {
 
   /// Whether a directory, without links, has the open descriptors of a process.
   private static func isOfOtherProcess(_ directory: String) -> Bool {
-    let parts = directory.utf8.split(separator: UInt8(ascii: "/"))
-    return parts.first.map { $0.elementsEqual("proc".utf8) } == true
-      && parts.last.map { $0.elementsEqual("fd".utf8) } == true
+    let parts = directory.split(separator: "/")
+    return parts.first == "proc" && parts.last == "fd"
   }
 
   /// The path in a symbolic link; `nil` for anything else.

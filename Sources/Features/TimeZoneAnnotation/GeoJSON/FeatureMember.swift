@@ -35,18 +35,18 @@ struct FeatureReader {
   let geometries: NDJSONOptions.Geometries
 
   /// The position: none if the geometry is `null` or has no coordinates.
-  func position(wraps: Bool) throws(RowError) -> CoordinateCells.Reading {
-    guard let type = try geometryType() else { return .none }
+  func position(wraps: Bool) throws(RowError) -> GridPoint? {
+    guard let type = try geometryType() else { return nil }
     guard type == "Point" else {
       if geometries == .points, GeoJSONType(type).isGeometry { throw .notAPoint(type.shortenedForMessage) }
       return try GeometryReader(type, wraps: wraps).inside(coordinates())
     }
     let coordinates = try coordinates()
-    if coordinates.dropFirst().first(where: { !$0.isJSONSpace }) == UInt8(ascii: "]") { return .none }
+    if coordinates.dropFirst().first(where: { !$0.isJSONSpace }) == UInt8(ascii: "]") { return nil }
     guard let x = number(.longitude), let y = number(.latitude) else {
       throw .malformedGeometry(expected: "longitude and latitude as numbers")
     }
-    return CoordinateCells.read(latitude: y, longitude: x, wraps: wraps)
+    return try CoordinateCells.read(latitude: y, longitude: x, wraps: wraps)
   }
 
   /// The polygons: none if the geometry is `null` or has no coordinates.

@@ -16,23 +16,21 @@ struct GeometryReader {
   }
 
   /// A position in the geometry: the first of points and lines, one inside the largest polygon.
-  func inside(_ coordinates: UnsafeBufferPointer<UInt8>) throws(RowError) -> CoordinateCells.Reading {
+  func inside(_ coordinates: UnsafeBufferPointer<UInt8>) throws(RowError) -> GridPoint? {
     do throws(RowError) {
       let (first, polygons) = try read(coordinates, .usual)
-      if polygons.isEmpty { return first.map { .position($0) } ?? .none }
-      return .position(PolygonInterior.position(inLargestOf: polygons))
+      return polygons.isEmpty ? first : PolygonInterior.position(inLargestOf: polygons)
     } catch {
       guard wraps, isArea, case .coordinate(.longitude) = error else { throw error }
       // It may lie on both sides of 180 degrees: half a turn to the west it is whole.
       let point = PolygonInterior.position(inLargestOf: try read(coordinates, .turned).polygons)
-      return .position(GridPoint(x: point.x > 0 ? point.x - Self.half : point.x + Self.half, y: point.y))
+      return GridPoint(x: point.x > 0 ? point.x - Self.half : point.x + Self.half, y: point.y)
     }
   }
 
   /// Half a turn, in units of the grid.
   private static let half: Int32 = 1_800_000_000
 
-  /// How longitudes are read.
   private enum Longitudes {
     /// From -180 to 180; of a line or points also to 360, if they wrap.
     case usual
@@ -117,19 +115,15 @@ struct GeometryReader {
     {
       return point
     }
-    let reading = CoordinateCells.readSlowly(
+    let point = try CoordinateCells.readSlowly(
       latitude: String(decoding: latitude, as: UTF8.self),
       longitude: String(decoding: longitude, as: UTF8.self), wraps: wraps && !isArea)
-    switch reading {
-    case .position(let point): return point
-    case .failure(let error): throw error
-    case .none: throw .malformedGeometry(expected: "longitude and latitude as numbers")
-    }
+    guard let point else { throw .malformedGeometry(expected: "longitude and latitude as numbers") }
+    return point
   }
 }
 
 extension UInt8 {
-  /// Whether a number, a literal or a string in an array of coordinates ends before it.
   fileprivate var endsNumber: Bool {
     isJSONSpace || self == UInt8(ascii: ",") || self == UInt8(ascii: "]") || self == UInt8(ascii: "[")
   }

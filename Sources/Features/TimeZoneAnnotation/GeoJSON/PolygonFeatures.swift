@@ -37,11 +37,7 @@ package final class PolygonFeatures {
   }
 
   package func next() throws(AnnotationError) -> Feature? {
-    while true {
-      guard let (record, line) = records.next() else {
-        if try records.take() { continue }
-        return nil
-      }
+    while let (record, line) = try records.next() {
       do throws(RowError) {
         guard let content = record.content else {
           try FeatureMember.requireCollection(endingWith: record.after)
@@ -53,6 +49,7 @@ package final class PolygonFeatures {
         throw .row(line: line, record.content == nil ? error : .record(.feature, number: count, error))
       }
     }
+    return nil
   }
 
   private func feature(_ bytes: UnsafeBufferPointer<UInt8>) throws(RowError) -> Feature {

@@ -11,7 +11,6 @@ package struct JSONCursor: Sendable {
     case scalar(JSONLiteral?)
   }
 
-  /// The next expected part.
   private enum State: Sendable {
     /// What the grammar says.
     case between(JSONState)
@@ -35,11 +34,9 @@ package struct JSONCursor: Sendable {
   var recordLimit = RecordInput.recordLimit
 
   private var state: State
-  /// The next byte to be looked at.
   package private(set) var position: Int
   /// The place where the content of the last key, string or scalar begins: after the quotation mark, or with the bytes that are left.
   package private(set) var start = 0
-  /// Whether the last key or string has escapes.
   package private(set) var hasEscapes = false
   /// The end of the last record that is complete; where the cursor began, if none exists.
   private(set) var recordEnd: Int
@@ -90,7 +87,6 @@ package struct JSONCursor: Sendable {
 
   /// The number of objects and arrays that are open.
   package var depth: Int { arrays.count }
-  /// Whether the innermost of them is an array.
   var isInArray: Bool { arrays.last == true }
 
   /// Whether the input may end here.
@@ -102,7 +98,6 @@ package struct JSONCursor: Sendable {
     }
   }
 
-  /// Whether a key, a string or a scalar has begun.
   package var isInToken: Bool {
     if case .between = state { false } else { true }
   }

@@ -58,7 +58,6 @@ struct JSONRecords {
 }
 
 extension JSONRecords {
-  /// The start of the value of a member.
   private func endOfKey(from start: Int) -> Int {
     guard start < bytes.count, bytes[start] == .quotationMark else { return start }
     var end = start + 1
@@ -69,7 +68,6 @@ extension JSONRecords {
   }
 }
 
-/// Reads the records of JSON, a chunk at a time.
 struct JSONRecordReader {
   let shape: JSONShape
   private let input: RecordInput
@@ -86,21 +84,17 @@ struct JSONRecordReader {
     linesBefore = Int64(head.count { $0 == .lineFeed })
   }
 
-  /// Takes the next chunk, once the last one has no more records.
-  mutating func take() throws(AnnotationError) -> Bool {
-    linesBefore += Int64(records.lines)
-    guard try input.cut(nil, into: &chunk) else { return false }
-    records = JSONRecords(shape.records, chunk.bytes)
-    return true
-  }
-
-  /// The next record of the chunk, and the line of the input on which it begins; blank lines are left out.
-  mutating func next() -> (record: JSONRecords.Record, line: Int64)? {
-    while let record = records.next() {
-      if let content = record.content, content.allSatisfy({ $0.isJSONSpace }) { continue }
-      return (record, linesBefore + Int64(record.line))
+  /// The next record, and the line on which it begins; blank lines are left out.
+  mutating func next() throws(AnnotationError) -> (record: JSONRecords.Record, line: Int64)? {
+    while true {
+      while let record = records.next() {
+        if let content = record.content, content.allSatisfy({ $0.isJSONSpace }) { continue }
+        return (record, linesBefore + Int64(record.line))
+      }
+      linesBefore += Int64(records.lines)
+      guard try input.cut(nil, into: &chunk) else { return nil }
+      records = JSONRecords(shape.records, chunk.bytes)
     }
-    return nil
   }
 }
 

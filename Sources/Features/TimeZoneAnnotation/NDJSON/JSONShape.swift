@@ -51,7 +51,6 @@ private struct ShapeProbe {
   /// The start of the object that is looked at, or the white space before it.
   private(set) var start: Int
   private let hasSeparator: Bool
-  /// Whether objects without members precede it.
   private(set) var isAfterEmpty = false
   private var hasMembers = false
   private var cursor: JSONCursor
@@ -155,7 +154,6 @@ extension RecordInput {
   }
 }
 
-/// Follows a path of keys in a document.
 private struct RowsProbe {
   private let keys: [String]
   private var cursor = JSONCursor.values()

@@ -1,7 +1,6 @@
 /// Which of the members to be read the objects have, and the first keys of those objects: for the message if no object
 /// has such a member.
 struct KeyCensus: Sendable {
-  /// How many keys are kept.
   private static let limit = 20
   /// How many bytes of objects are looked at, in each chunk. Without this, input in which no object has coordinates would
   /// take many times as long until its error as other input until its end.

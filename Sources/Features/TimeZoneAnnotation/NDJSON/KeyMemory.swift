@@ -8,7 +8,6 @@
 /// What is remembered depends on nothing but the node and the bytes of the key between its quotation marks, and these
 /// are a valid string; so it does not matter which keys are remembered.
 final class KeyMemory {
-  /// The number of keys that are remembered.
   private static let slotCount = 256
   /// The longest key that is remembered, with its quotation marks.
   private static let longestKey = 64
@@ -18,16 +17,13 @@ final class KeyMemory {
     var node: PathTree.Node = -1
     /// The number of bytes of the key, with its quotation marks.
     var count: Int32 = 0
-    /// The node that it leads to.
     var target: PathTree.Node = 0
-    /// The slot of the key that followed.
     var next: Int32 = 0
   }
 
   private let slots: UnsafeMutablePointer<Slot>
   /// The bytes of the keys, with their quotation marks; the bytes of an empty slot are not set.
   private let keys: UnsafeMutablePointer<UInt8>
-  /// The slot of the last key.
   private var last = 0
 
   init() {

@@ -33,46 +33,27 @@ struct MemberPath: Sendable {
 
   /// One of the names of a key, or an index in an array.
   struct Component: Sendable {
-    private enum Comparison: Sendable {
-      case ignoringCase, exact
-      /// The names are EXIF's names of offsets and of their group, which may be written in several ways.
-      case offsets
-    }
-
     private let names: [[UInt8]]
-    private let comparison: Comparison
+    private let isExact: Bool
+    /// Instead of names: EXIF's name of offsets and of their group, which may be written in several ways.
+    private let offsets: TimeName.OffsetName?
     /// The names that are indices of an array's elements.
     let indices: [Int]
 
     init(_ names: [String], isExact: Bool = false) {
       self.names = names.map { Array($0.utf8) }
-      comparison = isExact ? .exact : .ignoringCase
+      (self.isExact, offsets) = (isExact, nil)
       indices = names.compactMap { name in Int(name).flatMap { String($0).isSame(as: name) ? $0 : nil } }
     }
 
     /// The keys of the offsets that belong to one of EXIF's times.
     init(offsets: TimeName.OffsetName) {
-      names = [Array(offsets.name.utf8), Array(offsets.group.utf8)]
-      comparison = .offsets
-      indices = []
+      (names, isExact, self.offsets, indices) = ([], true, offsets, [])
     }
 
     func matches(_ name: MemberName) -> Bool {
-      if comparison == .offsets { return matches(offsets: name) }
-      return names.contains { name.isSame(as: $0, isExact: comparison == .exact) }
+      offsets?.matches(name.text) ?? names.contains { name.isSame(as: $0, isExact: isExact) }
     }
-
-    @inline(never)
-    private func matches(offsets name: MemberName) -> Bool {
-      guard TimeName.OffsetName.lengths(name: names[0].count, group: names[1].count).contains(name.count)
-      else {
-        return false
-      }
-      return TimeName.OffsetName(
-        group: String(decoding: names[1], as: UTF8.self), name: String(decoding: names[0], as: UTF8.self)
-      ).matches(name.text)
-    }
-
   }
 
   let role: Role
@@ -98,8 +79,6 @@ struct MemberName {
     decoded = (Array(text.utf8), Array(text.lowercased().utf8))
   }
 
-  /// The number of bytes of the text that it represents.
-  var count: Int { decoded?.text.count ?? bytes.count }
   var text: String {
     decoded.map { String(decoding: $0.text, as: UTF8.self) } ?? String(decoding: bytes, as: UTF8.self)
   }
@@ -143,7 +122,6 @@ extension MemberPath {
     return [MemberPath(role, keys), literal]
   }
 
-  /// The paths of the zone that is compared with the answer.
   static func audited(_ options: NDJSONOptions, isFeature: Bool) -> [MemberPath] {
     guard let path = options.audited else { return [] }
     let role = Role.read(.zone, .given)

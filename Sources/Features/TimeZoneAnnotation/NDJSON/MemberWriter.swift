@@ -1,12 +1,14 @@
-struct ObjectAnswer {
+/// The answer for a row with a position.
+struct RowAnswer {
   let point: GridPoint
   let found: NumberedZones.Answer
   let time: RowTime?
-  /// The time as the object has it, without an offset from UTC.
-  let localTime: LocalDateTime?
+  /// The time as the row has it, without an offset from UTC.
+  var localTime: LocalDateTime?
+  /// Its number among the positions last taken.
+  var number = 0
 }
 
-/// Writes objects with new members, for one thread.
 final class MemberWriter {
   private let zones: NumberedZones
   private let options: AnnotationOptions
@@ -40,7 +42,7 @@ final class MemberWriter {
 
   /// Writes an object with its new members, `null` if there is no answer; the members of a Feature go to its properties.
   func write(
-    _ answer: ObjectAnswer?, _ bytes: UnsafeBufferPointer<UInt8>, _ object: ScannedObject, _ shape: JSONShape,
+    _ answer: RowAnswer?, _ bytes: UnsafeBufferPointer<UInt8>, _ object: ScannedObject, _ shape: JSONShape,
     into output: ByteBuffer
   ) throws(RowError) {
     if let answer, !pointValues.isEmpty { find(answer) }
@@ -75,7 +77,7 @@ final class MemberWriter {
   func paths(_ shape: JSONShape) -> [MemberPath] { shape.isFeatures ? [] : newPaths }
 
   /// An object that has new members only.
-  private func writeObject(_ answer: ObjectAnswer?, into output: ByteBuffer) {
+  private func writeObject(_ answer: RowAnswer?, into output: ByteBuffer) {
     output.append(UInt8(ascii: "{"))
     for index in columns.indices {
       if index > 0 { output.append(UInt8(ascii: ",")) }
@@ -85,7 +87,7 @@ final class MemberWriter {
   }
 
   private func write(
-    _ answer: ObjectAnswer?, _ bytes: UnsafeBufferPointer<UInt8>, _ object: ScannedObject,
+    _ answer: RowAnswer?, _ bytes: UnsafeBufferPointer<UInt8>, _ object: ScannedObject,
     reads: () -> [Range<Int>],
     into output: ByteBuffer
   ) throws(RowError) {
@@ -107,7 +109,7 @@ final class MemberWriter {
     output.append(bytes.part(object.insertion..<bytes.count))
   }
 
-  private func writeMember(_ index: Int, _ answer: ObjectAnswer?, into output: ByteBuffer) {
+  private func writeMember(_ index: Int, _ answer: RowAnswer?, into output: ByteBuffer) {
     output.append(keys[index])
     output.append(UInt8(ascii: ":"))
     writeValue(columns[index].kind, answer, into: output)
@@ -130,7 +132,7 @@ final class MemberWriter {
 
   // MARK: Values
 
-  private func writeValue(_ kind: NewColumn.Kind, _ answer: ObjectAnswer?, into output: ByteBuffer) {
+  private func writeValue(_ kind: NewColumn.Kind, _ answer: RowAnswer?, into output: ByteBuffer) {
     guard let answer, kind.hasValue(for: answer.found) else { return output.append(Self.null) }
     switch kind {
     case .zone where includesAllZones:
@@ -148,7 +150,7 @@ final class MemberWriter {
   private static let null: StaticString = "null"
 
   /// Takes one answer as arrays of one: a lone value's memory may end before its stride, which copies of arrays read.
-  private func find(_ answer: ObjectAnswer) {
+  private func find(_ answer: RowAnswer) {
     [answer.point].withUnsafeBufferPointer { point in
       [answer.found].withUnsafeBufferPointer { found in
         [answer.time?.instant].withUnsafeBufferPointer { time in
@@ -161,7 +163,7 @@ final class MemberWriter {
   var audit: AuditValues? { pointValues.audit }
 
   /// Counts what the point columns have for the answer written last.
-  func count(_ answer: ObjectAnswer, line: Int, in summary: inout AnnotationSummary) {
+  func count(_ answer: RowAnswer, line: Int, in summary: inout AnnotationSummary) {
     if !pointValues.isEmpty { pointValues.count(answer.found, at: 0, line: line, in: &summary) }
   }
 
@@ -174,7 +176,7 @@ final class MemberWriter {
     if output.count == start { output.append(Self.null) }
   }
 
-  private func write(_ fact: AnnotationOptions.TimeFact, _ answer: ObjectAnswer, into output: ByteBuffer) {
+  private func write(_ fact: AnnotationOptions.TimeFact, _ answer: RowAnswer, into output: ByteBuffer) {
     let start = output.count
     if let time = answer.time {
       localTimes.withText(of: fact, time, in: answer.found.zoneIndex) { text in

@@ -21,7 +21,7 @@ final class ObjectAnnotator: ChunkAnnotator {
   private let omitsRows: Bool
   private var report = ChunkReport()
   private var tally: ZoneTally
-  var zonesFound: Set<Int32> { tally.found }
+  var zonesFound: Set<ExactText> { tally.found }
 
   init(
     _ objects: NDJSONOptions, _ times: TimeMembers?, _ shape: JSONShape, _ zones: NumberedZones,
@@ -131,14 +131,9 @@ final class ObjectAnnotator: ChunkAnnotator {
   ) throws(RowError) -> Bool {
     let object = try scanner.scan(row)
     let values = ObjectValues(object: object, bytes: row, form: form)
-    var seen = times == nil ? values.coordinatesSeen : values.coordinatesSeen.union(values.timesSeen)
     var audited: String?
-    if objects.audited != nil {
-      let value = object.value(.read(.zone, .given))
-      if value != nil { seen.insert(.zone) }
-      audited = try values.text(value, .zone)
-    }
-    count(seen, row)
+    if objects.audited != nil { audited = try values.text(object.value(.read(.zone, .given)), .zone) }
+    count(values)
     var (answer, complaint) = try answer(values)
     if let complaint, options.errorPolicy != .blank { throw complaint }
     writer.audit?.texts = audited.map { [AuditValues.kept($0)] } ?? []
@@ -154,13 +149,14 @@ final class ObjectAnnotator: ChunkAnnotator {
     return writer.audit?.keeps(answer == nil ? nil : 0) ?? true
   }
 
-  /// Keys are collected as long as one is missing: in the whole input, if it is missing in the whole input.
-  private func count(_ roles: RolesSeen, _ row: UnsafeBufferPointer<UInt8>) {
-    seen.formUnion(roles)
-    report.census.add(roles, seen.isSuperset(of: wanted) ? nil : row)
+  /// Members and keys are collected as long as one is missing: in the whole input, if it is missing in the whole input.
+  private func count(_ values: ObjectValues) {
+    if report.census.hasObjects, seen.isSuperset(of: wanted) { return }
+    seen.formUnion(values.seen)
+    report.census.add(seen, seen.isSuperset(of: wanted) ? nil : values.bytes)
   }
 
-  private func count(_ answer: ObjectAnswer?, line: Int) {
+  private func count(_ answer: RowAnswer?, line: Int) {
     report.summary.rows += 1
     guard let answer else {
       report.summary.rowsWithoutPosition += 1
@@ -192,19 +188,16 @@ final class ObjectAnnotator: ChunkAnnotator {
   // MARK: Answers
 
   /// The answer, `nil` if the object has no position, and why it lacks a time, if it should have one.
-  private func answer(_ values: ObjectValues) throws(RowError) -> (ObjectAnswer?, complaint: RowError?) {
-    let reading =
+  private func answer(_ values: ObjectValues) throws(RowError) -> (RowAnswer?, complaint: RowError?) {
+    let position =
       shape.isFeatures
       ? try FeatureReader(object: values.object, bytes: values.bytes, geometries: objects.geometries)
         .position(wraps: form.wraps)
       : try values.position()
     var found: (point: GridPoint, answer: NumberedZones.Answer)?
-    switch reading {
-    case .none: break
-    case .failure(let error): throw error
-    case .position(let point):
-      if point.isNullIsland { report.summary.rowsAtNullIsland += 1 }
-      if !point.isNullIsland || !options.blanksNullIsland { found = (point, find(point)) }
+    if let position {
+      if position.isNullIsland { report.summary.rowsAtNullIsland += 1 }
+      if !position.isNullIsland || !options.blanksNullIsland { found = (position, find(position)) }
     }
     var (time, localTime, complaint): (RowTime?, LocalDateTime?, RowError?)
     if let times {
@@ -219,7 +212,7 @@ final class ObjectAnnotator: ChunkAnnotator {
       }
     }
     let answer = found.map {
-      ObjectAnswer(point: $0.point, found: $0.answer, time: time, localTime: localTime)
+      RowAnswer(point: $0.point, found: $0.answer, time: time, localTime: localTime)
     }
     return (answer, complaint)
   }

@@ -2,7 +2,6 @@
 ///
 /// The whole line is checked, so that every annotated line is valid JSON.
 struct ObjectScanner {
-  /// The object that was found last.
   let object: ScannedObject
 
   private var tree: PathTree
@@ -12,7 +11,6 @@ struct ObjectScanner {
   private var outer: [Level] = []
   /// The keys in every open object that agree with a path, the keys of the outermost first.
   private var keys: [(key: Range<Int>, node: PathTree.Node)] = []
-  /// How many of the elements of ``keys`` are valid.
   private var keyCount = 0
 
   /// An object or an array that is open.
@@ -23,7 +21,6 @@ struct ObjectScanner {
     let node: PathTree.Node
     /// The start of its own keys in ``keys``.
     let firstKey: Int
-    /// How many elements of an array have been begun.
     var elementCount = 0
   }
 
@@ -48,7 +45,6 @@ struct ObjectScanner {
 
   // MARK: Members
 
-  /// Consumes the outermost object.
   private mutating func scanMembers(_ tokens: inout JSONTokens) throws(RowError) {
     var level = Level(isArray: false, start: tokens.position, node: PathTree.root, firstKey: 0)
     tokens.skip(1)
@@ -130,7 +126,6 @@ struct ObjectScanner {
     }
   }
 
-  /// Consumes a number or a literal.
   @inline(__always)
   private func scalar(_ tokens: inout JSONTokens) throws(RowError) -> ScannedObject.Value {
     let start = tokens.position

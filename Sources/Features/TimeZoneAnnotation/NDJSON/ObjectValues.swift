@@ -13,82 +13,71 @@ struct ObjectValues {
   ///
   /// Texts and objects of names such as `location` may well be something else: they count as malformed only if no
   /// other source has a position.
-  func position() throws(RowError) -> CoordinateCells.Reading {
+  func position() throws(RowError) -> GridPoint? {
     var failure: RowError?
     if form.isCombined {
-      if value(.location, .given)?.kind == .other,
-        let found = try chosen(pointReadings, .location, .point, &failure)
-      {
-        return found
-      }
+      if value(.location, .given)?.kind == .other, let found = try fromPoints(&failure) { return found }
       if let failure { throw failure }
       return try CoordinateCells.readSlowly(
         combined: text(value(.location, .given), .location), wraps: form.wraps)
     }
     for source in MemberPath.Source.allCases {
       if source == .nested {
-        if let found = try chosen(nestedReadings, .latitude, .nested, &failure) { return found }
+        if let found = try fromNested(&failure) { return found }
       } else if source == .point {
-        if let found = try chosen(pointReadings, .location, .point, &failure) { return found }
+        if let found = try fromPoints(&failure) { return found }
       } else if has(.latitude, source), has(.longitude, source) {
         return try pair(only(.latitude, source), only(.longitude, source))
       }
-      if source == .usual, object.has(.read(.location, .usual)),
-        let found = try chosen(locationReadings, .location, .usual, &failure)
-      {
+      if source == .usual, object.has(.read(.location, .usual)), let found = try fromTexts(&failure) {
         return found
       }
     }
     if let failure { throw failure }
     for source in MemberPath.Source.allCases where source != .point {
-      let latitude = object.all(.read(.latitude, source)).first { !isMissing($0) }
-      let longitude = object.all(.read(.longitude, source)).first { !isMissing($0) }
+      let latitude = present(.latitude, source).first
+      let longitude = present(.longitude, source).first
       if latitude ?? longitude == nil { continue }
       // Values in different objects are no pair.
       let isPair = source != .nested || latitude?.parent == longitude?.parent
       return try pair(latitude, isPair || latitude == nil ? longitude : nil)
     }
-    return .none
+    return nil
   }
 
-  /// The positions in texts with both coordinates.
-  private func locationReadings() -> [CoordinateCells.Reading] {
-    object.all(.read(.location, .usual)).filter { $0.kind == .string && !isMissing($0) }.map {
-      CoordinateCells.readSlowly(
-        combined: JSONString.decoded(bytes.part($0.content)).trimmingSpaces, wraps: form.wraps)
+  /// The position in texts with both coordinates.
+  private func fromTexts(_ failure: inout RowError?) throws(RowError) -> GridPoint? {
+    let texts = present(.location, .usual).filter { $0.kind == .string }
+    return try chosen(texts, .location, .usual, &failure) { text throws(RowError) in
+      try CoordinateCells.readSlowly(
+        combined: JSONString.decoded(bytes.part(text.content)).trimmingSpaces, wraps: form.wraps)
     }
   }
 
-  /// The positions in objects with both coordinates.
-  private func nestedReadings() -> [CoordinateCells.Reading] {
-    let longitudes = object.all(.read(.longitude, .nested)).filter { !isMissing($0) }
-    if longitudes.isEmpty { return [] }
-    let latitudes = object.all(.read(.latitude, .nested)).filter { !isMissing($0) }
-    var readings: [CoordinateCells.Reading] = []
-    for latitude in latitudes {
-      for longitude in longitudes where longitude.parent == latitude.parent {
-        do throws(RowError) {
-          readings.append(try pair(latitude, longitude))
-        } catch {
-          readings.append(.failure(error))
-        }
-      }
+  /// The position in objects with both coordinates.
+  private func fromNested(_ failure: inout RowError?) throws(RowError) -> GridPoint? {
+    let longitudes = present(.longitude, .nested)
+    if longitudes.isEmpty { return nil }
+    let pairs = present(.latitude, .nested).flatMap { latitude in
+      longitudes.filter { $0.parent == latitude.parent }.map { (latitude, $0) }
     }
-    return readings
+    return try chosen(pairs, .latitude, .nested, &failure) { pair throws(RowError) in
+      try self.pair(pair.0, pair.1)
+    }
   }
 
-  /// The positions in GeoJSON points.
-  private func pointReadings() -> [CoordinateCells.Reading] {
-    points.map { array in
+  /// The position in GeoJSON points.
+  private func fromPoints(_ failure: inout RowError?) throws(RowError) -> GridPoint? {
+    try chosen(points, .location, .point, &failure) { array throws(RowError) in
       func number(_ role: AnnotationError.Role) -> UnsafeBufferPointer<UInt8>? {
         object.all(.read(role, .point)).first {
           $0.parent == array.range.lowerBound && $0.kind == .number
         }.map { bytes.part($0.content) }
       }
       guard let y = number(.latitude), let x = number(.longitude) else {
-        return .failure(.malformedGeometry(expected: "longitude and latitude as numbers"))
+        throw .malformedGeometry(expected: "longitude and latitude as numbers")
       }
-      return CoordinateCells.read(latitude: y, longitude: x, wraps: form.wraps)
+      return try CoordinateCells.read(latitude: y, longitude: x, wraps: form.wraps)
     }
   }
 
@@ -105,24 +94,25 @@ struct ObjectValues {
     }
   }
 
-  /// The position that all readings agree on that have one.
-  /// Returns `nil` if there is no position.
-  private func chosen(
-    _ readings: () -> [CoordinateCells.Reading], _ role: AnnotationError.Role, _ source: MemberPath.Source,
-    _ failure: inout RowError?
-  ) throws(RowError) -> CoordinateCells.Reading? {
-    var found: CoordinateCells.Reading?
-    for reading in readings() {
+  /// The position that all candidates agree on that have one; `nil` if none has.
+  private func chosen<Candidate>(
+    _ candidates: [Candidate], _ role: AnnotationError.Role, _ source: MemberPath.Source,
+    _ failure: inout RowError?, _ read: (Candidate) throws(RowError) -> GridPoint?
+  ) throws(RowError) -> GridPoint? {
+    var found: GridPoint?
+    for candidate in candidates {
       try requireOnce(role, source)
-      switch reading {
-      case .none: break
-      // These are meant as coordinates.
-      case .failure(.coordinate(let error)) where error.isOutOfRange: throw .coordinate(error)
-      case .failure(let error): failure = failure ?? error
-      case .position:
-        if let found, found != reading { throw .ambiguousMember(role) }
-        found = reading
+      let point: GridPoint?
+      do throws(RowError) {
+        point = try read(candidate)
+      } catch {
+        // These are meant as coordinates.
+        if case .coordinate(let error) = error, error.isOutOfRange { throw .coordinate(error) }
+        failure = failure ?? error
+        continue
       }
+      if let point, let found, found != point { throw .ambiguousMember(role) }
+      found = point ?? found
     }
     return found
   }
@@ -131,14 +121,14 @@ struct ObjectValues {
   @inline(__always)
   private func has(_ role: AnnotationError.Role, _ source: MemberPath.Source) -> Bool {
     guard let first = value(role, source) else { return false }
-    return first.isRepeated ? object.all(.read(role, source)).contains { !isMissing($0) } : !isMissing(first)
+    return first.isRepeated ? !present(role, source).isEmpty : !isMissing(first)
   }
 
   /// The value for a coordinate that is not empty.
   private func only(_ role: AnnotationError.Role, _ source: MemberPath.Source) throws(RowError) -> Value? {
     try requireOnce(role, source)
     guard let first = value(role, source), first.isRepeated else { return value(role, source) }
-    let values = object.all(.read(role, source)).filter { !isMissing($0) }
+    let values = present(role, source)
     if values.count > 1 { throw .ambiguousMember(role) }
     return values.first
   }
@@ -150,7 +140,10 @@ struct ObjectValues {
     }
   }
 
-  /// Whether a value says that none exists.
+  private func present(_ role: AnnotationError.Role, _ source: MemberPath.Source) -> [Value] {
+    object.all(.read(role, source)).filter { !isMissing($0) }
+  }
+
   private func isMissing(_ value: Value) -> Bool {
     switch value.kind {
     case .null: true
@@ -159,14 +152,14 @@ struct ObjectValues {
     }
   }
 
-  private func pair(_ latitude: Value?, _ longitude: Value?) throws(RowError) -> CoordinateCells.Reading {
-    if let latitude, let longitude, let point = plainPoint(latitude, longitude) { return .position(point) }
+  private func pair(_ latitude: Value?, _ longitude: Value?) throws(RowError) -> GridPoint? {
+    if let latitude, let longitude, let point = plainPoint(latitude, longitude) { return point }
     let (y, x) = (try content(latitude, .latitude), try content(longitude, .longitude))
-    let reading = CoordinateCells.readSlowly(latitude: y, longitude: x, wraps: form.wraps)
-    guard case .position(let point) = reading else { return reading }
-    return .position(
-      try HemisphereReference.apply(
-        (y, hemisphere(.latitude, of: latitude)), (x, hemisphere(.longitude, of: longitude)), to: point))
+    guard let point = try CoordinateCells.readSlowly(latitude: y, longitude: x, wraps: form.wraps) else {
+      return nil
+    }
+    return try HemisphereReference.apply(
+      (y, hemisphere(.latitude, of: latitude)), (x, hemisphere(.longitude, of: longitude)), to: point)
   }
 
   /// The position of plain decimal degrees without hemispheres, as nearly all objects have it; `nil` for anything else,
@@ -194,20 +187,22 @@ struct ObjectValues {
 
   // MARK: What is there
 
-  /// Which of the coordinates the object has, whatever their values are.
-  var coordinatesSeen: RolesSeen {
+  /// Which members to be read the object has, whatever their values are; a whole time represents its parts.
+  var seen: RolesSeen {
     var seen: RolesSeen = []
-    if !points.isEmpty { seen.formUnion([.latitude, .longitude]) }
+    let hasBoth =
+      object.has(.read(.location, .given)) || !points.isEmpty
+      || object.all(.read(.location, .usual)).contains { $0.kind != .other }
     for source in MemberPath.Source.allCases where source != .point {
-      if object.has(.read(.latitude, source)) { seen.insert(.latitude) }
-      if object.has(.read(.longitude, source)) { seen.insert(.longitude) }
+      if hasBoth || object.has(.read(.latitude, source)) { seen.insert(.latitude) }
+      if hasBoth || object.has(.read(.longitude, source)) { seen.insert(.longitude) }
     }
-    if object.has(.read(.location, .given))
-      || object.has(.read(.location, .usual))
-        && object.all(.read(.location, .usual)).contains(where: { $0.kind != .other })
-    {
-      seen.formUnion([.latitude, .longitude])
-    }
+    // What messages call a time does not matter.
+    let isWhole = object.has(.time(.time, .time))
+    if isWhole { seen.insert(.time) }
+    for part in TimeMember.parts where isWhole || object.has(.time(part, .time)) { seen.insert(.part(part)) }
+    if object.has(.time(.offset, .offset)) { seen.insert(.offset) }
+    if object.has(.read(.zone, .given)) { seen.insert(.zone) }
     return seen
   }
 
@@ -245,12 +240,10 @@ extension String {
 
 /// How the positions of objects are read, as the options have it.
 struct PositionReading {
-  /// Whether one value holds both coordinates.
   let isCombined: Bool
   /// The hemispheres of values without a sign, as in the keys that are given: `Longitude (W)`.
   let hemispheres: (latitude: String, longitude: String)
   let hasHemispheres: Bool
-  /// See ``AnnotationOptions/wrapsLongitudes``.
   let wraps: Bool
 
   init(_ options: NDJSONOptions, wraps: Bool = false) {

@@ -12,7 +12,6 @@ struct PathTree {
 
   /// A path that ends at a node.
   struct Ending {
-    /// The number of its role.
     let number: Int
     let role: MemberPath.Role
     let isLiteral: Bool
@@ -21,7 +20,6 @@ struct PathTree {
   private struct Content {
     /// The paths that agree, by their indices.
     let matching: [Int]
-    /// The number of keys on the way.
     let depth: Int
     let endings: Range<Int>
     let goesOn: Bool

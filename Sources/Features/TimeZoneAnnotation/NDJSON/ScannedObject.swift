@@ -1,6 +1,5 @@
 /// The content that ``ObjectScanner`` found in an object.
 final class ScannedObject {
-  /// A value that was found: its kind and its position.
   struct Value {
     enum Kind {
       case number, string, null, other
@@ -9,7 +8,6 @@ final class ScannedObject {
     let kind: Kind
     /// For a string, between its quotation marks.
     let content: Range<Int>
-    /// All of it.
     let range: Range<Int>
     /// The start of the object or array that it is in.
     var parent = 0
@@ -24,7 +22,6 @@ final class ScannedObject {
 
   /// The first value of each role by the role's number; the values that ``found`` has are valid.
   private let values: UnsafeMutableBufferPointer<Value>
-  /// Whether there is a value of each role, by the role's number.
   private let found: UnsafeMutableBufferPointer<Bool>
   /// Further values with the same roles, which are coordinates.
   private(set) var repeats: [(role: MemberPath.Role, value: Value)] = []
@@ -77,7 +74,6 @@ final class ScannedObject {
   /// Whether it has a member with the name of one to be added.
   var hasNewMembers: Bool { found.dropFirst(MemberPath.Role.First.new).contains(true) }
 
-  /// All values of a role, in their order.
   func all(_ role: MemberPath.Role) -> [Value] {
     guard let first = value(role) else { return [] }
     return [first] + (first.isRepeated ? repeats.filter { $0.role == role }.map { $0.value } : [])

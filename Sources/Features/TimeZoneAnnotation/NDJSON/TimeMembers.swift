@@ -1,4 +1,3 @@
-/// One of the values of an object's time.
 enum TimeMember: Int, Sendable {
   /// The time in one value.
   case time
@@ -53,7 +52,6 @@ struct TimeMembers: Sendable {
     (self.role, self.paths, self.required, self.isUTC) = (role, paths, required, isUTC)
   }
 
-  /// The members that some object must have.
   var wanted: RolesSeen { required.reduce(into: []) { $0.formUnion($1.seen) } }
 
   static func key(_ path: String) -> String {
@@ -92,17 +90,6 @@ extension ObjectValues {
       throw .malformedOffset(String(decoding: bytes.part(offset.range), as: UTF8.self).shortenedForMessage)
     }
     return try text(offset, .offset)
-  }
-
-  /// Which values of the time the object has, whatever they are; a whole time represents its parts.
-  var timesSeen: RolesSeen {
-    var seen: RolesSeen = []
-    // What messages call it does not matter.
-    let isWhole = value(.time, .time) != nil
-    if isWhole { seen.insert(.time) }
-    for part in TimeMember.parts where isWhole || value(part, .time) != nil { seen.insert(.part(part)) }
-    if value(.offset, .offset) != nil { seen.insert(.offset) }
-    return seen
   }
 
   private func value(_ member: TimeMember, _ role: AnnotationError.Role) -> ScannedObject.Value? {

@@ -2,13 +2,10 @@
 ///
 /// Columns are found as the annotation finds them; where no column of times is given, it is found by its name.
 package final class TableRows: TimedRowReader {
-  private let input: RecordInput
+  private var table: TableReader
   private let plan: TablePlan?
   private let cells: RowCells?
   private var times: RowTimeReader
-  private var chunk = ByteBuffer()
-  private var scanner: RowScanner?
-  private var linesBefore: Int64
   /// The columns of times, as options of an annotation name them; `nil` in an empty table.
   package let timeColumn: CSVOptions.Column?
   /// Whether times without an offset are in UTC, as the names of their columns say.
@@ -18,25 +15,20 @@ package final class TableRows: TimedRowReader {
     _ source: any ByteSource, _ csv: CSVOptions, accuracy: CSVOptions.Column?, format: TimeFormat
   ) throws(AnnotationError) {
     times = RowTimeReader(format: format, readsLocalTimes: true)
-    input = try RecordInput(source, chunkSize: TimedRow.chunkSize)
-    let start = try TableStart(input, csv, ByteBuffer())
-    linesBefore = Int64(start.linesBefore)
-    guard let first = start.first else {
+    table = try TableReader(RecordInput(source, chunkSize: TimedRow.chunkSize), csv)
+    guard let first = table.start.first else {
       (plan, cells, timeColumn) = (nil, nil, nil)
       return
     }
     let header = csv.hasHeader ? first : nil
-    var accuracy = accuracy
     let usual = header.map { TrackColumns($0) }
-    accuracy = accuracy ?? usual?.accuracy
-    var names = ColumnFinder.names(csv)
-    if case .named(let name)? = accuracy { names.append(name) }
-    let columns =
-      header.map { TableColumns($0, finding: names, and: []) } ?? TableColumns(count: first.row.fieldCount)
-    var plan = try TablePlan(
-      columns, first, delimiter: start.delimiter, options: csv, adding: [], replaces: false, isLocal: true)
+    var csv = csv
+    csv.accuracy = accuracy ?? usual?.accuracy
+    var annotation = AnnotationOptions()
+    annotation.includesUTCTime = true
+    let columns = TableColumns(first, csv)
     let finder = ColumnFinder(columns: columns, first: first, options: csv)
-    plan.accuracy = try finder.index(of: accuracy, .accuracy)
+    var plan = try TablePlan(finder, delimiter: table.start.delimiter, annotation)
     if plan.time == nil {
       plan.time = usual?.time
       plan.time?.offset = try finder.index(of: csv.offset, .offset)
@@ -44,11 +36,8 @@ package final class TableRows: TimedRowReader {
     if plan.time == nil { throw .missingColumn(.time, found: columns.listed) }
     (self.plan, cells) = (plan, RowCells(plan))
     timeColumn = csv.time ?? plan.time.flatMap { Self.name(of: $0, header) }
-    if header != nil {
-      input.skip(first.row.end)
-      linesBefore += Int64(first.lines)
-    }
-    times.ambiguousUnit = try input.ambiguousUnit(inColumn: plan.time?.offset, plan)
+    if header != nil { table.skipHeader() }
+    times.ambiguousUnit = try table.input.ambiguousUnit(inColumn: plan.time?.offset, plan)
   }
 
   private static func name(of time: TimeColumns, _ header: FirstRow?) -> CSVOptions.Column? {
@@ -59,53 +48,21 @@ package final class TableRows: TimedRowReader {
 
   deinit { cells?.deallocate() }
 
-  package func read(into rows: inout [TimedRow]) throws(AnnotationError) -> Bool {
-    rows.removeAll(keepingCapacity: true)
-    guard let plan, let cells, let time = plan.time else { return false }
-    while rows.isEmpty {
-      if scanner == nil {
-        guard try input.cut(plan.delimiter, into: &chunk) else { return false }
-        chunk.clearSlack()
-        scanner = RowScanner(chunk, delimiter: plan.delimiter, fieldEnds: cells.ends)
-      }
-      readRows(into: &rows, cells, time, plan)
+  package func next() throws(AnnotationError) -> TimedRow? {
+    guard let plan, let cells, let columns = plan.time, let (row, line) = try table.next(cells.ends) else {
+      return nil
     }
-    return true
-  }
-
-  private func readRows(
-    into rows: inout [TimedRow], _ cells: RowCells, _ time: TimeColumns, _ plan: TablePlan
-  ) {
-    guard var scanner else { return }
-    while rows.count < TimedRow.batchSize {
-      let line = linesBefore + Int64(scanner.line) + 1
-      guard let row = scanner.next() else {
-        linesBefore += Int64(scanner.line)
-        self.scanner = nil
-        return
-      }
-      rows.append(read(row, line: line, cells, time, plan))
-    }
-    self.scanner = scanner
-  }
-
-  @inline(__always)
-  private func read(
-    _ row: RowScanner.Row, line: Int64, _ cells: RowCells, _ columns: TimeColumns, _ plan: TablePlan
-  ) -> TimedRow {
+    let chunk = table.chunk
     var timed = TimedRow(line: line)
-    if row.isUnclosed {
-      timed.failure = .unclosedQuotationMark
-      return timed
-    }
-    switch cells.position(row, chunk) {
-    case .position(let point): timed.position = point
-    case .none: break
-    case .failure(let error): timed.failure = error
-    }
-    guard timed.failure == nil else { return timed }
     do throws(RowError) {
-      timed.time = try times.reading(columns, row, chunk, cells)
+      if row.isUnclosed { throw .unclosedQuotationMark }
+      timed.position = try cells.position(row, chunk)
+      let whole = cells.cell(columns.time, row, chunk).withoutQuotationMarks
+      if columns.further.isEmpty, let instant = Instant(plainUTC: whole) {
+        timed.time = .instant(instant)
+      } else {
+        timed.time = try cells.time(columns, row, chunk, times)
+      }
       if let accuracy = plan.accuracy {
         timed.accuracy = try TimedRow.accuracy(cells.cell(accuracy, row, chunk).withoutQuotationMarks)
       }

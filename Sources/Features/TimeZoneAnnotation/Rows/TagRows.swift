@@ -1,6 +1,5 @@
 /// All cells of a row of a table, or all members of a JSON object, as texts with their names.
 package struct TagRow: Sendable {
-  /// The line on which it begins, counted from 1.
   package let line: Int64
   /// Names and texts, in their order; members of an object in the object have its name and a colon before theirs, as
   /// ExifTool's `-g` and `-G` have groups. Values that are neither texts nor numbers are left out, and so are empty cells.
@@ -12,17 +11,14 @@ package struct TagRow: Sendable {
 /// Reads rows whose columns or members are not known in advance: a table with a header, or JSON objects, one per line, one
 /// after the other or in an array, whichever the input begins with.
 package struct TagRowReader {
-  private let input: RecordInput
   /// The reader of objects; `nil` for a table.
   private var records: JSONRecordReader?
-  private var delimiter: UInt8 = 0
+  private var table: TableReader?
   private var names: [String] = []
-  private var line: Int64 = 1
-  private var chunk = ByteBuffer()
 
   /// Reads the start, decompressed first if it begins like gzip.
   package init(_ source: any ByteSource) throws(AnnotationError) {
-    input = try RecordInput(source, chunkSize: TimedRow.chunkSize)
+    let input = try RecordInput(source, chunkSize: TimedRow.chunkSize)
     try input.requireText()
     try input.moveByteOrderMark(to: ByteBuffer())
     let start = try input.peekFirstText()
@@ -30,45 +26,25 @@ package struct TagRowReader {
     if first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
       records = try JSONRecordReader(input, readsGeometry: false)
     } else {
-      let table = try TableStart(input, CSVOptions(), ByteBuffer())
-      guard let header = table.first else { throw .noHeader }
-      header.forEachName { names.append($1) }
-      delimiter = table.delimiter
-      input.skip(header.row.end)
-      line += Int64(table.linesBefore + header.lines)
+      table = try TableReader(input, CSVOptions())
+      table?.start.first?.forEachName { names.append($1) }
+      table?.skipHeader()
     }
   }
 
-  package mutating func read(_ body: (TagRow) -> Void) throws(AnnotationError) -> Bool {
-    guard records == nil else { return try readObjects(body) }
-    guard try input.cut(delimiter, into: &chunk) else { return false }
-    chunk.clearSlack()
-    readTable(body)
-    return true
-  }
-
-  private mutating func readTable(_ body: (TagRow) -> Void) {
-    let noEnds = UnsafeMutableBufferPointer<Int32>(start: nil, count: 0)
-    var scanner = RowScanner(chunk, delimiter: delimiter, fieldEnds: noEnds)
-    let firstLine = line
-    while let row = scanner.next() {
+  package mutating func next() throws(AnnotationError) -> TagRow? {
+    while let (record, line) = try records?.next() {
+      if let content = record.content { return Self.row(content, line: line) }
+    }
+    while let (row, line) = try table?.next() {
       var read = TagRow(line: line)
-      line = firstLine + Int64(scanner.line)
       if row.isUnclosed { read.failure = .unclosedQuotationMark }
-      for (name, field) in zip(names, RowFields(row, chunk, delimiter: delimiter)) where !field.isEmpty {
-        let text = chunk.withBytes { CellText($0.part(field)).text }
-        if !text.isMissingValue { read.tags.append((name, text)) }
+      for (name, text) in zip(names, table?.texts(row) ?? []) where !text.isMissingValue {
+        read.tags.append((name, text))
       }
-      if !read.tags.isEmpty || read.failure != nil { body(read) }
+      if !read.tags.isEmpty || read.failure != nil { return read }
     }
-  }
-
-  private mutating func readObjects(_ body: (TagRow) -> Void) throws(AnnotationError) -> Bool {
-    guard try records?.take() == true else { return false }
-    while let (record, line) = records?.next() {
-      if let content = record.content { body(Self.row(content, line: line)) }
-    }
-    return true
+    return nil
   }
 
   // MARK: One object

@@ -12,38 +12,41 @@ package struct TimedRow: Sendable {
   package var failure: RowError?
 }
 
-/// Reads rows, a part of the input at a time.
 package protocol TimedRowReader: AnyObject {
-  func read(into rows: inout [TimedRow]) throws(AnnotationError) -> Bool
+  func next() throws(AnnotationError) -> TimedRow?
 }
 
 extension TimedRow {
-  /// The greatest number of rows that are read at a time.
-  package static let batchSize = 4_096
-
-  /// The number of bytes that are requested from a source at a time.
   static let chunkSize = 256 << 10
 }
 
 // MARK: - Usual names
 
-/// The names of times and accuracies, normalized as ``ColumnName/normalized(_:)`` does.
+/// The names of times and accuracies, as one word: as ``ColumnName/normalized(_:)`` has them.
 enum TrackNames {
   /// The first of them take precedence.
-  static let times = [
-    "timestamp", "time", "datetime", "timestamputc", "utctimestamp", "timeutc", "utctime", "utc",
-    "datetimeutc",
-    "utcdatetime", "gpstime", "gpsdatetime", "timestampms", "recordedat", "locationtimestamp", "isotime",
-    "dateandtime", "ts", "tst",
+  static let times = timeKeys.map(joined)
+  static let timeKeys = [
+    "timestamp", "time", "date_time", "timestamp_utc", "utc_timestamp", "time_utc", "utc_time", "utc",
+    "datetime_utc", "utcdatetime", "gps_time", "gpsdatetime", "timestamp_ms", "recorded_at",
+    "location_timestamp", "isotime", "dateandtime", "ts", "tst",
   ]
   /// A date, and a time of day in another column.
   static let dates = ["date", "utcdate", "dateutc"]
   static let timesOfDay = ["time", "utctime", "timeutc", "timeofday"]
-  static let accuracies = [
-    "accuracy", "horizontalaccuracy", "hacc", "accuracym", "accuracymeters", "accuracyinmeters", "haccuracy",
-    "positionaccuracy", "horizontalaccuracym",
+  static let accuracies = accuracyKeys.map(joined)
+  static let accuracyKeys = [
+    "accuracy", "horizontal_accuracy", "h_acc", "accuracy_m", "accuracy_meters", "accuracyinmeters",
+    "haccuracy", "position_accuracy", "horizontalaccuracym",
   ]
   static let all = Set(times + dates + timesOfDay + accuracies)
+
+  private static func joined(_ key: String) -> String { key.split(separator: "_").joined() }
+
+  /// Keys as one word, then those with underscores between the words.
+  static func memberNames(_ keys: [String]) -> [String] {
+    keys.map(joined) + keys.filter { $0.contains("_") }
+  }
 
   /// Whether times under a name are in UTC if they have no offset: by their name, or by EXIF.
   static func isUTC(_ name: String) -> Bool {
@@ -53,20 +56,6 @@ enum TrackNames {
       rest.removeFirst()
     }
     return TimeName(name).isGPSStamp
-  }
-}
-
-// MARK: - Times
-
-extension RowTimeReader {
-  /// Returns `nil` if the cell has no time.
-  @inline(__always)
-  func reading(
-    _ columns: TimeColumns, _ row: RowScanner.Row, _ chunk: ByteBuffer, _ cells: RowCells
-  ) throws(RowError) -> TimeReading? {
-    let cell = cells.cell(columns.time, row, chunk).withoutQuotationMarks
-    if columns.further.isEmpty, let instant = Instant(plainUTC: cell) { return .instant(instant) }
-    return try cells.time(columns, row, chunk, self)
   }
 }
 

@@ -7,7 +7,6 @@ struct GeoJSONFeature: Sendable {
   static let limit = 8_000_000
 
   var type: GeoJSONType?
-  /// Whether it has a geometry, which is not `null`.
   var hasGeometry = false
   var geometry: GeoJSONType?
   /// The time and the accuracy of a point.
@@ -28,7 +27,6 @@ struct GeoJSONFeature: Sendable {
   private var longitude: Int32 = 0
   private var latitude: Int32 = 0
   private var numberCount = 0
-  /// Milliseconds, or ``noTime``.
   private var times = NestedList<Int64>()
   /// The rank of the times; 0 if none exist.
   private(set) var rank = 0
@@ -251,6 +249,5 @@ private struct NestedList<Value: Sendable>: Sendable {
     ends.append(values.count)
   }
 
-  /// The numbers of values in the innermost arrays.
   var counts: [Int] { ends.indices.map { ends[$0] - ($0 == 0 ? 0 : ends[$0 - 1]) } }
 }

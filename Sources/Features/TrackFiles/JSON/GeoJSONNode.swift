@@ -12,7 +12,7 @@ enum GeoJSONNode: JSONNode {
   case root
   case documentType, features, feature, type
   case geometry, geometryType, coordinates, coordinate
-  case properties, time, timestamp, accuracy(StaticString)
+  case properties, time, timestamp, accuracy, horizontalAccuracy, otherHorizontalAccuracy
   case coordinateProperties, coordinateTimes, coordTimes, times, timeElement
   /// The coordinate reference system of GeoJSON before RFC 7946, and its name.
   case system, systemProperties, systemName
@@ -27,7 +27,9 @@ enum GeoJSONNode: JSONNode {
     case .properties, .systemProperties: "properties"
     case .time: "time"
     case .timestamp: "timestamp"
-    case .accuracy(let key): key
+    case .accuracy: "accuracy"
+    case .horizontalAccuracy: "horizontalAccuracy"
+    case .otherHorizontalAccuracy: "horizontal_accuracy"
     case .coordinateProperties: "coordinateProperties"
     case .coordinateTimes, .times: "times"
     case .coordTimes: "coordTimes"
@@ -36,7 +38,6 @@ enum GeoJSONNode: JSONNode {
     }
   }
 
-  /// The members that matter of the object.
   var members: [GeoJSONNode] {
     switch self {
     // A Feature, a geometry or a FeatureCollection.
@@ -45,8 +46,8 @@ enum GeoJSONNode: JSONNode {
     case .geometry: [.geometryType, .coordinates]
     case .properties:
       [
-        .coordTimes, .times, .coordinateProperties, .time, .timestamp, .accuracy("accuracy"),
-        .accuracy("horizontalAccuracy"), .accuracy("horizontal_accuracy"),
+        .coordTimes, .times, .coordinateProperties, .time, .timestamp, .accuracy, .horizontalAccuracy,
+        .otherHorizontalAccuracy,
       ]
     case .coordinateProperties: [.coordinateTimes]
     case .system: [.systemProperties]

@@ -68,9 +68,7 @@ struct GeoJSONReader: JSONTreeReader {
   ) {
     do throws(TrackFileError.Reason) {
       guard container == .array else { throw .malformed(expected: "a number or an array", found: "{") }
-      var isOutermost = false
-      if case .coordinates = node { isOutermost = true }
-      try feature.openCoordinates(isOutermost: isOutermost)
+      try feature.openCoordinates(isOutermost: node == .coordinates)
     } catch {
       feature.coordinateFailure = feature.coordinateFailure ?? position.error(error)
     }
@@ -142,8 +140,8 @@ struct GeoJSONReader: JSONTreeReader {
     case .timeElement: addTime(value, at: position)
     case .time: feature.time = pointTime(value, at: position)
     case .timestamp: feature.timestamp = pointTime(value, at: position)
-    case .accuracy:
-      if case .number(let number) = value { feature.accuracy = JSONCoordinates.accuracy(number) }
+    case .accuracy, .horizontalAccuracy, .otherHorizontalAccuracy:
+      if case .number(let number) = value { feature.accuracy = TimedRow.meters(number) }
     case .systemName: try requireKnownSystem(value, at: position)
     case .documentType, .type, .geometryType: try setType(node, value, at: position)
     default:
@@ -167,8 +165,8 @@ struct GeoJSONReader: JSONTreeReader {
 
   private mutating func addNumber(_ value: JSONScalar, at position: JSONPlace<GeoJSONNode>) {
     do throws(TrackFileError.Reason) {
-      if case .coordinates = position.node {
-        if case .null = value { return }
+      if position.node == .coordinates {
+        if case .literal(.null) = value { return }
         throw .malformed(expected: "an array", found: value.text)
       }
       guard case .number(let number) = value else {
@@ -176,7 +174,7 @@ struct GeoJSONReader: JSONTreeReader {
       }
       try feature.addNumber(number)
     } catch {
-      if skipsUnreadable, case .coordinate = position.node {
+      if skipsUnreadable, position.node == .coordinate {
         feature.addUnreadableNumber(position.error(error))
       } else {
         feature.coordinateFailure = position.error(error)
@@ -212,7 +210,7 @@ struct GeoJSONReader: JSONTreeReader {
 
   private func time(_ value: JSONScalar, numbers: TrackTimes) throws(TrackFileError.Reason) -> Instant? {
     switch value {
-    case .null: nil
+    case .literal(.null): nil
     case .string(let text): try texts.instant(text)
     case .number(let number): try numbers.instant(number)
     default: throw .malformed(expected: "a time", found: value.text)

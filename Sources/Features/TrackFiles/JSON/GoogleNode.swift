@@ -28,14 +28,10 @@ enum GoogleNode: Int, CaseIterable, JSONNode {
   case rawPath, rawPoints, rawPoint, latE7, lngE7
   case signals, signal, signalPosition, signalLatLng, signalTime, signalAccuracy
 
-  /// What is known of a node.
   private struct Entry {
     let key: StaticString
-    /// The kinds of values that are accepted.
     let kinds: JSONKinds
-    /// The members that matter of the object.
     let members: [GoogleNode]
-    /// The node of each element of the array.
     let element: GoogleNode?
 
     init(

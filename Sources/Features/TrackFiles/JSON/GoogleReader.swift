@@ -1,4 +1,4 @@
-import TimeZoneLocalTime
+import TimeZoneAnnotation
 import TimeZoneTracks
 
 /// Reads a location history of Google, in any of the forms of ``GoogleNode``.
@@ -49,9 +49,7 @@ struct GoogleReader: JSONTreeReader {
   private var hasFixes = false
   /// The record that was skipped because the other one had fixes.
   private var unread: TrackReadOptions.TimelineSource?
-  /// Whether a member of the document was a known one.
   private var isKnown = false
-  /// The first member that was not.
   private var otherMember: String?
 
   init(_ options: TrackReadOptions) {
@@ -121,7 +119,7 @@ struct GoogleReader: JSONTreeReader {
     case .segments, .objects: try deliver(before: nil, limit: 0, into: fixes)
     case .root:
       try deliver(before: nil, limit: 0, into: fixes)
-      if let unread { fixes.setUnread(unread) }
+      fixes.summary.unreadTimeline = unread
       guard isKnown else {
         throw position.error(
           .malformed(
@@ -191,7 +189,7 @@ struct GoogleReader: JSONTreeReader {
   }
 
   private mutating func setAccuracy(_ content: UnsafeBufferPointer<UInt8>) -> Bool {
-    draft.accuracy = JSONCoordinates.accuracy(content)
+    draft.accuracy = TimedRow.meters(content)
     return true
   }
 
@@ -212,7 +210,6 @@ struct GoogleReader: JSONTreeReader {
 
   // MARK: Fixes
 
-  /// Adds a record or a signal.
   private mutating func addRecord(
     at position: JSONPlace<GoogleNode>, into fixes: FixBatcher
   ) throws(TrackFileError) {
@@ -313,7 +310,6 @@ struct GoogleReader: JSONTreeReader {
 
 /// A segment of a location history: a path, a visit or an activity.
 struct GoogleSegment: Sendable {
-  /// The maximum number of points of a path.
   static let pathLimit = 1_000_000
 
   /// A point of the path, and its time: given, or in minutes after the start of the segment, which may follow.

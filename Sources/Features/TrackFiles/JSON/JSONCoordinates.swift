@@ -36,7 +36,6 @@ enum JSONCoordinates {
     return isNegative ? -value : value
   }
 
-  /// The coordinate of units of 1e-7 degrees.
   static func coordinate(latitude: Int32, longitude: Int32) throws(TrackFileError.Reason) -> Coordinate {
     try mapError(TrackFileError.Reason.coordinate, Coordinate(latitudeE7: latitude, longitudeE7: longitude))
   }
@@ -58,12 +57,6 @@ enum JSONCoordinates {
     return try mapError(
       TrackFileError.Reason.coordinate, Coordinate(parsing: String(decoding: text, as: UTF8.self)))
   }
-
-  /// An accuracy in meters, negative as it is; `nil` if the number is not finite.
-  static func accuracy(_ number: UnsafeBufferPointer<UInt8>) -> Double? {
-    guard let meters = Double(String(decoding: number, as: UTF8.self)), meters.isFinite else { return nil }
-    return meters
-  }
 }
 
 extension UnsafeBufferPointer<UInt8> {
@@ -73,6 +66,5 @@ extension UnsafeBufferPointer<UInt8> {
     return part(0..<count - 2)
   }
 
-  /// Whether only bytes of a number are there.
   fileprivate var isNumber: Bool { !isEmpty && allSatisfy { $0.isInDecimalNumber } }
 }

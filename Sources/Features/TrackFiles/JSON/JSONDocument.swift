@@ -76,7 +76,7 @@ struct JSONDocument<Reader: JSONTreeReader>: FormatReader {
     case .scalar(let literal?):
       beginValue()
       earlier.removeAll(keepingCapacity: true)
-      if let node = position.node { try reader.value(node, JSONScalar(literal), at: position) }
+      if let node = position.node { try reader.value(node, .literal(literal), at: position) }
     }
     position.node = nil
   }

@@ -24,32 +24,20 @@ enum JSONScalar {
   case string(UnsafeBufferPointer<UInt8>)
   /// A number as it is written.
   case number(UnsafeBufferPointer<UInt8>)
-  case boolean(Bool)
-  case null
+  case literal(JSONLiteral)
   /// A string or a number of more than ``JSONLimits/content`` bytes.
   case tooLong
-
-  init(_ literal: JSONLiteral) {
-    switch literal {
-    case .true: self = .boolean(true)
-    case .false: self = .boolean(false)
-    case .null: self = .null
-    }
-  }
 
   var text: String {
     switch self {
     case .string(let bytes), .number(let bytes): String(decoding: bytes, as: UTF8.self)
-    case .boolean(let value): value ? "true" : "false"
-    case .null: "null"
+    case .literal(let literal): literal.text.description
     case .tooLong: "more than \(JSONLimits.content) bytes"
     }
   }
 }
 
-/// Limits that hold for any input.
 enum JSONLimits {
-  /// The maximum depth of nested objects and arrays.
   static let depth = 64
   /// The maximum number of bytes of a string or a number that is read; longer ones are reported as too long.
   static let content = 1_024
@@ -69,7 +57,7 @@ extension JSONPlace {
     switch value {
     case .string(let bytes) where kinds.contains(.string): return bytes
     case .number(let bytes) where kinds.contains(.number): return bytes
-    case .null: return nil
+    case .literal(.null): return nil
     case .tooLong: throw error(.tooLong(limit: JSONLimits.content, unit: "bytes"))
     default: throw error(expected: kinds.description, found: value)
     }

@@ -11,17 +11,14 @@ protocol JSONTreeReader {
   /// The node of each element of an array; `nil` if they are to be skipped.
   func element(of node: Node) -> Node?
 
-  /// An object or an array begins.
   mutating func open(
     _ node: Node, _ container: JSONKinds, at position: JSONPlace<Node>
   ) throws(TrackFileError)
 
-  /// An object or an array has ended.
   mutating func close(
     _ node: Node, _ container: JSONKinds, at position: JSONPlace<Node>, into fixes: FixBatcher
   ) throws(TrackFileError)
 
-  /// A string, a number or a literal.
   mutating func value(
     _ node: Node, _ value: JSONScalar, at position: JSONPlace<Node>
   ) throws(TrackFileError)
@@ -29,7 +26,6 @@ protocol JSONTreeReader {
 
 /// The meaning of a value by its position in a document.
 protocol JSONNode: Sendable {
-  /// The outermost value.
   static var root: Self { get }
   /// The key of the member; empty for the outermost value, and for elements of arrays.
   var key: StaticString { get }
@@ -37,7 +33,6 @@ protocol JSONNode: Sendable {
 
 /// The place where a value is in a document: its line and column, and the objects and arrays around it.
 struct JSONPlace<Node: JSONNode>: Sendable {
-  /// An object or an array that is open.
   struct Level: Sendable {
     /// The meaning; `nil` if it is skipped.
     let node: Node?
@@ -46,11 +41,9 @@ struct JSONPlace<Node: JSONNode>: Sendable {
     var index: Int64 = -1
   }
 
-  /// The open objects and arrays, from the outside in.
   var levels: [Level] = []
   /// The node of the value itself; `nil` between values, and if it is skipped.
   var node: Node?
-  /// The line of the value, from 1.
   var line: Int64 = 1
   /// The byte in the line, from 1.
   var column: Int64 = 1

@@ -1,7 +1,6 @@
 import TimeZoneAnnotation
 import TimeZoneTracks
 
-/// A photo or a video, as ExifTool describes it.
 package struct PhotoFile: Sendable {
   /// Its path, as ExifTool was given it.
   package let name: String
@@ -18,10 +17,8 @@ package struct PhotoFile: Sendable {
 
 /// Reads ExifTool's tags, by its names: with groups or without, with `-n` or without, with `QuickTimeUTC` or without.
 package struct PhotoTagReader: Sendable {
-  /// The numbers of devices, by maker and model.
   private var devices: [String: Int] = [:]
 
-  /// For one output of ExifTool, or several.
   package init() {}
 
   /// Returns `nil` if the row names no file.

@@ -177,7 +177,7 @@ private struct PhotoList {
     do {
       var reader = try TagRowReader(source)
       let count = photos.count
-      while try reader.read({ add($0, name, isRun) }) {}
+      while let row = try reader.next() { add(row, name, isRun) }
       if !isRun, photos.count == count, !isDamaged {
         report("\(name): expected ExifTool's output with SourceFile, found none")
       }

@@ -116,8 +116,7 @@ struct TrackAnnotation {
     }
     var objects = options.objects
     let rows = try ObjectRows(head, objects, format: options.timeFormat)
-    var batch: [TimedRow] = []
-    while rows.timeMember == nil, try rows.read(into: &batch) {}
+    while rows.timeMember == nil, try rows.next() != nil {}
     objects.time = rows.timeMember
     if objects.time == nil {
       throw AnnotationError.noSuchMember(.time, path: nil, found: rows.keys)
