@@ -232,7 +232,9 @@ extension AnnotationError: CustomStringConvertible {
     case .damagedGzip(let offset, let reason):
       "the compressed input is damaged near byte \(offset): \(reason)"
     case .utf16: "expected UTF-8, found UTF-16"
-    case .unsupportedContent(let kind): "expected \(kind.alternative), found \(kind.rawValue)"
+    case .unsupportedContent(.json): "expected a table, found JSON"
+    case .unsupportedContent(.table): "expected JSON, found a table"
+    case .unsupportedContent(let kind): "expected rows of text, found \(kind.rawValue)"
     case .recordTooLong(let offset, let limit):
       "expected records of at most \(limit >> 20) MiB, found a longer one at byte \(offset); is a quotation mark "
         + "not closed, or are there no line feeds?"

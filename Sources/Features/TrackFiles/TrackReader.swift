@@ -196,14 +196,7 @@ struct TrackTimes {
   @inline(__always)
   func instant(_ text: UnsafeBufferPointer<UInt8>) throws(TrackFileError.Reason) -> Instant {
     if let instant = Instant(plainUTC: text) { return instant }
-    return try readSlowly(text)
-  }
-
-  @inline(never)
-  private func readSlowly(
-    _ text: UnsafeBufferPointer<UInt8>
-  ) throws(TrackFileError.Reason) -> Instant {
-    try instant(mapError(TrackFileError.Reason.time, format.read(text)))
+    return try instant(mapError(TrackFileError.Reason.time, format.read(text)))
   }
 
   /// The instant of a reading, through the assumed zone if it is a local time.

@@ -64,15 +64,6 @@ public enum ContentKind: String, CaseIterable, Hashable, Sendable {
       }
     }
   }
-
-  /// What was expected.
-  var alternative: String {
-    switch self {
-    case .json: "a table"
-    case .table: "JSON"
-    default: "rows of text"
-    }
-  }
 }
 
 // MARK: - First bytes

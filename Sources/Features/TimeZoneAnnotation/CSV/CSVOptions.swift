@@ -60,11 +60,6 @@ public struct CSVOptions: Sendable {
       + (time?.parts ?? [])
   }
 
-  func requirePossibleDelimiter() throws(AnnotationError) {
-    guard let delimiter, [.quotationMark, .lineFeed, .carriageReturn].contains(delimiter) else { return }
-    throw .impossibleDelimiter(delimiter)
-  }
-
   /// Usual names of columns with coordinates, in lower case.
   static let latitudeNames = Set(["lat", "latitude", "y"] + translatedLatitudes + vagueLatitudes)
   static let longitudeNames = Set(

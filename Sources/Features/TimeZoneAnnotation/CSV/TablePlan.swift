@@ -87,7 +87,9 @@ struct TableStart {
 
   /// Consumes the part before the first row.
   init(_ input: RecordInput, _ csv: CSVOptions, _ output: ByteBuffer) throws(AnnotationError) {
-    try csv.requirePossibleDelimiter()
+    if let delimiter = csv.delimiter, [.quotationMark, .lineFeed, .carriageReturn].contains(delimiter) {
+      throw .impossibleDelimiter(delimiter)
+    }
     try input.requireText()
     try input.moveByteOrderMark(to: output)
     var lines = try input.moveLines(csv.skippedLines, to: output)

@@ -12,7 +12,6 @@ struct RowAnswer {
 final class MemberWriter {
   private let zones: NumberedZones
   private let options: AnnotationOptions
-  private let includesAllZones: Bool
   private let columns: [NewColumn]
   private let newPaths: [MemberPath]
   /// Finds existing members with the names of new ones in the properties of a Feature.
@@ -20,15 +19,13 @@ final class MemberWriter {
   private let keys: [[UInt8]]
   private let names: [[UInt8]]
   private let localTimes: LocalTimes
-  private let pointValues: RowPointValues
-
+  let pointValues: RowPointValues
   private let readsTimes: Bool
 
   init(_ zones: NumberedZones, _ options: AnnotationOptions, _ localTimes: LocalTimes, readsTimes: Bool) {
     self.readsTimes = readsTimes
     self.zones = zones
     self.options = options
-    includesAllZones = options.includesAllZones
     self.localTimes = localTimes
     pointValues = RowPointValues(options)
     columns = options.newColumns
@@ -133,21 +130,30 @@ final class MemberWriter {
   // MARK: Values
 
   private func writeValue(_ kind: NewColumn.Kind, _ answer: RowAnswer?, into output: ByteBuffer) {
-    guard let answer, kind.hasValue(for: answer.found) else { return output.append(Self.null) }
+    let null: StaticString = "null"
+    guard let answer, kind.hasValue(for: answer.found) else { return output.append(null) }
+    let start = output.count
     switch kind {
-    case .zone where includesAllZones:
+    case .zone where options.includesAllZones:
       output.append(UInt8(ascii: "["))
       output.append(
         Array(zones.allZones(answer.point).map { JSONString.encoded($0) }.joined(separator: [0x2C])))
       output.append(UInt8(ascii: "]"))
     case .zone: output.append(names[Int(answer.found.zoneIndex)])
     case .source: output.append(JSONString.encoded(answer.found.sourceName))
-    case .time(let fact): write(fact, answer, into: output)
-    case .point(let source): write(source, into: output)
+    case .time(let fact):
+      guard let time = answer.time else { break }
+      localTimes.withText(of: fact, time, in: answer.found.zoneIndex) { text in
+        if fact.isBoolean { output.append(text) } else { JSONString.append(text, to: output) }
+      }
+    case .point(let source):
+      pointValues.withValue(of: source, at: 0) { text in
+        if text.isEmpty { return }
+        if source.kind == .literal { output.append(text) } else { JSONString.append(text, to: output) }
+      }
     }
+    if output.count == start { output.append(null) }
   }
-
-  private static let null: StaticString = "null"
 
   /// Takes one answer as arrays of one: a lone value's memory may end before its stride, which copies of arrays read.
   private func find(_ answer: RowAnswer) {
@@ -161,30 +167,6 @@ final class MemberWriter {
   }
 
   var audit: AuditValues? { pointValues.audit }
-
-  /// Counts what the point columns have for the answer written last.
-  func count(_ answer: RowAnswer, line: Int, in summary: inout AnnotationSummary) {
-    if !pointValues.isEmpty { pointValues.count(answer.found, at: 0, line: line, in: &summary) }
-  }
-
-  private func write(_ source: RowPointValues.Source, into output: ByteBuffer) {
-    let start = output.count
-    pointValues.withValue(of: source, at: 0) { text in
-      if text.isEmpty { return }
-      if source.kind == .literal { output.append(text) } else { JSONString.append(text, to: output) }
-    }
-    if output.count == start { output.append(Self.null) }
-  }
-
-  private func write(_ fact: AnnotationOptions.TimeFact, _ answer: RowAnswer, into output: ByteBuffer) {
-    let start = output.count
-    if let time = answer.time {
-      localTimes.withText(of: fact, time, in: answer.found.zoneIndex) { text in
-        if fact.isBoolean { output.append(text) } else { JSONString.append(text, to: output) }
-      }
-    }
-    if output.count == start { output.append(Self.null) }
-  }
 }
 
 extension JSONString {

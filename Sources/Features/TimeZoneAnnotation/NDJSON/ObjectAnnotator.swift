@@ -162,7 +162,7 @@ final class ObjectAnnotator: ChunkAnnotator {
       report.summary.rowsWithoutPosition += 1
       return
     }
-    writer.count(answer, line: line, in: &report.summary)
+    writer.pointValues.count(answer.found, at: 0, line: line, in: &report.summary)
     tally.count(answer.found, in: &report.summary)
   }
 

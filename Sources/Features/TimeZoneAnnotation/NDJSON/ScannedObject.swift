@@ -25,7 +25,6 @@ final class ScannedObject {
   private let found: UnsafeMutableBufferPointer<Bool>
   /// Further values with the same roles, which are coordinates.
   private(set) var repeats: [(role: MemberPath.Role, value: Value)] = []
-  private var hasRepeats = false
   /// The roles of values that may be found in several members with the same key.
   private let duplicates: UnsafeMutableBufferPointer<Bool>
   /// After the last member, or after the opening brace if none exists.
@@ -50,8 +49,7 @@ final class ScannedObject {
   func reset() {
     found.initialize(repeating: false)
     duplicates.initialize(repeating: false)
-    if hasRepeats { repeats.removeAll() }
-    hasRepeats = false
+    if !repeats.isEmpty { repeats.removeAll() }
     (insertion, hasMembers) = (0, false)
   }
 
@@ -121,7 +119,6 @@ final class ScannedObject {
     }
     if repeats.count == Self.repeatLimit { throw .ambiguousMember(read) }
     repeats.append((ending.role, value))
-    hasRepeats = true
   }
 
   /// Notes that a key that leads to values with some roles is there again.

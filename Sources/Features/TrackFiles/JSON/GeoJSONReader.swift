@@ -58,7 +58,9 @@ struct GeoJSONReader: JSONTreeReader {
       } catch {
         feature.lineFailure = position.error(error)
       }
-    case .timeElement: openTimes(container, at: position)
+    case .timeElement:
+      if container == .array { return feature.openTimes() }
+      feature.lineFailure = position.error(.malformed(expected: "a time", found: "{"))
     default: break
     }
   }
@@ -72,11 +74,6 @@ struct GeoJSONReader: JSONTreeReader {
     } catch {
       feature.coordinateFailure = feature.coordinateFailure ?? position.error(error)
     }
-  }
-
-  private mutating func openTimes(_ container: JSONKinds, at position: JSONPlace<GeoJSONNode>) {
-    if container == .array { return feature.openTimes() }
-    feature.lineFailure = position.error(.malformed(expected: "a time", found: "{"))
   }
 
   mutating func close(

@@ -283,7 +283,7 @@ struct GoogleReader: JSONTreeReader {
     if let start = segment.start ?? positions.lazy.compactMap({ $0.time }).min() {
       try deliver(before: start, limit: Self.queueLimit, into: fixes)
     }
-    let number = max(0, position.index(at: position.levels.count - 1))
+    let number = max(0, position.levels.last?.index ?? 0)
     for (coordinate, time) in positions {
       if let time {
         queue.push(WaitingFix(fix: TrackFix(coordinate, at: time), segment: number, number: fixesQueued))

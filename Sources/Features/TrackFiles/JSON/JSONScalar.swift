@@ -59,7 +59,7 @@ extension JSONPlace {
     case .number(let bytes) where kinds.contains(.number): return bytes
     case .literal(.null): return nil
     case .tooLong: throw error(.tooLong(limit: JSONLimits.content, unit: "bytes"))
-    default: throw error(expected: kinds.description, found: value)
+    default: throw error(.malformed(expected: kinds.description, found: value.text))
     }
   }
 }

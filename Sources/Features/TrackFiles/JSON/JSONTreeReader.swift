@@ -48,9 +48,6 @@ struct JSONPlace<Node: JSONNode>: Sendable {
   /// The byte in the line, from 1.
   var column: Int64 = 1
 
-  /// The index of the element of an array, from 0: the array at a depth, from 0 for the outermost value.
-  func index(at depth: Int) -> Int64 { depth < levels.count ? levels[depth].index : 0 }
-
   /// The place for messages, such as line 3, column 7, `locations[16].timestamp`.
   var place: TrackPlace {
     var element = ""
@@ -68,8 +65,4 @@ struct JSONPlace<Node: JSONNode>: Sendable {
   }
 
   func error(_ reason: TrackFileError.Reason) -> TrackFileError { TrackFileError(reason, at: place) }
-
-  func error(expected: String, found value: JSONScalar) -> TrackFileError {
-    error(.malformed(expected: expected, found: value.text))
-  }
 }
