@@ -97,7 +97,7 @@ public struct PolicyFinder: ZoneSource {
 
   /// The release of the boundaries in the index; `nil` if the index does not state it.
   public var dataVersion: String? {
-    let version = finder.information.dataVersion
+    let version = finder.index.dataVersion
     return version.isEmpty ? nil : version
   }
 

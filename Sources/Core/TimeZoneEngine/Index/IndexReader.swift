@@ -122,16 +122,19 @@ extension IndexReader {
 
 extension IndexReader {
   package var texts: (dataVersion: String, attribution: String, license: String) {
+    (dataVersion, text(1), text(2))
+  }
+
+  package var dataVersion: String { text(0) }
+
+  private func text(_ number: Int) -> String {
     defer { withExtendedLifetime(self) {} }
     let section = sections[.metadata]
     var offset = IndexFormat.MetadataOffset.texts
-    func next() -> String {
-      let count = Int(section.loadLittle(at: offset, as: UInt32.self))
-      let bytes = UnsafeRawBufferPointer(start: section.base + (offset + 4), count: count)
-      offset += 4 + count
-      return String(decoding: bytes, as: UTF8.self)
-    }
-    return (next(), next(), next())
+    func count() -> Int { Int(section.loadLittle(at: offset, as: UInt32.self)) }
+    for _ in 0..<number { offset += 4 + count() }
+    return String(
+      decoding: UnsafeRawBufferPointer(start: section.base + (offset + 4), count: count()), as: UTF8.self)
   }
 
   @inline(__always)

@@ -28,11 +28,11 @@ package struct PointAnswer {
 
   /// The members of a JSON object, with the first zones of the answer, at most as many as a limit.
   package func members(namesFirst: Bool = false, limit: Int = .max, includesPlace: Bool) -> JSONObject {
-    let names = zones.prefix(limit).map(\.name)
+    let named = limit == 1 ? [answer].compactMap { $0 } : Array(zones.prefix(limit))
     let absence = match == nil && source.isOutside(coordinate) ? IndexRegion.outsideSource : nil
     var members = coordinate.jsonMembers
     if namesFirst { members.add("timeZone", JSON(answer?.name)) }
-    members.add("zones", JSON(limit == 1 ? answer.map { [$0.name] } ?? [] : Array(names)))
+    members.add("zones", .array(named.map { .string($0.name) }))
     if match?.preferredIdentifier != nil { members.add("preferred", JSON(answer?.name)) }
     members.add("source", JSON(match?.source.name ?? absence))
     members.add("meters", match?.source.meters.map { Meters($0).json })
