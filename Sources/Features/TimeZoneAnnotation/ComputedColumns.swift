@@ -135,7 +135,6 @@ struct RowPointValues {
   func count(
     _ answer: NumberedZones.Answer, at position: Int, line: Int, in summary: inout AnnotationSummary
   ) {
-    if groups.isEmpty { return }
     let hasZone = answer.zoneIndex >= 0
     let asked = groups.lazy.filter { hasZone || $0.includesRowsWithoutZone }
     if !asked.allSatisfy({ $0.values.isCertain(at: position) }) { summary.uncertainRows += 1 }
