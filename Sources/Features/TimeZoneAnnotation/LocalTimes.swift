@@ -30,7 +30,7 @@ final class LocalTimes {
   /// The rules of ``AnnotationOptions/assumedZone``.
   private let assumed: Result<TimeZoneRules, TimeZoneRulesError>?
   private var opened: RulesCache
-  private var text = [UInt8](repeating: 0, count: Instant.maximumTextCount)
+  private var bytes = [UInt8](repeating: 0, count: Instant.maximumTextCount)
 
   init(_ zones: NumberedZones, _ options: AnnotationOptions) {
     opened = RulesCache(options.rules, zones.identifiers)
@@ -77,44 +77,25 @@ final class LocalTimes {
     of fact: AnnotationOptions.TimeFact, _ time: RowTime, in zone: Int32,
     _ body: (UnsafeBufferPointer<UInt8>) -> Void
   ) {
+    var text: String
     switch fact {
-    case .utcTime: withBytes({ time.instant.writeText(utcOffset: nil, to: $0, decimals: true) }, body)
-    case .localTime: withLocalTime(time.instant, time.utcOffset, body)
-    case .utcOffset: withOffset(time.instant, time.utcOffset, body)
-    case .kind:
-      var text = time.kind?.rawValue ?? "offset"
-      text.withUTF8(body)
+    case .utcTime, .localTime:
+      let utcOffset = fact == .localTime ? time.utcOffset : nil
+      return bytes.withUnsafeMutableBufferPointer { bytes in
+        guard let start = bytes.baseAddress else { return }
+        let count = time.instant.writeText(utcOffset: utcOffset, to: start, decimals: true)
+        body(UnsafeBufferPointer(start: start, count: count))
+      }
+    case .utcOffset: text = EnglishZoneNames.offsetText(time.utcOffset)
+    case .kind: text = time.kind?.rawValue ?? "offset"
     case .abbreviation, .isDaylightSaving, .standardOffset:
       guard let type = (try? opened.rules(zone))?.localTimeType(at: time.instant) else { return }
-      if fact == .standardOffset { return withOffset(time.instant, type.standardOffset, body) }
-      var text = fact == .abbreviation ? type.abbreviation : type.isDaylightSaving ? "true" : "false"
-      text.withUTF8(body)
+      text =
+        fact == .abbreviation
+        ? type.abbreviation
+        : fact == .standardOffset
+          ? EnglishZoneNames.offsetText(type.standardOffset) : type.isDaylightSaving ? "true" : "false"
     }
-  }
-
-  private func withLocalTime(
-    _ instant: Instant, _ utcOffset: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void
-  ) {
-    withBytes({ instant.writeText(utcOffset: utcOffset, to: $0, decimals: true) }, body)
-  }
-
-  /// Only the offset from UTC, such as `+09:00`.
-  private func withOffset(
-    _ instant: Instant, _ utcOffset: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void
-  ) {
-    withLocalTime(instant, utcOffset) { text in
-      // It follows the T and the time of day, and the decimals if there are any.
-      guard let letter = text.firstIndex(of: UInt8(ascii: "T"), from: 0) else { return }
-      body(text.part(letter + (text[letter + 9] == UInt8(ascii: ".") ? 13 : 9)..<text.count))
-    }
-  }
-
-  private func withBytes(
-    _ write: (UnsafeMutablePointer<UInt8>) -> Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void
-  ) {
-    text.withUnsafeMutableBufferPointer { text in
-      guard let start = text.baseAddress else { return }
-      body(UnsafeBufferPointer(start: start, count: write(start)))
-    }
+    text.withUTF8(body)
   }
 }
