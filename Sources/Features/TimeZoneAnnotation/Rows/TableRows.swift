@@ -49,7 +49,7 @@ package final class TableRows: TimedRowReader {
   deinit { cells?.deallocate() }
 
   package func next() throws(AnnotationError) -> TimedRow? {
-    guard let plan, let cells, let columns = plan.time, let (row, line) = try table.next(cells.ends) else {
+    guard let cells, let columns = plan?.time, let (row, line) = try table.next(cells.ends) else {
       return nil
     }
     let chunk = table.chunk
@@ -63,7 +63,7 @@ package final class TableRows: TimedRowReader {
       } else {
         timed.time = try cells.time(columns, row, chunk, times)
       }
-      if let accuracy = plan.accuracy {
+      if let accuracy = plan?.accuracy {
         timed.accuracy = try TimedRow.accuracy(cells.cell(accuracy, row, chunk).withoutQuotationMarks)
       }
     } catch {
