@@ -74,7 +74,9 @@ extension RecordInput {
   }
 
   /// Reads until a record is complete, or the input ends; nothing is consumed.
-  func peekRecord(from start: Int, delimiter: UInt8?) throws(AnnotationError) {
+  /// Returns the end of the records that are not too long.
+  @discardableResult
+  func peekRecord(from start: Int, delimiter: UInt8?) throws(AnnotationError) -> Int {
     var boundary = RecordBoundary(delimiter: delimiter, from: start)
     boundary.advance(over: pending.bytes)
     while boundary.end == start, !isAtEnd {
@@ -82,7 +84,7 @@ extension RecordInput {
       boundary.advance(over: pending.bytes)
     }
     // The read that completed the record may have made it too long, but then it is the only one.
-    _ = try wholeRecords(from: start, upTo: boundary.end > start ? boundary.end : pending.count, delimiter)
+    return try wholeRecords(from: start, upTo: boundary.end > start ? boundary.end : pending.count, delimiter)
   }
 
   /// Reads once more; nothing is consumed.
@@ -117,14 +119,7 @@ extension RecordInput {
   /// where that contains no whole record.
   func cut(_ delimiter: UInt8?, into chunk: inout ByteBuffer) throws(AnnotationError) -> Bool {
     if cursor != nil { return try cutJSON(into: &chunk) }
-    var boundary = RecordBoundary(delimiter: delimiter)
-    boundary.advance(over: pending.bytes)
-    while boundary.end == 0, !isAtEnd {
-      try read()
-      boundary.advance(over: pending.bytes)
-    }
-    let end = try wholeRecords(from: 0, upTo: boundary.end > 0 ? boundary.end : pending.count, delimiter)
-    return try cut(at: end, into: &chunk)
+    return try cut(at: peekRecord(from: 0, delimiter: delimiter), into: &chunk)
   }
 
   private func cut(at end: Int, into chunk: inout ByteBuffer) throws(AnnotationError) -> Bool {
