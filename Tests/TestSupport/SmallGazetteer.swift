@@ -28,7 +28,7 @@ package enum SmallGazetteer {
       Region(country: "CH", code: "ZH", name: "Zurich"), Region(country: "DE", code: "01", name: nil),
     ]
     source.placeNames = [
-      .init(name: "日本", country: "JP", regionCode: ""), .init(name: "北海道", country: "JP", regionCode: "12"),
+      (name: "日本", country: "JP", regionCode: ""), (name: "北海道", country: "JP", regionCode: "12"),
     ]
     source.homes = [
       .init(zone: "Asia/Tokyo", country: "JP"), .init(zone: "Europe/Zurich", country: "CH"),

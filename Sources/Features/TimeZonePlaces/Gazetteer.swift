@@ -60,7 +60,9 @@ extension Gazetteer {
     return City(
       number: number, name: name(number), country: country(ofGroup: group),
       region: position.region.map(region), population: population(number),
-      coordinate: coordinate(position), timeZoneIdentifier: zones[zone(ofGroup: group)])
+      // Positions were checked when the gazetteer was opened.
+      coordinate: Coordinate(onEarth: GridPoint(x: position.longitudeE7, y: position.latitudeE7)),
+      timeZoneIdentifier: zones[zone(ofGroup: group)])
   }
 
   /// Returns the alternate names of a city, in many languages and scripts, in the order of the data.
@@ -107,15 +109,6 @@ extension Gazetteer {
   @inline(__always)
   func importance(_ number: Int) -> Int {
     Int(importances.loadLittle(at: number, as: UInt8.self))
-  }
-
-  private func coordinate(_ position: PackedPosition) -> Coordinate {
-    do throws(CoordinateError) {
-      return try Coordinate(latitudeE7: position.latitudeE7, longitudeE7: position.longitudeE7)
-    } catch {
-      // Positions were checked when the gazetteer was opened.
-      preconditionFailure("a city that is not on Earth")
-    }
   }
 }
 

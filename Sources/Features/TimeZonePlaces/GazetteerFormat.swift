@@ -73,11 +73,13 @@ package enum GazetteerFormat: SectionedFormat {
   /// The greatest number of zones: a group has 16 bits for one.
   static let zoneLimit = 1 << 16
   /// The greatest number of cities, and of all names together: the order of names has 21 bits for one.
-  static let nameLimit = 1 << 21
+  package static let nameLimit = 1 << 21
   /// An importance of so many more is twice as much.
   static let importanceDoubling = 8
-  /// The greatest length of a name, in bytes of UTF-8.
-  static let nameByteLimit = 255
+  /// The greatest length of a text, in bytes of UTF-8.
+  package static let nameByteLimit = 255
+  /// The greatest number of regions: a position has 13 bits for one, or none.
+  package static let regionLimit = (1 << 13) - 1
 }
 
 // MARK: - Groups
@@ -127,7 +129,6 @@ struct PackedPosition: Equatable {
       | UInt64(region.map { $0 + 1 } ?? 0) << 51
   }
 
-  static let regionLimit = (1 << 13) - 1
   /// 1e-7 degrees in a unit.
   static let unitE7: Int32 = 100
 

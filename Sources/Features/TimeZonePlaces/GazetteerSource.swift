@@ -54,14 +54,7 @@ package struct GazetteerSource: Sendable {
   }
 
   /// A further name of a country, or of a region of it if there is a code.
-  package struct PlaceName: Sendable {
-    package var name, country, regionCode: String
-    package init(name: String, country: String, regionCode: String) {
-      self.name = name
-      self.country = country
-      self.regionCode = regionCode
-    }
-  }
+  package typealias PlaceName = (name: String, country: String, regionCode: String)
 
   package var entries: [Entry] = []
   package var regions: [Region] = []
@@ -75,24 +68,4 @@ package struct GazetteerSource: Sendable {
   package var license = ""
 
   package init() {}
-}
-
-// MARK: - Limits
-
-extension GazetteerSource {
-  package static var regionLimit: Int { PackedPosition.regionLimit }
-  /// The most names, alternate names included.
-  package static var nameLimit: Int { GazetteerFormat.nameLimit }
-  /// The greatest length of any text, in bytes of UTF-8.
-  package static var nameByteLimit: Int { GazetteerFormat.nameByteLimit }
-}
-
-// MARK: - Writing
-
-extension GazetteerSource {
-  /// The bytes of the gazetteer.
-  ///
-  /// The source must be within the format's limits: names of at most 255 bytes without control characters, fewer than
-  /// 2^13 regions and 2^21 names. The program that makes the gazetteer checks them.
-  package func gazetteerBytes() -> [UInt8] { GazetteerWriter.bytes(of: self) }
 }

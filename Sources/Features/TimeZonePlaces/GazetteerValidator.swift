@@ -179,8 +179,8 @@ extension GazetteerValidator {
   func validateRegions() throws(GazetteerError) -> Int {
     let texts = try TextPool(checking: .regions, in: sections)
     try GazetteerFormat.require(
-      texts.count % 3 == 0 && texts.count / 3 <= PackedPosition.regionLimit, .regions, 0,
-      "three texts for each of at most \(PackedPosition.regionLimit) regions", "\(texts.count)")
+      texts.count % 3 == 0 && texts.count / 3 <= GazetteerFormat.regionLimit, .regions, 0,
+      "three texts for each of at most \(GazetteerFormat.regionLimit) regions", "\(texts.count)")
     let count = texts.count / 3
     for region in 0..<count {
       let (country, code) = (texts.utf8(3 * region), texts.utf8(3 * region + 1))
@@ -202,26 +202,14 @@ extension GazetteerValidator {
 
   /// Checks names and alternate names, and that the latter each belong to a city.
   func validateNames(cityCount: Int) throws(GazetteerError) {
-    let names = try TextPool(checking: .names, in: sections)
+    let names = try TextPool(checking: .names, in: sections, allowsEmpty: false)
     try GazetteerFormat.require(
       names.count == cityCount, .names, 0, "\(cityCount) names, as there are positions", "\(names.count)")
-    try validateNotEmpty(names, .names)
-    let alternates = try TextPool(checking: .alternates, in: sections)
+    let alternates = try TextPool(checking: .alternates, in: sections, allowsEmpty: false)
     try GazetteerFormat.require(
       alternates.count <= GazetteerFormat.nameLimit - cityCount, .alternates, 0,
       "at most \(GazetteerFormat.nameLimit) names in all", "\(alternates.count) besides \(cityCount)")
-    try validateNotEmpty(alternates, .alternates)
     try validateOwners(cityCount: cityCount, alternateCount: alternates.count)
-  }
-
-  private func validateNotEmpty(
-    _ names: TextPool, _ section: GazetteerFormat.Section
-  ) throws(GazetteerError) {
-    for number in 0..<names.count {
-      try GazetteerFormat.require(
-        !names.utf8(number).isEmpty, section, names.offset(number), "a name of 1 byte or more", "an empty one"
-      )
-    }
   }
 
   private func validateOwners(cityCount: Int, alternateCount: Int) throws(GazetteerError) {
@@ -252,7 +240,7 @@ extension GazetteerValidator {
 
 extension GazetteerFormat {
   /// Whether a text is two capital letters of ASCII.
-  static func isCountryCode(_ text: some Collection<UInt8>) -> Bool {
+  package static func isCountryCode(_ text: some Collection<UInt8>) -> Bool {
     text.count == 2 && text.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
   }
 }

@@ -49,7 +49,9 @@ extension TextPool {
 extension TextPool {
   /// The texts of a section, all checked: the count, the starts, that they follow each other up to the section's end,
   /// and that each can be printed on a line.
-  init(checking name: GazetteerFormat.Section, in sections: GazetteerFile) throws(GazetteerError) {
+  init(
+    checking name: GazetteerFormat.Section, in sections: GazetteerFile, allowsEmpty: Bool = true
+  ) throws(GazetteerError) {
     let section = sections[name]
     try GazetteerFormat.require(section.count >= 4, name, 0, "at least 4 bytes", "\(section.count)")
     let count = section.loadLittle(at: 0, as: UInt32.self)
@@ -69,7 +71,10 @@ extension TextPool {
         try GazetteerFormat.require(
           Int64(start) == Int64(offset), name, row, "the start of text \(number), \(offset)", "\(start)")
       }
-      offset = try Self.end(ofTextAt: offset, name, section)
+      let end = try Self.end(ofTextAt: offset, name, section)
+      try GazetteerFormat.require(
+        allowsEmpty || end > offset + 1, name, offset + 1, "a name of 1 byte or more", "an empty one")
+      offset = end
     }
     try GazetteerFormat.require(
       offset == section.count, name, offset, "the end of the section", "\(section.count - offset) more bytes")

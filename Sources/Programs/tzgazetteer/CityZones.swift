@@ -60,15 +60,14 @@ struct CityZones {
     _ exception: SourceTables.Exception, _ city: SourceTables.SourceCity, _ found: String,
     _ finder: TimeZoneFinder
   ) throws {
-    guard exception.name.isSame(as: city.entry.name) else {
-      throw exception.row.fail("the city's name, \(city.entry.name)", exception.name)
-    }
-    guard finder.identifiers.contains(where: { $0.isSame(as: exception.zone) }) else {
-      throw exception.row.fail("a zone of the boundaries", exception.zone)
-    }
-    guard !exception.zone.isSame(as: found) else {
-      throw exception.row.fail(
-        "a city with a zone of its own; remove the row", "\(found), as the polygons have it too")
-    }
+    let row = exception.row
+    try row.require(
+      exception.name.isSame(as: city.entry.name), "the city's name, \(city.entry.name)", exception.name)
+    try row.require(
+      finder.identifiers.contains { $0.isSame(as: exception.zone) }, "a zone of the boundaries",
+      exception.zone)
+    try row.require(
+      !exception.zone.isSame(as: found), "a city with a zone of its own; remove the row",
+      "\(found), as the polygons have it too")
   }
 }

@@ -12,11 +12,30 @@ struct Table {
       .row(path: path, line: line, expected: expected, found: found)
     }
 
+    func require(_ isValid: Bool, _ expected: String, _ found: String) throws {
+      if !isValid { throw fail(expected, found) }
+    }
+
     func number(_ column: Int, _ name: String, in range: ClosedRange<Int64>) throws -> Int64 {
       guard let number = Int64(cells[column]), range.contains(number) else {
         throw fail("a \(name) of \(range.lowerBound)...\(range.upperBound)", "\"\(cells[column])\"")
       }
       return number
+    }
+
+    /// A text that fits the format, without some characters at its start.
+    func text(_ column: Int, dropping count: Int = 0) throws -> String {
+      let (text, limit) = (String(cells[column].dropFirst(count)), GazetteerFormat.nameByteLimit)
+      try require(
+        text.utf8.count <= limit, "at most \(limit) bytes of UTF-8", "\(text.utf8.count) in \"\(text)\"")
+      return text
+    }
+
+    func country(_ column: Int) throws -> String {
+      try require(
+        GazetteerFormat.isCountryCode(cells[column].utf8), "a country's code of two capital letters",
+        "\"\(cells[column])\"")
+      return cells[column]
     }
   }
 
@@ -53,6 +72,10 @@ enum SourceError: Error {
   case row(path: String, line: Int, expected: String, found: String)
   /// More than the format has room for.
   case limit(what: String, expected: Int, found: Int)
+
+  static func check(_ found: Int, _ what: String, limit: Int) throws {
+    if found > limit { throw SourceError.limit(what: what, expected: limit, found: found) }
+  }
 }
 
 extension SourceError: CustomStringConvertible {

@@ -35,7 +35,7 @@ struct CityTree {
 
   /// The size of a group's root in the section, in bytes.
   static let rootSize = 4
-  /// The greatest number of nodes that a node may have.
+  /// The greatest number of nodes that a node may have: a power of two.
   static let nodeLimit = 4
   /// The greatest number of cities that a leaf may have.
   static let leafLimit = 16

@@ -6,30 +6,22 @@ import TimeZoneEngine
 /// leaves, so that each node of the tree over them is a box of that k-d tree (an "overlap-minimizing top-down" packed
 /// R-tree: Lee and Lee, "OMT: Overlap Minimizing Top-down Bulk Loading Algorithm for R-tree", 2003).
 enum CityTreeWriter {
-  /// How many cities a leaf has.
-  static let leafSize = 16
-  /// How many nodes a node has: a power of two.
-  static let fanout = 4
-
   /// The cities of a group in the order in which they are numbered: the same for any order of the entries.
   static func ordered(_ entries: [GazetteerSource.Entry]) -> [GazetteerSource.Entry] {
     let sorted = entries.sorted { $0.precedes($1) }
     let positions = sorted.map { Position(latitude: $0.latitudeE5, longitude: $0.longitudeE5) }
-    return order(of: positions, block: leafSize).map { sorted[$0] }
+    return order(of: positions, block: CityTree.leafLimit).map { sorted[$0] }
   }
 
   /// The section for groups whose cities are in order.
-  static func bytes(_ groups: [[GazetteerSource.Entry]]) -> [UInt8] {
-    var levels = Levels()
-    var firstCity = 0
-    var roots: [Int] = []
-    for group in groups {
-      roots.append(levels.root(of: group, firstCity: firstCity))
-      firstCity += group.count
-    }
+  static func bytes(
+    _ groups: [Range<Int>], of city: (Int) -> (position: Position, population: UInt32)
+  ) -> [UInt8] {
     guard !groups.isEmpty else { return [] }
+    var levels = Levels()
+    let roots = groups.map { levels.root(ofCities: $0, city) }
     let centers = roots.map { levels.nodes[$0].box.center }
-    let top = levels.root(of: order(of: centers, block: fanout).map { roots[$0] })
+    let top = levels.root(of: order(of: centers, block: CityTree.nodeLimit).map { roots[$0] })
     return levels.bytes(from: top, roots: roots)
   }
 }
@@ -49,7 +41,7 @@ extension CityTreeWriter {
     while let range = waiting.popLast() {
       guard range.count > block else { continue }
       var box = Box(positions[order[range.lowerBound]])
-      for number in order[range] { box.include(positions[number]) }
+      for number in order[range] { box.include(Box(positions[number])) }
       let isWide = box.isWiderThanHigh
       order[range].sort { first, second in
         let (one, other) = (positions[first], positions[second])
@@ -73,8 +65,6 @@ extension CityTreeWriter {
       (west, east) = (position.longitude, position.longitude)
       (south, north) = (position.latitude, position.latitude)
     }
-
-    mutating func include(_ position: Position) { include(Box(position)) }
 
     mutating func include(_ other: Box) {
       (west, east) = (min(west, other.west), max(east, other.east))
@@ -132,25 +122,21 @@ extension CityTreeWriter {
 
     var nodes: [Node] = []
 
-    /// Adds the nodes of a group, and returns the number of its root.
-    mutating func root(of group: [GazetteerSource.Entry], firstCity: Int) -> Int {
-      var leaves: [Int] = []
-      for start in stride(from: 0, to: group.count, by: leafSize) {
-        let cities = group[start..<min(start + leafSize, group.count)]
-        var box: Box?
-        var population: UInt32 = 0
-        for city in cities {
-          let position = Box(Position(latitude: city.latitudeE5, longitude: city.longitudeE5))
-          box?.include(position)
-          box = box ?? position
-          population = max(population, city.population)
+    /// Adds the nodes of a group, which has a city, and returns the number of its root.
+    mutating func root(
+      ofCities group: Range<Int>, _ city: (Int) -> (position: Position, population: UInt32)
+    ) -> Int {
+      let first = nodes.count
+      for start in stride(from: group.lowerBound, to: group.upperBound, by: CityTree.leafLimit) {
+        let cities = start..<min(start + CityTree.leafLimit, group.upperBound)
+        var leaf = Node(box: Box(city(start).position), population: 0, cities: cities, children: [])
+        for (position, population) in cities.lazy.map(city) {
+          leaf.box.include(Box(position))
+          leaf.population = max(leaf.population, population)
         }
-        guard let box else { continue }
-        leaves.append(nodes.count)
-        let range = firstCity + cities.startIndex..<firstCity + cities.endIndex
-        nodes.append(Node(box: box, population: population, cities: range, children: []))
+        nodes.append(leaf)
       }
-      return root(of: leaves)
+      return root(of: Array(first..<nodes.count))
     }
 
     /// Adds nodes over others, level by level, and returns the number of the last.
@@ -158,9 +144,9 @@ extension CityTreeWriter {
       var level = children
       while level.count > 1 {
         var above: [Int] = []
-        for start in stride(from: 0, to: level.count, by: fanout) {
+        for start in stride(from: 0, to: level.count, by: CityTree.nodeLimit) {
           above.append(nodes.count)
-          addNode(over: Array(level[start..<min(start + fanout, level.count)]))
+          addNode(over: Array(level[start..<min(start + CityTree.nodeLimit, level.count)]))
         }
         level = above
       }
@@ -168,13 +154,12 @@ extension CityTreeWriter {
     }
 
     private mutating func addNode(over children: [Int]) {
-      var box = nodes[children[0]].box
-      var population: UInt32 = 0
+      var node = Node(box: nodes[children[0]].box, population: 0, cities: nil, children: children)
       for child in children {
-        box.include(nodes[child].box)
-        population = max(population, nodes[child].population)
+        node.box.include(nodes[child].box)
+        node.population = max(node.population, nodes[child].population)
       }
-      nodes.append(Node(box: box, population: population, cities: nil, children: children))
+      nodes.append(node)
     }
 
     /// The section: the nodes level by level, then the groups' roots.

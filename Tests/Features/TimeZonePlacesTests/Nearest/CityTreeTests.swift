@@ -51,83 +51,34 @@ import TimeZonePlaces
 
   // MARK: Faults
 
-  @Test("a damaged tree is refused", arguments: TreeDamage.allCases) func faults(_ damage: TreeDamage) throws
-  {
-    let bytes = MadeGazetteer.damaged(Self.source(200).gazetteerBytes()) { damage.apply(to: &$0) }
-    let error = #expect(throws: GazetteerError.self) { try Gazetteer(bytes: bytes) }
-    guard case .structure(let section, _, let expected, _) = error else {
-      Issue.record("\(String(describing: error))")
-      return
-    }
-    #expect(section == "tree")
-    #expect(expected.hasPrefix(damage.expected), "\(expected)")
-  }
-
-  /// Any byte of the tree may be changed: it is refused, or searches with it are as they were.
-  @Test("a changed byte is refused, or changes no answer") func anyByte() throws {
+  @Test("a tree that is not the one over the cities is refused") func faults() throws {
     let bytes = Self.source(40).gazetteerBytes()
-    let whole = try Gazetteer(bytes: bytes)
-    var generator = SeededGenerator(seed: 5)
-    let points = try (0..<20).map { _ in
-      let point = GridPoint.anywhere(using: &generator)
-      return try Coordinate(latitudeE7: point.y, longitudeE7: point.x)
-    }
-    let zones = ["Asia/Tokyo", "Europe/Paris", "Pacific/Fiji"]
-    let answers = Self.answers(CityFinder(whole, zones: zones), points)
-    var accepted = 0
     for byte in MadeGazetteer.treeRange(bytes) {
       for change in [UInt8(1), 0x10, 0x80, 0xFF] {
         let changed = MadeGazetteer.damaged(bytes) { $0[byte] ^= change }
-        guard let gazetteer = try? Gazetteer(bytes: changed) else { continue }
-        accepted += 1
-        #expect(
-          Self.answers(CityFinder(gazetteer, zones: zones), points) == answers, "byte \(byte) ^ \(change)")
+        let error = #expect(throws: GazetteerError.self) { try Gazetteer(bytes: changed) }
+        let offset = byte - MadeGazetteer.treeRange(bytes).lowerBound
+        guard case .structure("tree", offset, let expected, let found) = error else {
+          Issue.record("\(String(describing: error))")
+          continue
+        }
+        #expect(expected == "\(bytes[byte]), as in the tree over the cities")
+        #expect(found == "\(bytes[byte] ^ change)")
       }
     }
-    #expect(accepted > 0)
   }
 
-  private static func answers(_ finder: CityFinder, _ points: [Coordinate]) -> [[Int]] {
-    points.flatMap { point in
-      (-1...2).map { finder.nearestCities(to: point, zone: $0, limit: 5).map(\.city.number) }
-    }
-  }
-}
-
-/// One fault of a tree: 200 cities in leaves of at most 16.
-enum TreeDamage: CaseIterable {
-  case box, population, tooManyChildren, noChildren, childTwice, childBeforeItsParent, cityTwice,
-    cityOutOfRange,
-    rootOutOfRange, rootOfAnother
-
-  var expected: String {
-    switch self {
-    case .box: "a box around what is below it"
-    case .population: "the greatest population below it,"
-    case .tooManyChildren, .noChildren: "1 to 4 children"
-    case .childTwice, .childBeforeItsParent: "children from node"
-    case .cityTwice: "cities that are in no other leaf"
-    case .cityOutOfRange: "cities below 200"
-    case .rootOutOfRange: "a node below"
-    case .rootOfAnother: "a node with the cities"
-    }
-  }
-
-  func apply(to tree: inout ArraySlice<UInt8>) {
-    let start = tree.startIndex
-    // The root, and the last node: a leaf.
-    let leaf = start + (tree.count - 4 * 4) - 16
-    switch self {
-    case .box: (tree[start], tree[start + 1]) = (0xFF, 0xFF)
-    case .population: for byte in 8..<12 { tree[start + byte] = 0 }
-    case .tooManyChildren: tree[start + 15] = 5
-    case .noChildren: tree[start + 15] = 0
-    case .childTwice: tree[start + 16 + 12] = 1
-    case .childBeforeItsParent: tree[start + 12] = 0
-    case .cityTwice: tree[leaf + 12] = 0; tree[leaf + 13] = 0
-    case .cityOutOfRange: tree[leaf + 14] = 1
-    case .rootOutOfRange: tree[tree.endIndex - 1] = 0xFF
-    case .rootOfAnother: tree[tree.endIndex - 4] = tree[tree.endIndex - 8]
-    }
+  @Test("a tree of another size is refused") func size() {
+    let bytes = SmallGazetteer.source.gazetteerBytes()
+    var tree = Array(bytes[SmallGazetteer.range(of: .tree, in: bytes)])
+    let size = tree.count
+    tree += [UInt8](repeating: 0, count: 16)
+    let changed = SmallGazetteer.replacing(.tree, with: tree, in: bytes)
+    let error = #expect(throws: GazetteerError.self) { try Gazetteer(bytes: changed) }
+    #expect(
+      error
+        == .structure(
+          section: "tree", offset: 0, expected: "\(size) bytes for the tree over the cities",
+          found: "\(size + 16) bytes"))
   }
 }
