@@ -45,40 +45,26 @@ public struct ContactTally: Sendable {
 
 /// The place that one card states.
 struct StatedPlace: Hashable {
-  var city = ExactText("")
-  var region = ExactText("")
-  var postalCode = ExactText("")
-  var country = ExactText("")
+  let city, region, postalCode, country: ExactText
   /// The only text of the address: possibly all of it.
-  var whole = ExactText("")
-  var position: GridPoint?
-  var zone: ExactText?
+  let whole: ExactText
+  let position: GridPoint?
+  let zone: ExactText?
 
   init(_ card: ContactCard) {
-    let address = card.principalAddress
-    if let address {
-      city = ExactText(address.city)
-      region = ExactText(address.region)
-      postalCode = ExactText(address.postalCode)
-      country = ExactText(address.country)
-      if address.city.isEmpty, address.region.isEmpty, address.postalCode.isEmpty {
-        whole = ExactText(address.street)
-      }
-    }
-    position = (address?.position ?? card.position)?.grid
-    zone = (address?.timeZoneIdentifier ?? card.timeZoneIdentifier).map(ExactText.init)
+    let address = card.principalAddress ?? ContactAddress()
+    city = ExactText(address.city)
+    region = ExactText(address.region)
+    postalCode = ExactText(address.postalCode)
+    country = ExactText(address.country)
+    let isWhole = address.city.isEmpty && address.region.isEmpty && address.postalCode.isEmpty
+    whole = ExactText(isWhole ? address.street : "")
+    position = (address.position ?? card.position)?.grid
+    zone = (address.timeZoneIdentifier ?? card.timeZoneIdentifier).map(ExactText.init)
   }
 
   /// The names that are looked up together.
-  struct Names: Hashable {
-    let city, region, country, whole: ExactText
-
-    func precedes(_ other: Names) -> Bool {
-      (city, region, country, whole) < (other.city, other.region, other.country, other.whole)
-    }
-  }
-
-  var names: Names { Names(city: city, region: region, country: country, whole: whole) }
+  var names: [ExactText] { [city, region, country, whole] }
 
   var byteCount: Int {
     let texts = [city, region, postalCode, country, whole, zone ?? ExactText("")]
@@ -95,15 +81,10 @@ struct StatedPlace: Hashable {
 
 /// Counts texts of which several mean the same.
 struct SpellingCounter {
-  private struct Spelling {
-    var count = 0
-    var extended = 0
-  }
-
-  private var spellings: [ExactText: [ExactText: Spelling]] = [:]
+  private var spellings: [ExactText: [ExactText: (count: Int, extended: Int)]] = [:]
 
   mutating func add(_ text: String, meaning: String, _ count: Int, isExtended: Bool = false) {
-    var spelling = spellings[ExactText(meaning)]?[ExactText(text)] ?? Spelling()
+    var spelling = spellings[ExactText(meaning)]?[ExactText(text)] ?? (0, 0)
     spelling.count += count
     if isExtended { spelling.extended += count }
     spellings[ExactText(meaning), default: [:]][ExactText(text)] = spelling

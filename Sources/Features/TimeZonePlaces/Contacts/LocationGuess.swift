@@ -80,24 +80,18 @@ extension LocationGuess {
   ///   - nearestCity: Finds the city nearest to a position of a card, in its zone; `nil` if the zone has none. If it
   ///     is more than 100 km away, only its zone counts.
   /// - Complexity: O(*n*) lookups by exact name for *n* different cities in the cards. At most 1,000 names are searched for
-  ///   as misspelled ones, and at most 10,000 texts are looked up as a region and as a country, the most frequent first.
+  ///   as misspelled ones, the most frequent first.
   public init(
     _ tally: ContactTally, gazetteer: Gazetteer, postalCodes: PostalCodes? = nil,
     nearestCity: ((Coordinate) -> City?)? = nil
   ) {
-    var survey = PlaceSurvey(PlaceResolver(gazetteer, postalCodes, nearestCity))
-    survey.add(tally)
-    survey.settle()
-    self.init(tally, survey)
-  }
-
-  private init(_ tally: ContactTally, _ survey: PlaceSurvey) {
+    let survey = PlaceSurvey(tally, PlaceResolver(gazetteer, postalCodes, nearestCity))
     cardCount = tally.cardCount
     locatedCount = tally.locatedCount
     unreadCount = survey.unreadCount
     cities = survey.cities.counts
     regions = survey.regions.counts
-    postalCodes = survey.postalCodes.counts
+    self.postalCodes = survey.postalCodes.counts
     countries = survey.countries.counts
 
     let best = survey.cityVotes.max { ($0.value, $1.key) < ($1.value, $0.key) }
@@ -105,7 +99,7 @@ extension LocationGuess {
     let isTie = survey.cityVotes.filter { $0.value == votes }.count > 1
     let zone = survey.zoneVotes.max { $0.value == $1.value ? $1.key < $0.key : $0.value < $1.value }
     if let best, !isTie, votes * Self.cityDivisor >= tally.locatedCount {
-      let found = survey.resolver.gazetteer[best.key]
+      let found = gazetteer[best.key]
       city = found
       timeZoneIdentifier = found.timeZoneIdentifier
       agreeingCount = votes

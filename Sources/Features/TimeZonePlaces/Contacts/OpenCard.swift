@@ -66,10 +66,10 @@ struct OpenCard: Sendable {
     }
   }
 
-  /// The card, at its end, and the first error of its positions, which are left out.
-  func contents() throws(VCardError) -> (card: ContactCard, ignored: VCardError?) {
-    if let error { throw error }
-    guard let version else { throw VCardError(card: number, line: line, reason: .version) }
+  /// The card, at its end, and its first error; the card is `nil` unless only positions are wrong, which are left out.
+  func contents() -> (card: ContactCard?, error: VCardError?) {
+    if let error { return (nil, error) }
+    guard let version else { return (nil, VCardError(card: number, line: line, reason: .version)) }
     var card = ContactCard(number: number, line: line)
     var ignored: VCardError?
     for kept in kept {
@@ -79,14 +79,12 @@ struct OpenCard: Sendable {
           ignored = VCardError(card: number, line: kept.line, reason: reason)
         }
       } catch {
-        throw VCardError(card: number, line: kept.line, reason: error)
+        return (nil, VCardError(card: number, line: kept.line, reason: error))
       }
     }
     return (card, ignored)
   }
 }
-
-extension VCardError.Reason: Error {}
 
 // MARK: - Properties
 
@@ -99,29 +97,34 @@ extension ContactCard {
     switch property.name {
     case .address:
       var address = try ContactAddress(property, version)
-      var reason: VCardError.Reason?
-      if let value = property.first("GEO") {
-        do throws(VCardError.Reason) {
-          address.position = try Coordinate(vCard: value)
-        } catch {
-          reason = error
-        }
-      }
+      let isRead = Self.read(property.first("GEO") ?? [], into: &address.position)
       if !address.isBlank { addresses.append(address) }
-      return reason
-    case .position:
-      // Nobody agrees whether 2.1 has the latitude or the longitude first.
-      guard version != .v2 else { return nil }
-      do throws(VCardError.Reason) {
-        if let position = try Coordinate(vCard: property.value) { self.position = position }
-      } catch {
-        return error
-      }
+      return isRead ? nil : .position(property: "GEO")
+    // Nobody agrees whether 2.1 has the latitude or the longitude first.
+    case .position where version != .v2:
+      if !Self.read(property.value, into: &position) { return .position(property: "GEO") }
     case .timeZone:
       if let zone = property.value.timeZoneIdentifier { timeZoneIdentifier = zone }
     default: break
     }
     return nil
+  }
+
+  /// Reads a position such as `geo:43.06,141.35` (RFC 5870) or `43.06;141.35`. An empty value changes nothing, and neither
+  /// does 0, 0, which programs write where they know none.
+  /// Returns whether the value is valid.
+  private static func read(_ value: [UInt8], into position: inout Coordinate?) -> Bool {
+    var value = Array(value.trimmed)
+    if value.isEmpty { return true }
+    // Some programs escape the separator, which is a semicolon in 3.0.
+    value.removeAll { $0 == UInt8(ascii: "\\") }
+    if !value.prefix(4).isName("geo:") {
+      value = value.map { $0 == UInt8(ascii: ";") ? UInt8(ascii: ",") : $0 }
+    }
+    let found = value.withUnsafeBufferPointer { try? Coordinate(parsingUTF8: $0) }
+    guard let found else { return false }
+    if found.grid != GridPoint(x: 0, y: 0) { position = found }
+    return true
   }
 }
 
@@ -150,28 +153,6 @@ extension VCardProperty {
     }
     let number = digits.reduce(0) { 10 * $0 + Int($1 - 0x30) }
     return (1...100).contains(number) ? number : ContactAddress.noPreference
-  }
-}
-
-extension Coordinate {
-  /// A position as `geo:43.06,141.35` (RFC 5870) or as `43.06;141.35`; `nil` for an empty value, and for 0, 0, which
-  /// programs write where they know none.
-  fileprivate init?(vCard value: [UInt8]) throws(VCardError.Reason) {
-    var value = Array(value.trimmed)
-    guard !value.isEmpty else { return nil }
-    // Some programs escape the separator, which is a semicolon in 3.0.
-    value.removeAll { $0 == UInt8(ascii: "\\") }
-    if !value.prefix(4).isName("geo:") {
-      value = value.map { $0 == UInt8(ascii: ";") ? UInt8(ascii: ",") : $0 }
-    }
-    do throws(CoordinateError) {
-      self = try value.withUnsafeBufferPointer { value throws(CoordinateError) in
-        try Coordinate(parsingUTF8: value)
-      }
-    } catch {
-      throw .position(property: "GEO")
-    }
-    if grid.x == 0, grid.y == 0 { return nil }
   }
 }
 

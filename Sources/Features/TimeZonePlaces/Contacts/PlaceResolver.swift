@@ -6,27 +6,11 @@ struct PlaceResolver {
   private let codes: PostalCodes?
   private let nearestCity: ((Coordinate) -> City?)?
   private var order: NameOrder
-  private var known: [Names: ResolvedPlace] = [:]
-  private var countries: [ExactText: String?] = [:]
-  private var regions: [Names: [Region]] = [:]
+  private var known: [[ExactText]: ResolvedPlace] = [:]
 
-  /// Names that belong together; the city is empty if a region is looked up.
-  private struct Names: Hashable {
-    let city, region, country: ExactText
-  }
-
-  private var spellingSearchesLeft = PlaceResolver.spellingSearchLimit
-  private var countryLookupsLeft = PlaceResolver.lookupLimit
-  private var regionLookupsLeft = PlaceResolver.lookupLimit
-  /// Look-ups as a region or country of texts in other fields. They take nothing from stated regions and countries.
-  private var otherLookupsLeft = 2 * PlaceResolver.lookupLimit
-
-  /// The greatest number of searches for misspelled names; each compares some thousand names. Names after these count
+  /// The number of searches for misspelled names that are left; each compares some thousand names. Names after these count
   /// as unknown.
-  static let spellingSearchLimit = 1_000
-  /// The greatest number of different texts that are looked up as a region, and as a country; each is compared with
-  /// all of them. Texts after these count as unknown.
-  static let lookupLimit = 10_000
+  private var spellingSearchesLeft = 1_000
 
   /// A city this near to a postal code or position may be the one that the card names, in meters.
   static let nearMeters = 50_000.0
@@ -63,7 +47,7 @@ struct PlaceResolver {
 extension PlaceResolver {
   /// The place of a city, region and country, each possibly empty.
   mutating func named(_ city: String, _ region: String, _ country: String) -> ResolvedPlace {
-    let names = Names(city: ExactText(city), region: ExactText(region), country: ExactText(country))
+    let names = [city, region, country].map { ExactText($0) }
     if let place = known[names] { return place }
     let place = find(city, region, country)
     known[names] = place
@@ -96,7 +80,7 @@ extension PlaceResolver {
     }
     if place.candidates.isEmpty, !isDoubtful || !regions.isEmpty || place.country != nil {
       // "NY" as a city: the city that is called as its region.
-      for region in self.regions(city, place.country, isStated: false)
+      for region in self.regions(city, place.country)
       where regions.isEmpty || regions.contains(region) {
         if let name = region.name { add(cities: gazetteer.folding.key(name), [region], to: &place) }
       }
@@ -140,8 +124,8 @@ extension PlaceResolver {
 
   /// The country that the text of a city's field means: `UK`, `USA`, and names of countries without a city of the name
   /// in them. Singapore is a city.
-  private mutating func countryInstead(of key: [UInt8], _ text: String, _ place: ResolvedPlace) -> String? {
-    guard !CityText.isMissingValue(key), let code = countryCode(text, isStated: false) else { return nil }
+  private func countryInstead(of key: [UInt8], _ text: String, _ place: ResolvedPlace) -> String? {
+    guard !CityText.isMissingValue(key), let code = countryCode(text) else { return nil }
     if key.count > 3 {
       return place.candidates.allSatisfy {
         !$0.country.isSame(as: code) && ($0.population ?? 0) < Self.villagePopulation
@@ -150,7 +134,7 @@ extension PlaceResolver {
     // CA is California as well as Canada.
     let isState =
       key.count == 2
-      && regions(text, nil, isStated: false).contains {
+      && regions(text, nil).contains {
         $0.country.isSame(as: "US") || $0.country.isSame(as: "CA") || $0.country.isSame(as: "AU")
       }
     return isState ? nil : code
@@ -160,7 +144,7 @@ extension PlaceResolver {
   private static let villagePopulation = 10_000
 
   /// The regions that a text names, if all are in one country. Codes do not count.
-  private mutating func regionsOfOneCountry(_ text: String) -> [Region] {
+  private func regionsOfOneCountry(_ text: String) -> [Region] {
     guard text.utf8.count > 3 else { return [] }
     let found = regions(text, nil)
     guard let first = found.first, found.allSatisfy({ $0.country.isSame(as: first.country) }) else {
@@ -184,30 +168,13 @@ extension PlaceResolver {
   }
 
   /// The country's code, by its code or a name.
-  mutating func countryCode(_ text: String, isStated: Bool = true) -> String? {
+  func countryCode(_ text: String) -> String? {
     // No country has digits in its name, but most ends of addresses do.
-    if text.utf8.contains(where: { $0.isASCIIDigit }) { return nil }
-    if let code = countries[ExactText(text)] { return code }
-    guard (isStated ? countryLookupsLeft : otherLookupsLeft) > 0 else { return nil }
-    if isStated { countryLookupsLeft -= 1 } else { otherLookupsLeft -= 1 }
-    let code = gazetteer.countryCode(matching: text)
-    countries[ExactText(text)] = .some(code)
-    return code
+    text.utf8.contains(where: { $0.isASCIIDigit }) ? nil : gazetteer.countryCode(matching: text)
   }
 
-  private mutating func regions(_ text: String, _ country: String?, isStated: Bool = true) -> [Region] {
-    guard !text.isEmpty else { return [] }
-    let names = Names(city: ExactText(""), region: ExactText(text), country: ExactText(country ?? ""))
-    if let regions = regions[names] { return regions }
-    guard (isStated ? regionLookupsLeft : otherLookupsLeft) > 0 else { return [] }
-    if isStated { regionLookupsLeft -= 1 } else { otherLookupsLeft -= 1 }
-    let found = gazetteer.regions(matching: text, country: country)
-    regions[names] = found
-    return found
-  }
-
-  mutating func isRegion(_ text: String, _ country: String?) -> Bool {
-    !regions(text, country, isStated: false).isEmpty
+  func regions(_ text: String, _ country: String?) -> [Region] {
+    text.isEmpty ? [] : gazetteer.regions(matching: text, country: country)
   }
 }
 
@@ -222,7 +189,7 @@ extension PlaceResolver {
   private mutating func split(_ text: String, within stated: StatedPlace) -> ResolvedPlace {
     var found: [(place: ResolvedPlace, code: String)] = []
     let statedCountry = stated.country.text.isEmpty ? nil : countryCode(stated.country.text)
-    for reading in AddressText.readings(of: text, &self) {
+    for reading in AddressText.readings(of: text, self) {
       if let statedCountry, !reading.country.isEmpty, countryCode(reading.country) != statedCountry {
         continue
       }

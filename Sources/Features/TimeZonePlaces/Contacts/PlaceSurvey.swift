@@ -2,7 +2,7 @@ import TimeZoneLocalTime
 
 /// All places of an address book, resolved: counts of what is written, and votes for the intended places.
 struct PlaceSurvey {
-  private(set) var resolver: PlaceResolver
+  private var resolver: PlaceResolver
   private(set) var cities = SpellingCounter()
   private(set) var regions = SpellingCounter()
   private(set) var postalCodes = SpellingCounter()
@@ -18,26 +18,26 @@ struct PlaceSurvey {
   private var countryZones: [ExactText: ExactText?] = [:]
   private var places: [(place: ResolvedPlace, count: Int)] = []
 
-  init(_ resolver: PlaceResolver) { self.resolver = resolver }
-
-  /// Adds everything that a tally has. The most frequent names come first: only so many are looked up with all effort.
-  mutating func add(_ tally: ContactTally) {
-    var counts: [StatedPlace.Names: Int] = [:]
+  /// The places of a tally. The most frequent names come first: only so many are looked up with all effort.
+  init(_ tally: ContactTally, _ resolver: PlaceResolver) {
+    self.resolver = resolver
+    var counts: [[ExactText]: Int] = [:]
     for (place, count) in tally.places { counts[place.names, default: 0] += count }
     let ordered = tally.places.map { (count: counts[$0.key.names] ?? 0, place: $0.key, cards: $0.value) }
-      .sorted { $0.count == $1.count ? $0.place.names.precedes($1.place.names) : $0.count > $1.count }
-    for (_, place, cards) in ordered { add(place, cards) }
-  }
-
-  /// Adds what some cards say.
-  mutating func add(_ stated: StatedPlace, _ count: Int) {
-    let place = resolver.resolve(stated)
-    if !place.isUnderstood { unreadCount += count }
-    places.append((place, count))
+      .sorted {
+        $0.count == $1.count
+          ? $0.place.names.lexicographicallyPrecedes($1.place.names) : $0.count > $1.count
+      }
+    for (_, stated, cards) in ordered {
+      let place = self.resolver.resolve(stated)
+      if !place.isUnderstood { unreadCount += cards }
+      places.append((place, cards))
+    }
+    settle()
   }
 
   /// Decides what is ambiguous by what the other cards say, and counts everything.
-  mutating func settle() {
+  private mutating func settle() {
     let country = principalCountry
     for number in places.indices { places[number].place.decide(principalCountry: country) }
     for (place, count) in places {

@@ -144,15 +144,13 @@ extension TableLine {
     _ latitude: UnsafeBufferPointer<UInt8>, _ longitude: UnsafeBufferPointer<UInt8>
   ) throws(TableError) -> Coordinate {
     let text = Array(latitude) + [UInt8(ascii: ",")] + Array(longitude)
-    do throws(CoordinateError) {
-      return try text.withUnsafeBufferPointer { text throws(CoordinateError) in
-        try Coordinate(parsingUTF8: text)
-      }
-    } catch {
+    let position = text.withUnsafeBufferPointer { try? Coordinate(parsingUTF8: $0) }
+    guard let position else {
       throw malformed(
         expected: "a latitude and a longitude in degrees",
         found: String(decoding: text, as: UTF8.self).quotedForMessage)
     }
+    return position
   }
 }
 

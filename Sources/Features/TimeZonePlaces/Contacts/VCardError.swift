@@ -1,7 +1,7 @@
 /// The reason why a card cannot be read. It has the place and the problem, and never repeats the contents of the card.
 public struct VCardError: Error, Hashable, Sendable {
   /// The problem of a card.
-  public enum Reason: Hashable, Sendable {
+  public enum Reason: Error, Hashable, Sendable {
     /// Another card begins, or the file ends, where the card's `END:VCARD` is expected.
     case missingEnd(atEndOfFile: Bool)
     /// Something other than `BEGIN:VCARD` is outside of cards. Lines up to the next card are skipped.

@@ -2,7 +2,7 @@ import TimeZoneEngine
 
 /// A logical line of a vCard file, assembled from the lines it is folded into.
 ///
-/// Of a property that is not needed only the beginning is kept, up to its colon.
+/// Of a property that is not needed only the beginning is kept, up to its colon or the end of the part that has it.
 struct VCardLine: Sendable {
   /// How the line's bytes are handled.
   private enum Use: Sendable {
@@ -25,8 +25,6 @@ struct VCardLine: Sendable {
   private var use = Use.undecided
   private var isQuotedPrintable = false
   private var lastByte: UInt8?
-  private var isStarted = false
-  private var isFirstOfFile = false
   /// The place where the search for the colon goes on.
   private var scanned = 0
   private var isInQuotes = false
@@ -40,23 +38,15 @@ struct VCardLine: Sendable {
   var value: [UInt8] { colon.map { Array(bytes[($0 + 1)...]) } ?? [] }
 
   var isBlank: Bool { bytes.allSatisfy { $0.isASCIISpace } && use == .undecided }
-  /// Whether a line that begins with white space is a part of this one.
-  var canContinue: Bool { isStarted && !isBlank }
   /// Whether the next line is a part of this one, because quoted-printable text ends with `=`.
-  var continuesSoftly: Bool { isStarted && isQuotedPrintable && lastByte == UInt8(ascii: "=") }
+  var continuesSoftly: Bool { isQuotedPrintable && lastByte == UInt8(ascii: "=") }
 
-  mutating func start(at number: Int, isFirstOfFile: Bool) {
-    clear()
-    self.number = number
-    self.isFirstOfFile = isFirstOfFile
-    isStarted = true
-  }
-
-  mutating func clear() {
+  mutating func start(at number: Int) {
     var next = VCardLine()
     // Memory is used again.
     swap(&next.bytes, &bytes)
     next.bytes.removeAll(keepingCapacity: true)
+    next.number = number
     self = next
   }
 
@@ -77,25 +67,12 @@ struct VCardLine: Sendable {
     }
     lastByte = last
     guard use != .skipped else { return }
-    let limit = use == .kept ? VCardReader.byteLimit : Self.headLimit
-    if bytes.count + part.count - first > limit, use == .undecided {
-      let taken = min(part.count, first + max(0, limit - bytes.count))
-      bytes += part[first..<taken]
-      decide()
-      if use == .undecided { tooLong() }
-      if use == .kept { appendKept(part[taken...]) }
-      return
-    }
-    if use == .kept { appendKept(part[first...]) } else { bytes += part[first...] }
-  }
-
-  private mutating func appendKept(_ part: Slice<UnsafeBufferPointer<UInt8>>) {
-    if bytes.count + part.count > VCardReader.byteLimit { tooLong() } else { bytes += part }
-  }
-
-  private mutating func tooLong() {
-    isTooLong = true
-    use = .skipped
+    bytes += part[first...]
+    if use == .undecided, bytes.count > Self.headLimit { decide() }
+    isTooLong =
+      use == .kept && bytes.count > VCardReader.byteLimit
+      || use == .undecided && bytes.count > Self.headLimit
+    if isTooLong { use = .skipped }
   }
 
   /// Ends a line of the file, after which this one may go on.
@@ -106,11 +83,8 @@ struct VCardLine: Sendable {
 
   /// Looks for the colon, and decides how the line is handled.
   private mutating func decide() {
-    if isFirstOfFile, bytes.starts(with: [UInt8].byteOrderMark) {
-      bytes.removeFirst(3)
-      isFirstOfFile = false
-    }
-    while scanned < bytes.count {
+    if number == 1, scanned == 0, bytes.starts(with: [UInt8].byteOrderMark) { bytes.removeFirst(3) }
+    while scanned < min(bytes.count, Self.headLimit) {
       let byte = bytes[scanned]
       if byte == UInt8(ascii: "\"") { isInQuotes.toggle() }
       if byte == UInt8(ascii: ":"), !isInQuotes { return decide(colon: scanned) }
@@ -127,24 +101,15 @@ struct VCardLine: Sendable {
       isBase64 = head.contains("BASE64") || head.contains("ENCODING=B")
     }
     use = property == nil ? .skipped : .kept
-    if use == .kept, bytes.count > VCardReader.byteLimit { tooLong() }
   }
 }
 
 extension VCardLine {
   /// Whether the line is `BEGIN:VCARD` or similar, case-insensitive, with white space around the value ignored.
-  func isMarker(_ marker: StaticString) -> Bool {
-    guard property == .begin || property == .end else { return false }
-    return bytes.withUnsafeBufferPointer { bytes in
-      var scanner = TextScanner(trimming: bytes)
-      let expected = marker.withUTF8Buffer { Array($0) }
-      for byte in expected {
-        guard let found = scanner.peek(), found.asciiLowercase == byte.asciiLowercase else { return false }
-        scanner.advance()
-        if byte == UInt8(ascii: ":") { scanner.skipSpace() }
-      }
-      return scanner.isAtEnd
-    }
+  func isMarker(_ name: VCardProperty.Name) -> Bool {
+    let start = "\(name.rawValue):"
+    return property == name && bytes.trimmed.prefix(start.utf8.count).isName(start)
+      && value.trimmed.isName("VCARD")
   }
 }
 

@@ -87,18 +87,17 @@ extension [UInt8] {
   fileprivate var withoutCarets: [UInt8] {
     guard contains(UInt8(ascii: "^")) else { return self }
     var result: [UInt8] = []
-    var position = 0
-    while position < count {
-      let next = position + 1 < count && self[position] == UInt8(ascii: "^") ? self[position + 1] : nil
-      switch next {
-      case UInt8(ascii: "n"): result.append(UInt8(ascii: "\n"))
-      case UInt8(ascii: "'"): result.append(UInt8(ascii: "\""))
-      case UInt8(ascii: "^"): result.append(UInt8(ascii: "^"))
-      default:
-        result.append(self[position])
-        position -= 1
-      }
-      position += 2
+    var rest = self[...]
+    while let byte = rest.popFirst() {
+      let meaning: UInt8? =
+        switch byte == UInt8(ascii: "^") ? rest.first : nil {
+        case UInt8(ascii: "n"): UInt8(ascii: "\n")
+        case UInt8(ascii: "'"): UInt8(ascii: "\"")
+        case UInt8(ascii: "^"): UInt8(ascii: "^")
+        default: nil
+        }
+      result.append(meaning ?? byte)
+      if meaning != nil { rest.removeFirst() }
     }
     return result
   }

@@ -89,9 +89,9 @@ extension VCardReader {
     isAtLineStart = false
     if line.continuesSoftly { return line.removeSoftBreak() }
     let isFolded = first == UInt8(ascii: " ") || first == UInt8(ascii: "\t")
-    if isFolded, line.canContinue { return line.fold(keepsSpace: self.card?.version == .v2) }
+    if isFolded, !line.isBlank { return line.fold(keepsSpace: self.card?.version == .v2) }
     endLogicalLine(card, broken)
-    line.start(at: lineNumber, isFirstOfFile: lineNumber == 1)
+    line.start(at: lineNumber)
   }
 }
 
@@ -103,9 +103,9 @@ extension VCardReader {
       self.card?.followsBase64 = false
       return
     }
-    if line.isMarker("BEGIN:VCARD") {
+    if line.isMarker(.begin) {
       begin(broken)
-    } else if line.isMarker("END:VCARD"), self.card != nil {
+    } else if line.isMarker(.end), self.card != nil {
       end(card, broken)
     } else if self.card != nil {
       self.card?.add(line)
@@ -113,7 +113,6 @@ extension VCardReader {
       hasReportedStray = true
       broken(VCardError(card: nil, line: line.number, reason: .outsideCard))
     }
-    line.clear()
   }
 
   private mutating func begin(_ broken: (VCardError) -> Void) {
@@ -139,12 +138,8 @@ extension VCardReader {
       return
     }
     self.card = nil
-    do throws(VCardError) {
-      let (contents, error) = try open.contents()
-      card(contents)
-      if let error { broken(error) }
-    } catch {
-      broken(error)
-    }
+    let (contents, error) = open.contents()
+    if let contents { card(contents) }
+    if let error { broken(error) }
   }
 }

@@ -1,6 +1,6 @@
 import TimeZoneEngine
 
-/// From the bytes of a property's value to text: transfer encoding, character set, escapes.
+/// From the bytes of a property's value to text: transfer encoding, character set (of vCard 2.1), escapes.
 extension VCardProperty {
   /// The value as UTF-8, without its transfer encoding.
   func decodedValue() throws(VCardError.Reason) -> [UInt8] {
@@ -18,60 +18,43 @@ extension VCardProperty {
   /// Text in quoted-printable (RFC 2045, section 6.7); its soft line breaks are gone.
   private func quotedPrintable(_ bytes: [UInt8]) throws(VCardError.Reason) -> [UInt8] {
     var result: [UInt8] = []
-    var position = 0
-    while position < bytes.count {
-      guard bytes[position] == UInt8(ascii: "=") else {
-        result.append(bytes[position])
-        position += 1
-        continue
+    var rest = bytes[...]
+    while let byte = rest.popFirst() {
+      if byte != UInt8(ascii: "=") {
+        result.append(byte)
+      } else if let high = rest.popFirst()?.hexadecimalValue, let low = rest.popFirst()?.hexadecimalValue {
+        result.append(high << 4 | low)
+      } else {
+        throw .quotedPrintable(property: name.rawValue)
       }
-      guard position + 2 < bytes.count, let high = bytes[position + 1].hexadecimalValue,
-        let low = bytes[position + 2].hexadecimalValue
-      else { throw .quotedPrintable(property: name.rawValue) }
-      result.append(high << 4 | low)
-      position += 3
     }
     return result
   }
 
+  /// Text in the character set of the property as UTF-8.
   private func utf8(_ bytes: [UInt8]) throws(VCardError.Reason) -> [UInt8] {
-    guard let set = first("CHARSET").map(CharacterSet.init) ?? .utf8 else {
-      throw .characterSet(property: name.rawValue)
+    let set = (first("CHARSET") ?? Array("UTF-8".utf8)).map { $0.asciiUppercase }
+    let text: [UInt8]?
+    switch String(decoding: set, as: UTF8.self) {
+    case "UTF-8", "UTF8":
+      text = String(decoding: bytes, as: UTF8.self).utf8.elementsEqual(bytes) ? bytes : nil
+    case "US-ASCII", "ASCII": text = bytes.allSatisfy { $0 < 0x80 } ? bytes : nil
+    case "ISO-8859-1", "LATIN1": text = bytes.flatMap { Array(String(Unicode.Scalar($0)).utf8) }
+    case "WINDOWS-1252", "CP1252": text = Self.utf8(windows1252: bytes)
+    default: throw .characterSet(property: name.rawValue)
     }
-    guard let text = set.utf8(bytes) else { throw .notText(property: name.rawValue) }
+    guard let text else { throw .notText(property: name.rawValue) }
     return text
   }
-}
 
-/// A character set of vCard 2.1.
-private enum CharacterSet {
-  case utf8, ascii, latin1, windows1252
-
-  init?(_ name: [UInt8]) {
-    switch String(decoding: name.map { $0.asciiUppercase }, as: UTF8.self) {
-    case "UTF-8", "UTF8": self = .utf8
-    case "US-ASCII", "ASCII": self = .ascii
-    case "ISO-8859-1", "LATIN1": self = .latin1
-    case "WINDOWS-1252", "CP1252": self = .windows1252
-    default: return nil
+  private static func utf8(windows1252 bytes: [UInt8]) -> [UInt8]? {
+    var result: [UInt8] = []
+    for byte in bytes {
+      let value = byte & 0xE0 == 0x80 ? upperControls[Int(byte & 0x1F)] : UInt16(byte)
+      guard value > 0 || byte == 0, let character = Unicode.Scalar(value) else { return nil }
+      result += Array(String(character).utf8)
     }
-  }
-
-  /// Text as UTF-8; `nil` if the bytes are not in the character set.
-  func utf8(_ bytes: [UInt8]) -> [UInt8]? {
-    switch self {
-    case .utf8: return String(decoding: bytes, as: UTF8.self).utf8.elementsEqual(bytes) ? bytes : nil
-    case .ascii: return bytes.allSatisfy { $0 < 0x80 } ? bytes : nil
-    case .latin1, .windows1252:
-      var result: [UInt8] = []
-      for byte in bytes {
-        let value =
-          self == .windows1252 && byte & 0xE0 == 0x80 ? Self.upperControls[Int(byte & 0x1F)] : UInt16(byte)
-        guard value > 0 || byte == 0, let character = Unicode.Scalar(value) else { return nil }
-        result += String(character).utf8
-      }
-      return result
-    }
+    return result
   }
 
   /// Characters 0x80...0x9F of windows-1252; 0 if none exists (Unicode's table of "best fit" for code page 1252).
@@ -107,20 +90,17 @@ enum VCardComponents {
   static func texts(_ value: [UInt8], _ version: VCardVersion) -> [String] {
     var texts: [String] = []
     var text: [UInt8] = []
-    var position = 0
-    while position < value.count {
-      var byte = value[position]
-      position += 1
+    var rest = value[...]
+    while let byte = rest.popFirst() {
       if byte == UInt8(ascii: ";") {
         texts.append(text[...].oneLine)
         text = []
-        continue
+      } else if byte == UInt8(ascii: "\\"), let next = rest.first, let escaped = escape(next, version) {
+        text.append(escaped)
+        rest.removeFirst()
+      } else {
+        text.append(byte)
       }
-      if byte == UInt8(ascii: "\\"), position < value.count, let escaped = escape(value[position], version) {
-        byte = escaped
-        position += 1
-      }
-      text.append(byte)
     }
     texts.append(text[...].oneLine)
     return texts
@@ -147,14 +127,7 @@ extension ArraySlice<UInt8> {
     func isSeparator(_ byte: UInt8) -> Bool {
       byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
     }
-    guard contains(where: isSeparator) else { return String(decoding: trimmed, as: UTF8.self) }
-    var result: [UInt8] = []
-    for part in split(whereSeparator: isSeparator) {
-      let part = part.trimmed
-      guard !part.isEmpty else { continue }
-      if !result.isEmpty { result += [UInt8(ascii: ","), UInt8(ascii: " ")] }
-      result += part
-    }
-    return String(decoding: result, as: UTF8.self)
+    let parts = split(whereSeparator: isSeparator).map { $0.trimmed }.filter { !$0.isEmpty }
+    return String(decoding: Array(parts.joined(separator: ", ".utf8)), as: UTF8.self)
   }
 }
