@@ -58,7 +58,7 @@ struct CityNameSearch {
     var unknownPart: String?
     for (part, key) in zip(parts, keys).drop(while: { $1.isEmpty }).dropFirst() where !key.isEmpty {
       if let reading = gazetteer.reading(key) {
-        filter.require(reading)
+        filter.readings.append(reading)
       } else {
         unknownPart = unknownPart ?? part
       }
@@ -98,7 +98,7 @@ struct CityNameSearch {
         let readings = gazetteer.readings(key[(space + 1)...])
       else { continue }
       var filter = filter
-      for reading in readings { filter.require(reading) }
+      filter.readings += readings
       if let found = exact(Array(key[..<space]), filter) { return found }
     }
     return nil
@@ -282,14 +282,13 @@ extension String {
   /// The text with spaces and commas of ASCII instead of other scripts' spaces and commas, and for the mark at the start of a file.
   fileprivate var withPlainSeparators: String {
     guard utf8.contains(where: { $0 >= 0x80 }) else { return self }
-    var text = ""
-    for scalar in unicodeScalars {
+    let scalars = unicodeScalars.map { scalar -> Unicode.Scalar in
       switch scalar.value {
-      case 0x3000, 0xFEFF: text.unicodeScalars.append(" ")
-      case 0x060C, 0x3001, 0xFF0C: text.unicodeScalars.append(",")
-      default: text.unicodeScalars.append(scalar)
+      case 0x3000, 0xFEFF: " "
+      case 0x060C, 0x3001, 0xFF0C: ","
+      default: scalar
       }
     }
-    return text
+    return String(String.UnicodeScalarView(scalars))
   }
 }

@@ -104,7 +104,8 @@ extension Gazetteer {
   public func cities(named name: String, country: String? = nil, region: String? = nil) -> [City] {
     var filter = PlaceFilter(country: country)
     if let region {
-      filter.requireRegions(regionNumbers(forKey: folding.key(region), country: filter.country))
+      let regions = regionNumbers(forKey: folding.key(region), country: filter.country)
+      filter.readings.append(PlaceFilter.Reading(regions: regions))
     }
     var order = NameOrder(self)
     var found = CityCandidates(limit: .max, in: self)

@@ -63,13 +63,8 @@ extension NameFolding {
 extension [UInt8] {
   /// A folded text without its words "and" and "the".
   var withoutConjunctions: [UInt8] {
-    var result: [UInt8] = []
-    for word in split(separator: UInt8(ascii: " "))
-    where !word.elementsEqual("and".utf8) && !word.elementsEqual("the".utf8) {
-      if !result.isEmpty { result.append(UInt8(ascii: " ")) }
-      result += word
-    }
-    return result
+    let words = split(separator: UInt8(ascii: " ")).filter { !$0.isText("and") && !$0.isText("the") }
+    return Array(words.joined(separator: CollectionOfOne(UInt8(ascii: " "))))
   }
 }
 

@@ -133,15 +133,11 @@ extension NameFolding {
 extension NameFolding {
   /// Words that are often abbreviated in names, with their abbreviations.
   private static func abbreviation(_ word: ArraySlice<UInt8>) -> StaticString? {
-    func isWord(_ text: StaticString) -> Bool {
-      text.withUTF8Buffer { word.elementsEqual($0) }
-    }
     switch word.first {
-    case UInt8(ascii: "s")?:
-      return isWord("saint") || isWord("sainte") || isWord("ste") || isWord("sankt") ? "st" : nil
-    case UInt8(ascii: "m")?: return isWord("mount") ? "mt" : nil
-    case UInt8(ascii: "f")?: return isWord("fort") ? "ft" : nil
-    default: return nil
+    case UInt8(ascii: "s")?: ("saint|sainte|ste|sankt" as StaticString).lists(word) ? "st" : nil
+    case UInt8(ascii: "m")?: word.isText("mount") ? "mt" : nil
+    case UInt8(ascii: "f")?: word.isText("fort") ? "ft" : nil
+    default: nil
     }
   }
 

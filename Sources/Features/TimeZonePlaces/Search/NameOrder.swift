@@ -100,13 +100,9 @@ package struct NameOrder {
 // MARK: - Search
 
 extension NameOrder {
-  /// The first index whose key is not before a text; ``count`` if all are.
-  mutating func firstIndex(notBefore text: [UInt8]) -> Int {
-    firstIndex(notBefore: text, in: 0..<count)
-  }
-
-  /// The same, if the index is known to be in a range or at its end.
-  mutating func firstIndex(notBefore text: [UInt8], in range: Range<Int>) -> Int {
+  /// The first index whose key is not before a text, if it is known to be in a range or at its end; ``count`` if all are.
+  mutating func firstIndex(notBefore text: [UInt8], in range: Range<Int>? = nil) -> Int {
+    let range = range ?? 0..<count
     var low = range.lowerBound
     var high = range.upperBound
     if range.count > 2 * Self.blockSize {

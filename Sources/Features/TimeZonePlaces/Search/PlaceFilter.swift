@@ -14,14 +14,11 @@ struct PlaceFilter {
 
   /// A country's code in upper case.
   let country: String?
-  private(set) var readings: [Reading] = []
+  var readings: [Reading] = []
 
   init(country: String?) {
     self.country = country.map { String(decoding: $0.utf8.map { $0.asciiUppercase }, as: UTF8.self) }
   }
-
-  mutating func require(_ reading: Reading) { readings.append(reading) }
-  mutating func requireRegions(_ regions: [Int]) { readings.append(Reading(regions: regions)) }
 
   /// The same with what is both a state and a country as only the one or the other; `nil` if nothing is both.
   var alternatives: (states: PlaceFilter, countries: PlaceFilter)? {

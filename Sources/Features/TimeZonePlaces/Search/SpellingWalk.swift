@@ -8,8 +8,6 @@ import TimeZoneLocalTime
 package struct SpellingWalk {
   /// The longest text that is compared, in characters.
   static let lengthLimit = 64
-  /// Ranges of so few names are not divided any more.
-  private static let smallRange = 12
   /// How many names before and after a text are compared with it if none is near.
   private static let neighborCount = 32
   /// How many characters at the start must be the same for each limit: two edits or more anywhere would mean to look at
@@ -25,13 +23,10 @@ package struct SpellingWalk {
   private let limit: Int
   private let fixedCount: Int
   private var order: NameOrder
-  /// Row *d* has the distances of a beginning of *d* characters from each beginning of the text.
-  private var rows: [UInt8]
-  /// The characters of the beginning, and its bytes.
-  private var path: [UInt32]
-  private var prefix: [UInt8] = []
-  private var found: [Hit] = []
-  private var isDone = false
+  /// Row *d* has the distances of the first *d* characters of the path from each beginning of the text.
+  private var rows: [[UInt8]]
+  /// The beginning of a name that is not too far from all beginnings of the text.
+  private var path: [UInt32] = []
 
   package init(_ key: [UInt8], limit: Int, _ order: inout NameOrder) {
     text = Self.scalars(key)
@@ -40,17 +35,30 @@ package struct SpellingWalk {
     let isLargeScript = text.first.map { Self.byteCount($0) > 2 } ?? false
     fixedCount = max(Self.fixedCounts[min(limit, 3)], isLargeScript ? 1 : 0)
     self.order = order
-    let depth = text.count + limit + 2
-    rows = [UInt8](repeating: 0, count: (text.count + 1) * depth)
-    path = [UInt32](repeating: 0, count: depth)
-    for column in 0...text.count { rows[column] = UInt8(column) }
+    rows = [(0...text.count).map { UInt8($0) }]
   }
 
   /// The names, in their order.
   package mutating func hits() -> [Hit] {
-    if !isDone {
-      isDone = true
-      visit(0..<order.count, depth: 0)
+    guard text.count >= fixedCount else { return [] }
+    var found: [Hit] = []
+    let start = Self.bytes(text.prefix(fixedCount))
+    var range = start.isEmpty ? 0..<order.count : order.indices(startingWith: start)
+    while let index = range.first {
+      let name = order.withKey(index) { Self.scalars($0) }
+      let common = zip(path, name).prefix { $0 == $1 }.count
+      path.removeLast(path.count - common)
+      rows.removeLast(rows.count - common - 1)
+      while path.count < name.count, addRow(name[path.count]) {}
+      if path.count == name.count {
+        let distance = Int(rows[path.count][text.count])
+        if distance <= limit { found.append(Hit(index: index, distance: distance)) }
+        range = range.dropFirst()
+      } else {
+        let next = order.firstIndex(notBefore: beginning(after: name[path.count]), in: range)
+        // Past the name, whatever a damaged order says.
+        range = max(next, index + 1)..<range.upperBound
+      }
     }
     return found
   }
@@ -83,151 +91,71 @@ package struct SpellingWalk {
 // MARK: - The walk
 
 extension SpellingWalk {
-  /// Visits the names of a range, which all begin with ``prefix``, the first `depth` characters of the path.
-  private mutating func visit(_ range: Range<Int>, depth: Int) {
-    if range.count <= Self.smallRange {
-      for index in range { compare(index, depth: depth) }
-      return
-    }
-    if depth < fixedCount {
-      guard depth < text.count else { return }
-      descend(text[depth], in: range, depth)
-      return
-    }
-    guard hasEditLeft(depth) else { return addExact(in: range, depth) }
-    var low = range.lowerBound
-    let prefixCount = prefix.count
-    while low < range.upperBound, order.withKey(low, { $0.count == prefixCount }) {
-      add(low, depth)
-      low += 1
-    }
-    // Other scripts have nothing to replace or insert: theirs are longer or shorter in UTF-8.
-    let width = Self.byteCount(text[min(depth, text.count - 1)])
-    if width > 1 {
-      low = order.firstIndex(notBefore: prefix + [width == 2 ? 0xC0 : 0xE0], in: low..<range.upperBound)
-    }
-    while low < range.upperBound {
-      let scalar = order.withKey(low) { Self.firstScalar($0, at: prefixCount) }
-      guard Self.byteCount(scalar) == width else { break }
-      low = descend(scalar, in: low..<range.upperBound, depth)
-    }
-  }
-
-  /// Visits the names that go on with a character.
-  @discardableResult
-  private mutating func descend(_ scalar: UInt32, in range: Range<Int>, _ depth: Int) -> Int {
-    let prefixCount = prefix.count
-    append(scalar)
-    defer { prefix.removeSubrange(prefixCount...) }
-    let start = depth < fixedCount ? order.firstIndex(notBefore: prefix, in: range) : range.lowerBound
-    prefix[prefix.count - 1] &+= 1
-    let end = order.firstIndex(notBefore: prefix, in: start..<range.upperBound)
-    prefix[prefix.count - 1] &-= 1
-    if start < end, addRow(scalar, depth + 1) { visit(start..<end, depth: depth + 1) }
-    // Past the names that were visited, whatever a damaged order says.
-    return max(end, range.lowerBound + 1)
-  }
-
-  private func hasEditLeft(_ depth: Int) -> Bool {
-    let row = depth * (text.count + 1)
-    return (0...text.count).contains { Int(rows[row + $0]) < limit }
-  }
-
-  /// Adds the names that go on as the text does from any column where all edits have been made.
-  private mutating func addExact(in range: Range<Int>, _ depth: Int) {
-    let row = depth * (text.count + 1)
-    let prefixCount = prefix.count
-    for column in 0...text.count where Int(rows[row + column]) == limit {
-      addExact(text[column...], in: range)
-      prefix.removeSubrange(prefixCount...)
-    }
-    // The second of two characters that are swapped.
-    guard depth > 0, text.count > 1 else { return }
-    for column in 0..<text.count - 1
-    where Int(rows[row - text.count - 1 + column]) < limit && text[column + 1] == path[depth - 1] {
-      append(text[column])
-      addExact(text[(column + 2)...], in: range)
-      prefix.removeSubrange(prefixCount...)
-    }
-  }
-
-  private mutating func addExact(_ rest: ArraySlice<UInt32>, in range: Range<Int>) {
-    for scalar in rest { append(scalar) }
-    var index = order.firstIndex(notBefore: prefix, in: range)
-    while index < range.upperBound, order.withKey(index, { [prefix] in $0.elementsEqual(prefix) }) {
-      found.append(Hit(index: index, distance: limit))
-      index += 1
-    }
-  }
-
-  /// Compares one name, of which the first bytes are on the path.
-  private mutating func compare(_ index: Int, depth: Int) {
-    let prefixCount = prefix.count
-    let rest = order.withKey(index) { Self.scalars($0[prefixCount...]) }
-    guard depth + rest.count <= text.count + limit else { return }
-    var depth = depth
-    for scalar in rest {
-      if depth < fixedCount, depth >= text.count || text[depth] != scalar { return }
-      depth += 1
-      guard addRow(scalar, depth) else { return }
-    }
-    add(index, depth)
-  }
-
-  private mutating func add(_ index: Int, _ depth: Int) {
-    let distance = Int(rows[depth * (text.count + 1) + text.count])
-    if distance <= limit, depth >= fixedCount { found.append(Hit(index: index, distance: distance)) }
-  }
-
-  /// Adds a character to the path.
-  private mutating func addRow(_ scalar: UInt32, _ depth: Int) -> Bool {
-    guard depth <= text.count + limit else { return false }
-    let width = text.count + 1
-    let row = depth * width
-    let last = row - width
-    path[depth - 1] = scalar
-    rows[row] = UInt8(depth)
-    var least = depth
+  /// Adds a character to the path; returns false if the longer one is too far from all beginnings of the text.
+  private mutating func addRow(_ scalar: UInt32) -> Bool {
+    let depth = path.count + 1
+    guard depth <= text.count + limit, depth > 1 || !isOfOtherScript(scalar) else { return false }
+    let last = rows[depth - 1]
+    var row = [UInt8(depth)]
     for column in text.indices {
-      let replaced = rows[last + column] + (text[column] == scalar ? 0 : 1)
-      var best = min(replaced, rows[last + column + 1] + 1, rows[row + column] + 1)
+      let replaced = last[column] + (text[column] == scalar ? 0 : 1)
+      var best = min(replaced, last[column + 1] + 1, row[column] + 1)
       if column > 0, depth > 1, text[column] == path[depth - 2], text[column - 1] == scalar {
-        best = min(best, rows[last - width + column - 1] + 1)
+        best = min(best, rows[depth - 2][column - 1] + 1)
       }
-      rows[row + column + 1] = best
-      least = min(least, Int(best))
+      row.append(best)
     }
-    if least <= limit { return true }
     // A transposition may still be completed from the row before.
-    for column in 0..<max(0, text.count - 1)
-    where text[column + 1] == scalar && Int(rows[last + column]) < limit { return true }
-    return false
+    let isNear =
+      row.contains { $0 <= limit }
+      || text.indices.dropLast().contains { text[$0 + 1] == scalar && last[$0] < limit }
+    if isNear {
+      path.append(scalar)
+      rows.append(row)
+    }
+    return isNear
+  }
+
+  /// The least beginning of a name that may be near after the path and a character that is too far.
+  private func beginning(after scalar: UInt32) -> [UInt8] {
+    let row = rows[path.count]
+    var next: UInt32?
+    if path.isEmpty, isOfOtherScript(scalar) {
+      next = [0xC080, 0xE0_8080].first { $0 > scalar && !isOfOtherScript($0) }
+    } else if row.contains(where: { $0 < limit }) {
+      next = scalar + 1
+    } else {
+      // No edit is left: the text goes on, or the second of two characters that are swapped follows.
+      next = text.indices.filter { column in
+        Int(row[column]) == limit
+          || column + 1 < text.count && !path.isEmpty && text[column + 1] == path.last
+            && rows[path.count - 1][column] < limit
+      }.map { text[$0] }.filter { $0 > scalar }.min()
+    }
+    if let next { return Self.bytes(path + [next]) }
+    var end = Self.bytes(path)
+    if end.isEmpty { return [0xFF] }
+    // No byte of UTF-8 is 0xFF.
+    end[end.count - 1] += 1
+    return end
   }
 }
 
 // MARK: - Characters
 
 extension SpellingWalk {
-  /// Appends the bytes of a character to the prefix.
-  private mutating func append(_ scalar: UInt32) {
-    for shift: UInt32 in [24, 16, 8, 0] where scalar >> shift != 0 || shift == 0 {
-      prefix.append(UInt8(truncatingIfNeeded: scalar >> shift))
+  private static func bytes(_ scalars: some Sequence<UInt32>) -> [UInt8] {
+    scalars.flatMap { scalar in
+      [24, 16, 8, 0].filter { scalar >> $0 != 0 || $0 == 0 }.map { UInt8(truncatingIfNeeded: scalar >> $0) }
     }
+  }
+
+  /// Whether a first character is longer or shorter in UTF-8 than the text's: such a name has nothing in common with it.
+  private func isOfOtherScript(_ scalar: UInt32) -> Bool {
+    Self.byteCount(scalar) != Self.byteCount(text[0])
   }
 
   private static func byteCount(_ scalar: UInt32) -> Int {
     scalar < 0x100 ? 1 : scalar < 0x1_0000 ? 2 : 3
-  }
-
-  /// The character at an index, in the form of ``scalars(_:)``.
-  private static func firstScalar(_ key: UnsafeBufferPointer<UInt8>, at index: Int) -> UInt32 {
-    guard index < key.count else { return 0 }
-    var scalar = UInt32(key[index])
-    guard scalar >= 0xC0 else { return scalar }
-    for byte in key[(index + 1)...].prefix(3) {
-      guard byte & 0xC0 == 0x80 else { break }
-      scalar = scalar << 8 | UInt32(byte)
-    }
-    return scalar
   }
 }
