@@ -95,10 +95,10 @@ struct BenchCommand: Command {
     completion: .file())
   var writePoints: String?
 
-  @Flag(help: "Time only rules, offsets, and local times of all zones.")
+  @Flag(help: "Time only offsets from UTC in all zones.")
   var localTimeSpeed = false
 
-  @Flag(help: "Time only the work for each fix of a moving device (zone tracker, activity, notifications).")
+  @Flag(help: "Time only the work of a zone tracker for each fix of a moving device.")
   var movementSpeed = false
 
   @Flag(help: "Also time each call of the modes that are not batches.")
@@ -123,8 +123,9 @@ extension BenchCommand {
     guard points >= 0, repeats >= 1, (1...1024).contains(threads) else {
       throw CommandFailure.usage("--points must not be negative, --repeats at least 1, --threads 1...1024")
     }
-    if localTimeSpeed { return try LocalTimeBenchmark(seed: seed, repeats: repeats).run() }
-    if movementSpeed { return try MovementBenchmark(seed: seed, repeats: repeats).run() }
+    var operations = OperationBenchmark(seed: seed, repeats: repeats)
+    if localTimeSpeed { return try operations.timeLocalTimes() }
+    if movementSpeed { return try operations.timeMovement() }
     if let writePoints { return try write(to: writePoints) }
     let benchmark = Benchmark(
       engines: try engines(), modes: modes, threads: threads, repeats: repeats, warmsUp: !noWarmUp,

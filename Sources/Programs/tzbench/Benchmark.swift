@@ -23,7 +23,7 @@ struct Benchmark {
       yardsticks?.measure()
       for number in runs.indices { time(&runs[number], count: set.count) }
     }
-    for run in runs { try BufferedOutput.print(Report(run: run, set: set, yardsticks: yardsticks).json) }
+    for run in runs { try BufferedOutput.print(run.json(set, yardsticks)) }
   }
 
   private func time(_ run: inout Run, count: Int) {
@@ -57,23 +57,18 @@ extension Benchmark {
   }
 }
 
-struct Report {
-  let run: Benchmark.Run
-  let set: PointSet
-  let yardsticks: Yardsticks?
-
-  var json: String {
-    let workload = run.workload
+extension Benchmark.Run {
+  func json(_ set: PointSet, _ yardsticks: Yardsticks?) -> String {
     var object: JSONObject = [
       "set": JSON(set.name), "engine": JSON(workload.engine.name), "mode": JSON(workload.mode.rawValue),
-      "threads": JSON(workload.threads), "points": JSON(set.count), "repeats": JSON(run.nanoseconds.count),
+      "threads": JSON(workload.threads), "points": JSON(set.count), "repeats": JSON(nanoseconds.count),
       "checksum": Self.hexadecimal(workload.checksum()),
     ]
     if let all = workload.checksumOfAll() { object.add(["checksumOfAll": Self.hexadecimal(all)]) }
-    let spread = Spread(run.nanoseconds)
+    let spread = Spread(nanoseconds)
     object.add(["nanosecondsPerLookup": Self.object(spread)])
-    if !run.percentiles.isEmpty { object.add(["nanosecondsOfCall": calls]) }
-    object.add(["residentKiB": resident])
+    if !percentiles.isEmpty { object.add(["nanosecondsOfCall": calls]) }
+    object.add(["residentKiB": ["before": JSON(residentBefore ?? 0), "after": JSON(residentAfter)]])
     if let yardsticks {
       let loads = yardsticks.spreads.map { ($0.name, Self.object($0.spread)) }
       object.add([
@@ -86,13 +81,9 @@ struct Report {
 
   private var calls: JSON {
     func median(_ number: Int) -> JSON {
-      Spread(run.percentiles.map { $0[number] }).median.rounded(toDigits: 0)
+      Spread(percentiles.map { $0[number] }).median.rounded(toDigits: 0)
     }
     return ["clock": median(0), "median": median(1), "p99": median(2), "p99.9": median(3)]
-  }
-
-  private var resident: JSON {
-    ["before": JSON(run.residentBefore ?? 0), "after": JSON(run.residentAfter)]
   }
 
   private static func object(_ spread: Spread) -> JSON {

@@ -1,4 +1,3 @@
-import Platform
 import TimeZoneLookup
 import TimeZoneShapes
 
@@ -25,24 +24,15 @@ struct PointGenerator {
 
   private func point(_ set: GeneratedSet, _ random: inout SeededGenerator) -> GridPoint {
     switch set {
-    case .U, .V: return Self.uniform(&random)
+    case .U, .V: return boundaries.point(.uniform, using: &random)
     case .B: return nearVertex(&random)
-    case .L: return Self.onLand(&random)
+    case .L: return onLand(&random)
     }
   }
 
-  /// A point uniform on the sphere. The area between two parallels is proportional to their distance along the axis
-  /// (Archimedes).
-  private static func uniform(_ random: inout SeededGenerator) -> GridPoint {
-    let latitude = asin(Double.random(in: -1...1, using: &random)) * 180 / .pi
-    return GridPoint(
-      x: Int32.random(in: -GridPoint.maximumLongitude..<GridPoint.maximumLongitude, using: &random),
-      y: Int32((latitude * 1e7).rounded()))
-  }
-
-  private static func onLand(_ random: inout SeededGenerator) -> GridPoint {
+  private func onLand(_ random: inout SeededGenerator) -> GridPoint {
     while true {
-      let point = uniform(&random)
+      let point = boundaries.point(.uniform, using: &random)
       let zone = TimeZoneFinder.world.index.firstZone(at: point)
       if zone >= 0, !TimeZoneFinder.world.identifiers[zone].hasPrefix("Etc/") { return point }
     }
@@ -53,13 +43,8 @@ struct PointGenerator {
   private func nearVertex(_ random: inout SeededGenerator) -> GridPoint {
     while true {
       let vertex = vertices[Int.random(in: vertices.indices, using: &random)]
-      let meters = exp(Double.random(in: 0...log(5000), using: &random))
-      let bearing = Double.random(in: 0..<2 * .pi, using: &random)
-      let steps = meters / 111_195 * 1e7
-      let narrowing = max(cos(vertex.latitude * .pi / 180), 0.01)
-      let x = Int(vertex.x) + Int((steps * sin(bearing) / narrowing).rounded())
-      let point = GridPoint(
-        x: Self.wrapped(x), y: vertex.y + Int32((steps * cos(bearing)).rounded()))
+      let (dx, dy) = TestPoints.step(from: vertex, &random)
+      let point = GridPoint(x: Self.wrapped(Int(vertex.x) + Int(dx)), y: vertex.y + dy)
       if point.isOnEarth { return point }
     }
   }

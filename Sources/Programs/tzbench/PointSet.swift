@@ -33,7 +33,7 @@ extension PointSet {
 
   /// The points of an `.f64` file, in its order; the set has the file's name without its suffix.
   init(reading path: String) throws {
-    let bytes = try Self.bytes(path)
+    let bytes = try InputFile(path).readAll(limit: .max)
     guard bytes.count.isMultiple(of: 16) else {
       throw CommandFailure.message(
         "\(path): expected pairs of doubles, a multiple of 16 bytes, found \(bytes.count) bytes", .badData)
@@ -54,10 +54,6 @@ extension PointSet {
     self.init(
       name: String(file.prefix { $0 != "." }), coordinates: coordinates, latitudes: latitudes,
       longitudes: longitudes)
-  }
-
-  private static func bytes(_ path: String) throws -> [UInt8] {
-    return try InputFile(path).readAll(limit: .max)
   }
 
   private static func double(_ bytes: [UInt8], at offset: Int) -> Double {

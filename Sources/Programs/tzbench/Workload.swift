@@ -120,7 +120,9 @@ extension Workload {
   /// except in a batch, which still has its answers. Modes and engines that agree on every point have the same checksum.
   func checksum() -> UInt64 {
     var sum = AnswerChecksum()
-    for number in 0..<set.count { sum.add(firstZone(number), at: set.coordinates[number].grid) }
+    for number in 0..<set.count {
+      sum.add(firstZone(number).map { [$0] } ?? [], at: set.coordinates[number].grid)
+    }
     return sum.value
   }
 
@@ -197,9 +199,5 @@ struct AnswerChecksum {
       mix(0)
     }
     value &+= hash
-  }
-
-  mutating func add(_ zone: String?, at point: GridPoint) {
-    add(CollectionOfOne(zone).compactMap { $0 }, at: point)
   }
 }

@@ -70,7 +70,10 @@ package struct TestPoints {
   package func point(_ kind: TestPointKind, using random: inout SeededGenerator) -> GridPoint {
     switch kind {
     case .uniform: return uniform(&random)
-    case .nearVertex: return edge(&random).map { near($0.a, &random) } ?? uniform(&random)
+    case .nearVertex:
+      guard let vertex = edge(&random)?.a else { return uniform(&random) }
+      let (dx, dy) = Self.step(from: vertex, &random)
+      return moved(vertex, dx, dy)
     case .vertex: return edge(&random)?.a ?? uniform(&random)
     case .midpoint: return edge(&random).map { point(on: $0, at: 0.5) } ?? uniform(&random)
     case .besideEdge:
@@ -118,14 +121,17 @@ package struct TestPoints {
     return GridPoint(x: Int32(x), y: Int32(y))
   }
 
-  private func near(_ vertex: GridPoint, _ random: inout SeededGenerator) -> GridPoint {
+  /// Grid units to a point 1 m to 5 km away, all magnitudes alike.
+  package static func step(
+    from vertex: GridPoint, _ random: inout SeededGenerator
+  ) -> (dx: Int32, dy: Int32) {
     let meters = exp(Double.random(in: 0...log(5000), using: &random))
     let bearing = Double.random(in: 0..<2 * .pi, using: &random)
     let gridUnits = meters / 111_195 * 1e7
     let narrowing = max(cos(vertex.latitude * .pi / 180), 0.01)
-    return moved(
-      vertex, Int32((gridUnits * sin(bearing) / narrowing).rounded()),
-      Int32((gridUnits * cos(bearing)).rounded()))
+    return (
+      Int32((gridUnits * sin(bearing) / narrowing).rounded()), Int32((gridUnits * cos(bearing)).rounded())
+    )
   }
 
   /// An edge of the shapes; `nil` if they have none.
