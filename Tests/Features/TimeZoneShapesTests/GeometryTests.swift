@@ -44,8 +44,8 @@ import Testing
     let bowTie = ZoneShape(
       name: "Zone/A", record: 7, rings: [TinyShapes.ring([(0, 0), (60, 60), (60, 0), (0, 60)])])
     let warning = try #require(try bowTie.validityWarning())
-    #expect(warning.record == 7 && warning.name == "Zone/A" && warning.reason == "Self-intersection")
-    #expect(warning.longitude == 3e-6 && warning.latitude == 3e-6)
-    #expect(warning.description.hasPrefix("record 7 (Zone/A) is not a valid polygon: Self-intersection at"))
+    #expect(
+      warning.hasPrefix(
+        "record 7 (Zone/A) is not a valid polygon: Self-intersection at latitude 3e-06, longitude 3e-06;"))
   }
 }
