@@ -249,7 +249,7 @@ package final class GeometryOracle {
   /// A shape prepared for queries.
   private struct Candidate {
     let zone: Int
-    let envelope: Envelope
+    let envelope: GridBox
     let geometry: PreparedGeometry
   }
 

@@ -35,7 +35,7 @@ struct RingIndex: Sendable {
   }
 
   private(set) var vertices: [GridPoint] = []
-  private(set) var envelopes: [Envelope] = []
+  private(set) var envelopes: [GridBox] = []
   private(set) var entries: [Entry] = []
 
   /// An index over rings, numbered in order.
@@ -58,7 +58,7 @@ struct RingIndex: Sendable {
     for run in Self.runs(of: 0..<ring.edgeCount) {
       // A run of edges has one vertex more than edges: its end is the next run's beginning.
       let points = vertices[firstVertex + run.lowerBound...firstVertex + run.upperBound]
-      if let envelope = Envelope(around: points) { envelopes.append(envelope) }
+      if let envelope = GridBox(around: points) { envelopes.append(envelope) }
     }
     var level = firstEnvelope..<envelopes.count
     while level.count > Self.fanout {
@@ -75,7 +75,7 @@ struct RingIndex: Sendable {
   }
 
   /// The envelope around a run of envelopes, which is not empty.
-  private func envelope(around children: Range<Int>) -> Envelope {
+  private func envelope(around children: Range<Int>) -> GridBox {
     var envelope = envelopes[children.lowerBound]
     for child in children.dropFirst() { envelope.extend(to: envelopes[child]) }
     return envelope
@@ -83,84 +83,65 @@ struct RingIndex: Sendable {
 }
 
 extension RingIndex {
-  /// Calls `body` with a reader, which must not be used after it returns.
-  @inline(__always)
-  func withReader<Result>(_ body: (Reader) -> Result) -> Result {
-    vertices.withUnsafeBufferPointer { vertices in
-      envelopes.withUnsafeBufferPointer { envelopes in
-        entries.withUnsafeBufferPointer { entries in
-          body(Reader(vertices: vertices, envelopes: envelopes, entries: entries))
-        }
-      }
+  /// Whether a ring surrounds a point, by the even-odd rule.
+  ///
+  /// The point represents itself moved by an infinitesimal to the east and a smaller one to the north. So an
+  /// edge is crossed by the ray from the point to the west exactly if one end lies at or south of the point's
+  /// row and the other north of it, and the edge meets the row at or west of the point.
+  func surrounds(ring: Int, _ point: GridPoint) -> Bool {
+    let entry = entries[ring]
+    var level = 0
+    var first = entry.firstEnvelope
+    var count = entry.nodeCount(level: 0)
+    // To the top level, which has no more nodes than a node has children.
+    while count > Self.fanout {
+      first += count
+      level += 1
+      count = entry.nodeCount(level: level)
     }
+    return isOdd(entry, level: level, first: first, nodes: 0..<count, Int64(point.x), Int64(point.y))
   }
 
-  /// Answers on which side of rings a point lies.
-  struct Reader {
-    fileprivate let vertices: UnsafeBufferPointer<GridPoint>
-    fileprivate let envelopes: UnsafeBufferPointer<Envelope>
-    fileprivate let entries: UnsafeBufferPointer<Entry>
-
-    /// Whether a ring surrounds a point, by the even-odd rule.
-    ///
-    /// The point represents itself moved by an infinitesimal to the east and a smaller one to the north. So an
-    /// edge is crossed by the ray from the point to the west exactly if one end lies at or south of the point's
-    /// row and the other north of it, and the edge meets the row at or west of the point.
-    func surrounds(ring: Int, _ point: GridPoint) -> Bool {
-      let entry = entries[ring]
-      var level = 0
-      var first = entry.firstEnvelope
-      var count = entry.nodeCount(level: 0)
-      // To the top level, which has no more nodes than a node has children.
-      while count > RingIndex.fanout {
-        first += count
-        level += 1
-        count = entry.nodeCount(level: level)
+  /// Whether an odd number of the edges under some nodes of a level are crossed. `first` is the envelope of the
+  /// level's node 0.
+  private func isOdd(
+    _ entry: Entry, level: Int, first: Int, nodes: Range<Int>, _ x: Int64, _ y: Int64
+  ) -> Bool {
+    var odd = false
+    for node in nodes {
+      let envelope = envelopes[first + node]
+      // All of it south of the row or on it, north of the row, or east of the point.
+      if envelope.north <= y || envelope.south > y || envelope.west > x { continue }
+      if envelope.east <= x {
+        odd = odd != changesSide(entry, entry.edges(under: node, level: level), y)
+      } else if level == 0 {
+        odd = odd != isOdd(entry, edges: entry.edges(under: node, level: 0), x, y)
+      } else {
+        // The level below lies just before this one in the array.
+        let below = entry.nodeCount(level: level - 1)
+        let children = node << Self.shift..<min((node + 1) << Self.shift, below)
+        odd = odd != isOdd(entry, level: level - 1, first: first - below, nodes: children, x, y)
       }
-      return isOdd(entry, level: level, first: first, nodes: 0..<count, point)
     }
+    return odd
+  }
 
-    /// Whether an odd number of the edges under some nodes of a level are crossed. `first` is the envelope of the
-    /// level's node 0.
-    private func isOdd(
-      _ entry: Entry, level: Int, first: Int, nodes: Range<Int>, _ point: GridPoint
-    ) -> Bool {
-      var odd = false
-      for node in nodes {
-        let envelope = envelopes[first + node]
-        // All of it south of the row or on it, north of the row, or east of the point.
-        if envelope.maxY <= point.y || envelope.minY > point.y || envelope.minX > point.x { continue }
-        if envelope.maxX <= point.x {
-          odd = odd != changesSide(entry, entry.edges(under: node, level: level), point)
-        } else if level == 0 {
-          odd = odd != isOdd(entry, edges: entry.edges(under: node, level: 0), point)
-        } else {
-          // The level below lies just before this one in the array.
-          let below = entry.nodeCount(level: level - 1)
-          let children = node << RingIndex.shift..<min((node + 1) << RingIndex.shift, below)
-          odd = odd != isOdd(entry, level: level - 1, first: first - below, nodes: children, point)
-        }
-      }
-      return odd
-    }
+  /// Whether some edges in a row begin and end on different sides of the point's row.
+  private func changesSide(_ entry: Entry, _ edges: Range<Int>, _ y: Int64) -> Bool {
+    let a = vertices[entry.firstVertex + edges.lowerBound]
+    let b = vertices[entry.firstVertex + edges.upperBound]
+    return (a.wideY <= y) != (b.wideY <= y)
+  }
 
-    /// Whether some edges in a row begin and end on different sides of the point's row.
-    private func changesSide(_ entry: Entry, _ edges: Range<Int>, _ point: GridPoint) -> Bool {
-      let a = vertices[entry.firstVertex + edges.lowerBound]
-      let b = vertices[entry.firstVertex + edges.upperBound]
-      return (a.y <= point.y) != (b.y <= point.y)
+  /// Whether an odd number of edges of a run are crossed.
+  private func isOdd(_ entry: Entry, edges: Range<Int>, _ x: Int64, _ y: Int64) -> Bool {
+    var odd = false
+    var a = vertices[entry.firstVertex + edges.lowerBound]
+    for number in edges {
+      let b = vertices[entry.firstVertex + number + 1]
+      odd = odd != Edge(a, b).isCrossed(fromWestTo: x, y)
+      a = b
     }
-
-    /// Whether an odd number of edges of a run are crossed.
-    private func isOdd(_ entry: Entry, edges: Range<Int>, _ point: GridPoint) -> Bool {
-      var odd = false
-      var a = vertices[entry.firstVertex + edges.lowerBound]
-      for number in edges {
-        let b = vertices[entry.firstVertex + number + 1]
-        odd = odd != Edge(a, b).isCrossed(fromWestTo: Int64(point.x), Int64(point.y))
-        a = b
-      }
-      return odd
-    }
+    return odd
   }
 }

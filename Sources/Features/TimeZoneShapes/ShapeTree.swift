@@ -1,3 +1,4 @@
+import CShapes
 import TimeZoneEngine
 
 /// Finds the time zones at a coordinate directly in shapes: exact, and without a compiled index.
@@ -126,41 +127,48 @@ extension ShapeTree {
   private func visitZones(
     at point: GridPoint, among candidates: UnsafeMutableBufferPointer<UInt32>, _ body: (Int) -> Bool
   ) {
-    candidates.sortBriefly()
-    rings.withReader { reader in
-      var visited: Int32 = -1
-      var next = 0
-      while next < candidates.count {
-        let shape = shapeOfRing[Int(candidates[next])]
-        var covered = false
-        while next < candidates.count, shapeOfRing[Int(candidates[next])] == shape {
-          covered = covered != reader.surrounds(ring: Int(candidates[next]), point)
-          next += 1
-        }
-        let zone = zoneOfShape[Int(shape)]
-        guard covered, zone != visited else { continue }
-        visited = zone
-        if !body(Int(zone)) { return }
+    var candidates = candidates
+    candidates.sort()
+    var visited: Int32 = -1
+    var next = 0
+    while next < candidates.count {
+      let shape = shapeOfRing[Int(candidates[next])]
+      var covered = false
+      while next < candidates.count, shapeOfRing[Int(candidates[next])] == shape {
+        covered = covered != rings.surrounds(ring: Int(candidates[next]), point)
+        next += 1
       }
+      let zone = zoneOfShape[Int(shape)]
+      guard covered, zone != visited else { continue }
+      visited = zone
+      if !body(Int(zone)) { return }
     }
   }
 }
 
-extension UnsafeMutableBufferPointer<UInt32> {
-  /// Sorts a handful of numbers, for which insertion sort is fastest.
-  fileprivate func sortBriefly() {
-    guard count <= 64 else {
-      var numbers = self
-      return numbers.sort()
+/// An immutable R-tree over numbered envelopes: the owner of GEOS's STRtree.
+///
+/// It is safe to share although it holds a pointer into C: the shim builds the tree completely before
+/// `cshapes_rtree_create` returns, only reads it from then on, and gives each query a separate GEOS context.
+final class EnvelopeTree: @unchecked Sendable {
+  private let handle: OpaquePointer
+
+  /// Builds the tree; an envelope's number is its index.
+  init(_ envelopes: [GridBox]) throws(ShapeError) {
+    let sides = envelopes.flatMap { [$0.west, $0.south, $0.east, $0.north].map { Int32(clamping: $0) } }
+    var error = cshapes_error()
+    guard let handle = cshapes_rtree_create(sides, UInt32(envelopes.count), &error) else {
+      throw error.forGeometry()
     }
-    for end in indices.dropFirst() {
-      let value = self[end]
-      var hole = end
-      while hole > 0, self[hole - 1] > value {
-        self[hole] = self[hole - 1]
-        hole -= 1
-      }
-      self[hole] = value
-    }
+    self.handle = handle
+  }
+
+  deinit { cshapes_rtree_destroy(handle) }
+
+  /// Writes the numbers of the envelopes that hold a point, borders included, in no particular order.
+  /// Returns how many there are, which may be more than fit; `nil` if GEOS runs out of memory.
+  func query(_ point: GridPoint, into found: UnsafeMutableBufferPointer<UInt32>) -> Int? {
+    let count = cshapes_rtree_query(handle, point.x, point.y, found.baseAddress, found.count, nil)
+    return count >= 0 ? Int(count) : nil
   }
 }

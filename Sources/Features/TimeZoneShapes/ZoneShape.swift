@@ -38,14 +38,10 @@ public struct ZoneShape: Hashable, Sendable {
   public var rings: [Ring] { polygons.flatMap(\.rings) }
 
   /// The number of edges of all rings.
-  public var edgeCount: Int {
-    polygons.reduce(0) { sum, polygon in
-      polygon.holes.reduce(sum + polygon.exterior.edgeCount) { $0 + $1.edgeCount }
-    }
-  }
+  public var edgeCount: Int { rings.reduce(0) { $0 + $1.edgeCount } }
 
   /// The smallest rectangle around all vertices; `nil` if there are none.
-  public var envelope: Envelope? {
+  package var envelope: GridBox? {
     guard var envelope = polygons.first?.exterior.envelope else { return nil }
     for ring in rings { envelope.extend(to: ring.envelope) }
     return envelope
@@ -90,7 +86,7 @@ public struct Ring: Hashable, Sendable {
   /// The vertices in order; the last one is joined to the first.
   public let vertices: [GridPoint]
   /// The smallest rectangle around the vertices.
-  public let envelope: Envelope
+  package let envelope: GridBox
 
   /// Creates a ring from vertices, without its zero-length edges; `nil` if fewer than three vertices remain.
   ///
@@ -101,7 +97,7 @@ public struct Ring: Hashable, Sendable {
     vertices.reserveCapacity(points.underestimatedCount)
     for point in points where point != vertices.last { vertices.append(point) }
     while vertices.count > 1, vertices.last == vertices.first { vertices.removeLast() }
-    guard vertices.count >= 3, let envelope = Envelope(around: vertices) else { return nil }
+    guard vertices.count >= 3, let envelope = GridBox(around: vertices) else { return nil }
     self.vertices = vertices
     self.envelope = envelope
   }

@@ -93,7 +93,7 @@ import Testing
     let ring = try #require(Ring(points([(0, 0), (0, 0), (0, 4), (4, 4), (4, 4), (4, 0), (0, 0), (0, 0)])))
     #expect(ring.vertices == points([(0, 0), (0, 4), (4, 4), (4, 0)]))
     #expect(ring.edgeCount == 4)
-    #expect(ring.envelope == Envelope(around: ring.vertices))
+    #expect(ring.envelope == GridBox(around: ring.vertices))
   }
 
   @Test func fewerThanThreeVerticesAreNoRing() {
@@ -106,9 +106,9 @@ import Testing
   }
 
   @Test func envelopeHoldsItsBorder() throws {
-    let envelope = try #require(Envelope(around: points([(1, 2), (5, 9), (3, -4)])))
+    let envelope = try #require(GridBox(around: points([(1, 2), (5, 9), (3, -4)])))
     #expect(envelope.contains(GridPoint(x: 1, y: -4)) && envelope.contains(GridPoint(x: 5, y: 9)))
     #expect(!envelope.contains(GridPoint(x: 0, y: 0)) && !envelope.contains(GridPoint(x: 3, y: 10)))
-    #expect(Envelope(around: []) == nil)
+    #expect(GridBox(around: points([])) == nil)
   }
 }

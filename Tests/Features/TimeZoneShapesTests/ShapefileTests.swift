@@ -88,7 +88,7 @@ import Testing
     let shapes = try read(ShapefileBytes([.init("A", [ring])]))
     #expect(
       shapes.first?.envelope
-        == Envelope(around: [
+        == GridBox(around: [
           GridPoint(x: -1_800_000_000, y: -900_000_000), GridPoint(x: 1_800_000_000, y: 900_000_000),
         ]))
   }

@@ -1,7 +1,7 @@
 /// A closed box: sides along meridians and parallels, in 1e-7 degrees from latitude and longitude 0 or in another unit.
 ///
 /// Longitudes may continue beyond 180 degrees.
-package struct GridBox: Equatable, Sendable {
+package struct GridBox: Hashable, Sendable {
   package var west, south, east, north: Int64
 
   package init(west: Int64, south: Int64, east: Int64, north: Int64) {
@@ -26,9 +26,14 @@ package struct GridBox: Equatable, Sendable {
     north = max(north, vertex.wideY)
   }
 
+  package mutating func extend(to other: GridBox) {
+    (west, south) = (min(west, other.west), min(south, other.south))
+    (east, north) = (max(east, other.east), max(north, other.north))
+  }
+
   static let nowhere = GridBox(west: 1, south: 1, east: 0, north: 0)
 
-  func contains(_ point: GridPoint) -> Bool {
+  package func contains(_ point: GridPoint) -> Bool {
     west <= point.wideX && point.wideX <= east && south <= point.wideY && point.wideY <= north
   }
 

@@ -54,9 +54,9 @@ enum EllipsoidArea {
 
 extension Geometry {
   /// The area on the WGS 84 ellipsoid in square meters, and the sides of the smallest rectangle around it.
-  func measured() throws(ShapeError) -> (squareMeters: Double, envelope: Envelope?) {
+  func measured() throws(ShapeError) -> (squareMeters: Double, envelope: GridBox?) {
     var squareMeters = 0.0
-    var envelope: Envelope?
+    var envelope: GridBox?
     try forEachRing { isHole, vertices in
       let area = EllipsoidArea.squareMeters(ofClosedRing: vertices)
       squareMeters += isHole ? -area : area
@@ -66,7 +66,7 @@ extension Geometry {
         for margin in [-1.0, 1] {
           let corner = GridPoint(
             x: gridUnits(vertices[index] + margin), y: gridUnits(vertices[index + 1] + margin))
-          envelope = envelope ?? Envelope(corner)
+          envelope = envelope ?? GridBox(around: [corner])
           envelope?.extend(to: corner)
         }
       }

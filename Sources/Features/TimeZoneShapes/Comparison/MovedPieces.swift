@@ -77,29 +77,22 @@ struct PieceGrid {
   }
 
   /// The numbers of the pieces whose rectangle meets another, ascending.
-  func numbers(meeting envelope: Envelope) -> [Int] {
+  func numbers(meeting envelope: GridBox) -> [Int] {
     var found: Set<Int> = []
     for cell in Self.cells(of: envelope) {
-      for number in cells[cell] ?? [] where pieces[number].envelope.meets(envelope) { found.insert(number) }
+      for number in cells[cell] ?? [] where pieces[number].envelope.touches(envelope) { found.insert(number) }
     }
     return found.sorted()
   }
 
-  private static func cells(of envelope: Envelope) -> [Int] {
-    let columns = degree(envelope.minX)...degree(envelope.maxX)
-    let rows = degree(envelope.minY)...degree(envelope.maxY)
+  private static func cells(of envelope: GridBox) -> [Int] {
+    let columns = degree(envelope.west)...degree(envelope.east)
+    let rows = degree(envelope.south)...degree(envelope.north)
     return rows.flatMap { row in columns.map { row * 512 + $0 } }
   }
 
   /// The degree that contains a coordinate, counted from a point southwest of all coordinates.
-  private static func degree(_ units: Int32) -> Int { (Int(units) + 1_810_000_000) / 10_000_000 }
-}
-
-extension Envelope {
-  /// Whether two rectangles have a point in common.
-  fileprivate func meets(_ other: Envelope) -> Bool {
-    minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY
-  }
+  private static func degree(_ units: Int64) -> Int { Int((units + 1_810_000_000) / 10_000_000) }
 }
 
 /// A connected area that a zone has lost or gained.
@@ -107,7 +100,7 @@ struct ChangedPiece {
   let zone: Int
   let geometry: Geometry
   let squareMeters: Double
-  let envelope: Envelope
+  let envelope: GridBox
 
   static func pieces(of geometry: Geometry, zone: Int) throws(ShapeError) -> [ChangedPiece] {
     var pieces: [ChangedPiece] = []

@@ -30,11 +30,11 @@ enum ZoneExtent {
     let scale = max(
       0,
       min(
-        GreatCircle.cosine(latitudeE7: Double(box.minY)), GreatCircle.cosine(latitudeE7: Double(box.maxY))))
-    let half = max(Double(box.maxY) - Double(box.minY), (Double(box.maxX) - Double(box.minX)) * scale) / 2
+        GreatCircle.cosine(latitudeE7: Double(box.south)), GreatCircle.cosine(latitudeE7: Double(box.north))))
+    let half = max(Double(box.north) - Double(box.south), (Double(box.east) - Double(box.west)) * scale) / 2
     if half > limit { return half }
     let points = ring.vertices.map {
-      (x: (Double($0.x) - Double(box.minX)) * scale, y: Double($0.y) - Double(box.minY))
+      (x: (Double($0.x) - Double(box.west)) * scale, y: Double($0.y) - Double(box.south))
     }
     return SmallestCircle(around: points).radius
   }
