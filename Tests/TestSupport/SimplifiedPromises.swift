@@ -13,7 +13,7 @@ package struct SimplifiedPromises {
       finder = try TimeZoneFinder(of: shapes, options)
     } catch let error as CompilerError {
       switch error {
-      case .smallZone, .collapsedZone, .collapsedBorders: return nil
+      case .smallZone, .collapsedBorders: return nil
       default: throw error
       }
     }

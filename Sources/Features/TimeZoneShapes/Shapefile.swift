@@ -58,20 +58,14 @@ public final class Shapefile {
     }
     guard recordCount > 0 else { throw .noRecords(path: path) }
     let fields = attributes.fields
-    guard let index = Self.position(of: field, in: fields) else {
-      throw .noSuchField(path: paths.dbf, field: field, fields: fields)
-    }
+    let index =
+      fields.firstIndex { $0.isSame(as: field) }
+      ?? fields.firstIndex { $0.lowercased().isSame(as: field.lowercased()) }
+    guard let index else { throw .noSuchField(path: paths.dbf, field: field, fields: fields) }
     fieldIndex = index
     self.field = fields[index]
   }
 
-  private static func position(of field: String, in fields: [String]) -> Int? {
-    fields.firstIndex { $0.isSame(as: field) }
-      ?? fields.firstIndex { $0.lowercased().isSame(as: field.lowercased()) }
-  }
-}
-
-extension Shapefile {
   /// Reads all shapes of the file, in its order. Deleted records are left out.
   ///
   /// - Throws: ``ShapeError`` that names file and record.

@@ -3,11 +3,9 @@ import TimeZoneShapes
 
 /// An index with an error bound is compared with the shapes as they were before their borders were simplified.
 struct BoundProof {
-  private let path: String
   private let verification: BoundVerification
 
   init(_ finder: TimeZoneFinder, _ shapes: [ZoneShape], of path: String) throws {
-    self.path = path
     let source = try Shapefiles.exactFinder(shapes, path)
     verification = try BoundVerification(of: finder, against: shapes, compiled: source)
     guard verification.hasSameZones else {

@@ -51,7 +51,7 @@ extension CompilerError: CommandError {
     case .tooLarge: .message("\(self); look up in the shapefile itself with --shapes", .badData)
     case .emptyRegion: .message("\(self); see --zones, --country and --bbox", .badData)
     case .invalidName, .noShapes, .unknownZone: .message("\(self)", .badData)
-    case .invalidBound, .invalidUnit, .coarseUnit, .collapsedZone, .collapsedBorders:
+    case .invalidBound, .invalidUnit, .coarseUnit, .collapsedBorders:
       .usage("\(self); see --max-error and --vertex-unit in 'tzlookup compile --help'")
     case .smallZone: .usage("\(self); see --max-error in 'tzlookup compile --help'")
     case .invalidCellWidth: .usage("\(self); see --cell-width in 'tzlookup compile --help'")

@@ -24,8 +24,6 @@ public enum CompilerError: Error, Hashable, Sendable {
   case invalidCellWidth(e7: Int, unitE7: Int32)
   /// A zone is so small that it may vanish at a bound in meters; `largestBound` is the largest whole number that keeps it.
   case smallZone(String, bound: Double, largestBound: Int)
-  /// The borders of a zone coincide on the unit.
-  case collapsedZone(String, unitE7: Int32)
   /// Borders near a position in degrees coincide on the unit, so that none is left.
   case collapsedBorders(latitude: Double, longitude: Double, unitE7: Int32)
 }
@@ -64,9 +62,6 @@ extension CompilerError: CustomStringConvertible {
       return largest > 0
         ? "\(name.quotedForMessage) is so small that it may vanish at a bound of \(bound) m; choose a bound of at most \(largest) m"
         : "\(name.quotedForMessage) is so small that it may vanish at a bound of \(bound) m, and at one of 1 m; compile without a bound"
-    case .collapsedZone(let name, let unit):
-      return
-        "the borders of \(name.quotedForMessage) fall together on the unit of \(unit) in 1e-7 degrees; choose a smaller unit"
     case .collapsedBorders(let latitude, let longitude, let unit):
       return
         "borders near latitude \(latitude), longitude \(longitude) fall together on the unit of \(unit) in 1e-7 degrees; choose a smaller unit"

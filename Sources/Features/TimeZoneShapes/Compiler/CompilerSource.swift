@@ -6,19 +6,6 @@ struct CompilerSource {
   private(set) var recordZones: [Int32]
   private(set) var edges: EdgeSet
 
-  init(_ zones: ZoneNumbering, _ edges: EdgeSet) {
-    identifiers = zones.identifiers
-    recordZones = zones.order.map { Int32(zones.zoneOfShape[$0]) }
-    self.edges = edges
-  }
-
-  /// The same zones with simplified edges, whose records may be others.
-  func simplified(_ edges: EdgeSet, recordZones: [Int32]) -> CompilerSource {
-    var source = self
-    (source.edges, source.recordZones) = (edges, recordZones)
-    return source
-  }
-
   /// Forgets all other records, and zones that have none left.
   mutating func keep(_ records: Set<Int32>) {
     var numbers = [Int32](repeating: -1, count: recordZones.count)
@@ -38,24 +25,8 @@ struct CompilerSource {
 }
 
 extension CompilerSource {
-  /// Checks that every zone that had edges still has some.
-  ///
-  /// An edge that toggles a record has the record on one side, so a record with edges covers an area.
-  func checkZones(simplifiedFrom original: CompilerSource) throws(CompilerError) {
-    let before = original.zonesWithEdges
-    let now = zonesWithEdges
-    for zone in identifiers.indices where before[zone] && !now[zone] {
-      throw .collapsedZone(identifiers[zone], unitE7: edges.unit)
-    }
-  }
-
-  private var zonesWithEdges: [Bool] {
-    var isUsed = [Bool](repeating: false, count: edges.recordSets.count)
-    for edge in edges.edges { isUsed[Int(edge.toggle)] = true }
-    var haveEdges = [Bool](repeating: false, count: identifiers.count)
-    for (number, isUsed) in isUsed.enumerated() where isUsed {
-      for record in edges.recordSets[Int32(number)] { haveEdges[Int(recordZones[Int(record)])] = true }
-    }
-    return haveEdges
+  init(_ zones: ZoneNumbering, _ edges: EdgeSet) {
+    let recordZones = zones.order.map { Int32(zones.zoneOfShape[$0]) }
+    self.init(identifiers: zones.identifiers, recordZones: recordZones, edges: edges)
   }
 }

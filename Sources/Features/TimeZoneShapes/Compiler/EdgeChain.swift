@@ -38,29 +38,17 @@ private struct ChainJoiner {
     let toggle: Int32
   }
 
-  /// The chains that end at one place, ascending, and how many of them need no further look.
-  private struct Meeting {
-    var chains: [Int32] = []
-    var first = 0
-  }
-
   private let chains: [EdgeChain]
   private var isJoined: [Bool]
-  private var meetings: [Meeting] = []
-  private var meetingAtEnd: [End: Int] = [:]
+  /// The chains that end at one place, descending, without the last ones that need no further look.
+  private var waiting: [End: [Int32]] = [:]
 
   init(_ chains: [EdgeChain]) {
     self.chains = chains
     isJoined = [Bool](repeating: false, count: chains.count)
-    for (number, chain) in chains.enumerated() where !chain.isClosed {
+    for (number, chain) in chains.enumerated().reversed() where !chain.isClosed {
       for vertex in [chain.vertices[0], chain.vertices[chain.vertices.count - 1]] {
-        let end = End(vertex: vertex, toggle: chain.toggle)
-        let meeting = meetingAtEnd[end] ?? meetings.count
-        if meeting == meetings.count {
-          meetings.append(Meeting())
-          meetingAtEnd[end] = meeting
-        }
-        meetings[meeting].chains.append(Int32(number))
+        waiting[End(vertex: vertex, toggle: chain.toggle), default: []].append(Int32(number))
       }
     }
   }
@@ -88,11 +76,10 @@ private struct ChainJoiner {
   }
 
   private mutating func nextChain(after number: Int, at end: End) -> Int? {
-    guard let meeting = meetingAtEnd[end] else { return nil }
-    while meetings[meeting].first < meetings[meeting].chains.count {
-      let other = Int(meetings[meeting].chains[meetings[meeting].first])
+    while let last = waiting[end]?.last {
+      let other = Int(last)
       if other > number, !isJoined[other] { return other }
-      meetings[meeting].first += 1
+      waiting[end]?.removeLast()
     }
     return nil
   }

@@ -121,10 +121,9 @@ public struct IndexCompiler {
     let result = try BorderSimplifier.simplify(
       source.edges, recordZones: source.recordZones, unit: unit, isUnitFree: options.unitE7 == nil, bound,
       keeping: options.keptPositions.map(\.grid))
-    let simplified = source.simplified(result.edges, recordZones: result.recordZones)
-    try simplified.checkZones(simplifiedFrom: source)
     report(result.report)
-    return simplified
+    return CompilerSource(
+      identifiers: source.identifiers, recordZones: result.recordZones, edges: result.edges)
   }
 
   /// The trees of all top cells of a region. The edges of the cells are in memory only during this call.
@@ -178,10 +177,7 @@ enum CertainCells {
   private static let shareSize = 256
 
   static func entries(of bytes: [UInt8]) -> [Int] {
-    bytes.withUnsafeBytes { bytes in
-      guard let index = try? IndexReader(embedded: bytes) else { return [] }
-      return entries(of: index)
-    }
+    bytes.withUnsafeBytes { (try? IndexReader(embedded: $0)).map(entries) ?? [] }
   }
 
   private static func entries(of index: IndexReader) -> [Int] {

@@ -88,8 +88,8 @@ extension IndexCompiler {
     let found = source.zones(in: metadata.window, cellWidthE7: cellWidthE7).map {
       source.identifiers[Int($0)]
     }
-    let names = Set((finder.identifiers + found).map { Array($0.utf8) })
-    return shapes.filter { names.contains(Array($0.name.utf8)) }
+    let names = Set((finder.identifiers + found).map { ExactText($0) })
+    return shapes.filter { names.contains(ExactText($0.name)) }
   }
 }
 
@@ -161,19 +161,10 @@ extension RegionOptions {
   /// The shapes that the region is made of: the zones' shapes, or all.
   func shapes(of shapes: [ZoneShape]) throws(CompilerError) -> [ZoneShape] {
     guard case .zones(let zones) = self else { return shapes }
-    var isFound: [[UInt8]: Bool] = [:]
-    for zone in zones { isFound[Array(zone.utf8)] = false }
-    let selected = shapes.filter { isFound.updateValue(true, forKeyIfKnown: Array($0.name.utf8)) }
-    if let missing = zones.first(where: { isFound[Array($0.utf8)] == false }) { throw .unknownZone(missing) }
+    let wanted = Set(zones.map { ExactText($0) })
+    let selected = shapes.filter { wanted.contains(ExactText($0.name)) }
+    let found = Set(selected.map { ExactText($0.name) })
+    if let missing = zones.first(where: { !found.contains(ExactText($0)) }) { throw .unknownZone(missing) }
     return selected
-  }
-}
-
-extension Dictionary {
-  /// Replaces the value of a key that is there; returns whether it is.
-  fileprivate mutating func updateValue(_ value: Value, forKeyIfKnown key: Key) -> Bool {
-    guard let index = index(forKey: key) else { return false }
-    values[index] = value
-    return true
   }
 }

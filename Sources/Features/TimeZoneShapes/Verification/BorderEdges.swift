@@ -40,12 +40,13 @@ struct BorderEdges {
   /// The edges, where edges that continue each other are one.
   private static func joined(_ edges: [Edge]) -> [Edge] {
     let sorted = edges.map { (edge: $0, line: $0.line) }.sorted { first, second in
-      first.line == second.line ? first.edge < second.edge : first.line < second.line
+      if first.line == second.line { return first.edge < second.edge }
+      return first.line < second.line
     }
     var joined: [Edge] = []
     var last: Line?
     for (edge, line) in sorted {
-      if line == last, let before = joined.last, before.b == edge.a {
+      if let last, line == last, let before = joined.last, before.b == edge.a {
         joined[joined.count - 1] = Edge(before.a, edge.b)
       } else {
         joined.append(edge)
@@ -66,11 +67,7 @@ struct BorderEdges {
 extension BorderEdges {
   /// A number for the line that an edge lies on. Different lines may have equal numbers, but not parallel ones that
   /// meet.
-  fileprivate struct Line: Equatable, Comparable {
-    let dx, dy, offset: Int64
-
-    static func < (a: Line, b: Line) -> Bool { (a.dx, a.dy, a.offset) < (b.dx, b.dy, b.offset) }
-  }
+  fileprivate typealias Line = (dx: Int64, dy: Int64, offset: Int64)
 }
 
 extension BorderEdges.Edge {
@@ -80,6 +77,6 @@ extension BorderEdges.Edge {
     var (divisor, rest) = (dx, abs(dy))
     while rest != 0 { (divisor, rest) = (rest, divisor % rest) }
     let (stepX, stepY) = (dx / divisor, dy / divisor)
-    return BorderEdges.Line(dx: stepX, dy: stepY, offset: stepX &* Int64(a.y) &- stepY &* Int64(a.x))
+    return (stepX, stepY, stepX &* Int64(a.y) &- stepY &* Int64(a.x))
   }
 }

@@ -75,25 +75,20 @@ extension BoundVerification {
     var differences: [Difference] = []
   }
 
-  /// An edge next to an area that no zone covers, or several.
-  private struct OddSide: Sendable {
-    let edge: BorderEdges.Edge
-    let zones: [Int]
-  }
-
   /// Looks at the points on both sides of some edges.
   private func survey(
     _ edges: [BorderEdges.Edge], of finder: TimeZoneFinder, _ threads: Int
   ) -> Survey {
     let checks = finder.index === self.finder.index
     let parts = Threads.results(threads, shares: threads) { share in
-      var odd: [OddSide] = []
+      // Edges next to an area that no zone covers, or several, with these.
+      var odd: [(edge: BorderEdges.Edge, zones: [Int])] = []
       var part = Survey()
       for number in stride(from: share, to: edges.count, by: threads) {
         let edge = edges[number]
         for point in edge.pointsBeside where !isOutside(point) {
           let zones = finder.index.zones(at: point)
-          if zones.count != 1 { odd.append(OddSide(edge: edge, zones: zones)) }
+          if zones.count != 1 { odd.append((edge, zones)) }
           guard checks, !hasGround(of: zones, near: point) else { continue }
           part.differenceCount += 1
           if part.differences.count < 20 {

@@ -85,11 +85,9 @@ package struct BoundVerification: Sendable {
     let coordinate = Coordinate(onEarth: point)
     let isCertain = finder.isCertain(at: coordinate)
     let isWrong = index != truth.zones
-    var tally = PointTally(points: 1)
-    if isCertain { tally.certain = 1 }
-    if isWrong { tally.wrong = 1 }
-    if isWrong, isCertain { tally.wrongWhereCertain = 1 }
-    report.tallies[kind, default: .none] += tally
+    report.tallies[kind, default: .none] += PointTally(
+      points: 1, certain: isCertain ? 1 : 0, wrong: isWrong ? 1 : 0,
+      wrongWhereCertain: isWrong && isCertain ? 1 : 0)
     func add(_ fault: Difference.Fault) {
       report.add(difference(fault, kind.rawValue, point, index, truth.zones))
     }

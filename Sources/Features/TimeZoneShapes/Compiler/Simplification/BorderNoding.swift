@@ -24,33 +24,29 @@ struct BorderNoding {
     let records: Set<Int32>
   }
 
-  private let set: EdgeSet
+  private var set: EdgeSet
   private var slivers: [Sliver] = []
   /// For each edge that junctions join these, in the order along the edge.
   private var joined: [Int: [GridPoint]] = [:]
 
-  /// The edges of a set, divided at the junctions next to them; `nil` if no junction lies next to an edge.
+  /// The edges of a set, divided at the junctions next to them; `nil` if no junction lies next to an edge, or edges cross.
   static func noded(_ set: EdgeSet, _ arcs: BorderArcs) -> Noded? {
-    let welded = welded(set, arcs.junctions)
-    var noding = BorderNoding(welded.set ?? set, junctions: welded.junctions)
-    noding.keepSlivers(beside: welded.targets)
-    let result = noding.joined.isEmpty ? welded.set : noding.result()
-    let slivers = welded.slivers + noding.slivers
-    return result.map { Noded(set: $0, slivers: slivers) }
+    var noding = BorderNoding(set: set)
+    let targets = noding.weld(arcs.junctions)
+    noding.join(arcs.junctions.filter { targets[$0] == nil })
+    noding.keepSlivers(beside: Set(targets.values))
+    if targets.isEmpty, noding.joined.isEmpty { return nil }
+    let result = noding.joined.isEmpty ? noding.set : noding.result()
+    let meetings = EdgeMeetings(result)
+    guard meetings.crossings.isEmpty, meetings.ends.isEmpty else { return nil }
+    return Noded(set: result, slivers: noding.slivers)
   }
 
-  private struct Welded {
-    var set: EdgeSet?
-    var junctions: Set<GridPoint>
-    var targets: Set<GridPoint> = []
-    var slivers: [Sliver] = []
-  }
+  private init(set: EdgeSet) { self.set = set }
 
-  /// The edges with junctions that are next to each other as one, and the junctions that are left.
-  private static func welded(
-    _ set: EdgeSet, _ junctions: Set<GridPoint>
-  ) -> Welded {
-    let reach = reach(unit: set.unit)
+  /// Makes junctions that are next to each other one, and returns where those that are gone have moved to.
+  private mutating func weld(_ junctions: Set<GridPoint>) -> [GridPoint: GridPoint] {
+    let reach = Self.reach(unit: set.unit)
     let cells = JunctionCells(junctions, margin: Int64(reach))
     var targets: [GridPoint: GridPoint] = [:]
     var used: Set<GridPoint> = []
@@ -64,10 +60,8 @@ struct BorderNoding {
         targets[other] = junction
       }
     }
-    var result = Welded(set: nil, junctions: junctions)
-    if targets.isEmpty { return result }
-    targets = soundWelds(targets, set, &result)
-    if targets.isEmpty { return result }
+    if !targets.isEmpty { targets = soundWelds(targets) }
+    if targets.isEmpty { return [:] }
     func moved(_ x: Int32, _ y: Int32) -> (Int32, Int32) {
       guard let target = targets[GridPoint(x: x * set.unit, y: y * set.unit)] else { return (x, y) }
       return (target.x / set.unit, target.y / set.unit)
@@ -80,18 +74,17 @@ struct BorderNoding {
     }
     let welded = EdgeSet(merging: edges, recordSets: set.recordSets, unit: set.unit)
     // A sliver whose sides would fall together stays as it is, and with it all others.
-    if !welded.lost.isEmpty { return Welded(set: nil, junctions: junctions) }
-    result.set = welded
-    result.junctions = junctions.filter { targets[$0] == nil }
-    result.targets = Set(targets.values)
-    return result
+    if !welded.lost.isEmpty {
+      slivers = []
+      return [:]
+    }
+    set = welded
+    return targets
   }
 
   /// The junctions that may move to others: no edge that they take along passes anything but borders that end at the other
   /// junction.
-  private static func soundWelds(
-    _ targets: [GridPoint: GridPoint], _ set: EdgeSet, _ result: inout Welded
-  ) -> [GridPoint: GridPoint] {
+  private mutating func soundWelds(_ targets: [GridPoint: GridPoint]) -> [GridPoint: GridPoint] {
     let unit = set.unit
     var stars: [GridPoint: [PlanarEdge]] = [:]
     for edge in set.edges {
@@ -131,13 +124,13 @@ struct BorderNoding {
       }
       guard isSound else { continue }
       sound[junction] = target
-      result.slivers += slivers
+      self.slivers += slivers
     }
     return sound
   }
 
-  private init(_ set: EdgeSet, junctions: Set<GridPoint>) {
-    self.set = set
+  /// Finds the edges that junctions join.
+  private mutating func join(_ junctions: Set<GridPoint>) {
     let unit = set.unit
     let reach = Self.reach(unit: unit)
     let cells = JunctionCells(junctions, margin: Int64(reach))
@@ -201,8 +194,10 @@ struct BorderNoding {
         }
       }
       let lost = owners.values.filter { $0.toggle == 0 }.flatMap(\.edges).filter { joined[$0] != nil }
-      self.slivers = slivers
-      if lost.isEmpty { return }
+      if lost.isEmpty {
+        self.slivers += slivers
+        return
+      }
       for number in lost { joined[number] = nil }
     }
   }
@@ -228,14 +223,6 @@ struct BorderNoding {
       if joined[number] == nil { edges.append(set.edges[number]) } else { edges += pieces(of: number) }
     }
     return EdgeSet(merging: edges, recordSets: set.recordSets, unit: set.unit)
-  }
-}
-
-extension BorderNoding.Noded {
-  /// Whether no edges cross.
-  var isSound: Bool {
-    let meetings = EdgeMeetings(set)
-    return meetings.crossings.isEmpty && meetings.ends.isEmpty
   }
 }
 

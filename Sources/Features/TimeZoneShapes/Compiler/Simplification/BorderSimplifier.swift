@@ -66,9 +66,7 @@ struct BorderSimplifier {
     }
     // Two kinds of joining take their reach each.
     let reach = 2 * BorderNoding.reach(unit: set.unit)
-    if reach <= bound.e7 / 10, let noded = BorderNoding.noded(divided, BorderArcs(divided)),
-      noded.isSound
-    {
+    if reach <= bound.e7 / 10, let noded = BorderNoding.noded(divided, BorderArcs(divided)) {
       let (set, zones) = DissolvedBorders.dissolved(noded.set, recordZones)
       let source = Source(set: set, recordZones: zones, fixed: [], bound: bound.reduced(by: reach))
       do throws(CompilerError) {

@@ -71,12 +71,8 @@ struct Stadium {
   }
 
   /// The point of a chain that is farthest from the segment, the first of equal ones.
-  func farthest(_ points: ArraySlice<GridPoint>) -> (index: Int, squareDistance: Double) {
-    var best = (index: points.startIndex, squareDistance: -1.0)
-    for index in points.indices {
-      let distance = squareDistance(of: points[index])
-      if distance > best.squareDistance { best = (index, distance) }
-    }
-    return best
+  func farthest(_ points: ArraySlice<GridPoint>) -> Int {
+    points.indices.max { squareDistance(of: points[$0]) < squareDistance(of: points[$1]) }
+      ?? points.startIndex
   }
 }

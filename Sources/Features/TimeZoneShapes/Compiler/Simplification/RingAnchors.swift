@@ -12,7 +12,7 @@ struct RingAnchors {
   init?(_ points: ArraySlice<GridPoint>, isFixed: Bool, _ grid: SnapGrid, _ bound: ErrorBound) {
     guard points.count >= 4, let start = points.first else { return nil }
     let scale = bound.scale(south: start.y, north: start.y)
-    let far = Stadium(start, start, scale: scale).farthest(points).index
+    let far = Stadium(start, start, scale: scale).farthest(points)
     let other = points.indices.dropLast().max { a, b in
       Self.area(start, points[far], points[a]) < Self.area(start, points[far], points[b])
     }

@@ -108,20 +108,13 @@ struct SimplifiedArcs: Sendable {
     return box.expanded(by: 3 * Int64(grid.unit))
   }
 
-  /// Whether the chain that a segment replaces lies within the bound of it.
-  func isWithinBound(_ segment: Segment) -> Bool {
-    let (a, b) = (places[Int(segment.start)], places[Int(segment.end)])
-    let stadium = Stadium(a, b, bound)
-    return chain(segment).allSatisfy { stadium.squareDistance(of: $0) <= bound.squareE7 }
-  }
-
   /// Whether a segment may represent its chain: it is within the bound, and runs along a side of the plane only where
   /// the chain does.
   func isAllowed(_ segment: Segment) -> Bool {
-    let side = PlaneSide(places[Int(segment.start)], places[Int(segment.end)])
-    let chain = chain(segment)
+    let (a, b) = (places[Int(segment.start)], places[Int(segment.end)])
+    let (side, chain, stadium) = (PlaneSide(a, b), chain(segment), Stadium(a, b, bound))
     if side != .none, PlaneSide(chain[chain.startIndex], chain[chain.startIndex + 1]) != side { return false }
-    return isWithinBound(segment)
+    return chain.allSatisfy { stadium.squareDistance(of: $0) <= bound.squareE7 }
   }
 
   // MARK: Changes
@@ -131,7 +124,7 @@ struct SimplifiedArcs: Sendable {
     for segment in segments {
       let (start, end) = (Int(segment.start), Int(segment.end))
       let stadium = Stadium(places[start], places[end], bound)
-      let middle = stadium.farthest(arcs.points[start + 1..<end]).index
+      let middle = stadium.farthest(arcs.points[start + 1..<end])
       let arc = Int(segment.arc)
       guard let position = position(of: segment.start, in: arc) else { continue }
       kept[arc].replaceSubrange(
