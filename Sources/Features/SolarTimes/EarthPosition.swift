@@ -62,15 +62,9 @@ struct EarthPosition {
     }
   }
 
-  private static let longitude = waves([
-    EarthSeries.longitude0, EarthSeries.longitude1, EarthSeries.longitude2, EarthSeries.longitude3,
-    EarthSeries.longitude4, EarthSeries.longitude5,
-  ])
-  private static let latitude = waves([EarthSeries.latitude0, EarthSeries.latitude1])
-  private static let distance = waves([
-    EarthSeries.distance0, EarthSeries.distance1, EarthSeries.distance2, EarthSeries.distance3,
-    EarthSeries.distance4,
-  ])
+  private static let longitude = waves(EarthSeries.longitude)
+  private static let latitude = waves(EarthSeries.latitude)
+  private static let distance = waves(EarthSeries.distance)
 
   private static func waves(_ series: [[EarthSeries.Term]]) -> [[Wave]] {
     series.map { terms in terms.map { Wave($0) } }

@@ -59,16 +59,7 @@ public struct SolarCalendar: Sendable {
   /// - Returns: Usually one. Two if the zone repeats the date, as Kwajalein did on 1969-09-30, or if noon is near
   ///   the midnight of the clocks; none as stated at ``solarDay(on:)``.
   public func solarDays(on date: CalendarDate) -> [SolarDay] {
-    guard Self.years.contains(date.year) else { return [] }
-    var days: [SolarDay] = []
-    // Clocks are up to a day from universal time, and a meridian's noon half a day.
-    for number in date.dayNumber - 3...date.dayNumber + 3 {
-      // True noon is less than 25 minutes from mean noon.
-      guard dates(around: meanNoon(number), seconds: 1_500).contains(date) else { continue }
-      let day = solarDay(number)
-      if day.date == date { days.append(day) }
-    }
-    return days
+    Self.years.contains(date.year) ? solarDays(date...date) : []
   }
 
   /// Returns all events between the midnights of a local date, in order.
@@ -101,14 +92,18 @@ public struct SolarCalendar: Sendable {
     guard Self.years.contains(year), let first = try? CalendarDate(year: year, month: 1, day: 1),
       let last = try? CalendarDate(year: year, month: 12, day: 31)
     else { return [] }
-    var days: [SolarDay] = []
-    for number in first.dayNumber - 3...last.dayNumber + 3 {
-      let possible = dates(around: meanNoon(number), seconds: 1_500)
-      guard possible.overlaps(first...last) else { continue }
+    return solarDays(first...last)
+  }
+
+  /// The solar days whose noons lie in some dates, in order.
+  private func solarDays(_ dates: ClosedRange<CalendarDate>) -> [SolarDay] {
+    // Clocks are up to a day from universal time, and a meridian's noon half a day.
+    (dates.lowerBound.dayNumber - 3...dates.upperBound.dayNumber + 3).compactMap { number in
+      // True noon is less than 25 minutes from mean noon.
+      guard self.dates(around: meanNoon(number), seconds: 1_500).overlaps(dates) else { return nil }
       let day = solarDay(number)
-      if day.date.year == year { days.append(day) }
+      return dates.contains(day.date) ? day : nil
     }
-    return days
   }
 
   /// The years of dates that can be checked, and written with four digits.

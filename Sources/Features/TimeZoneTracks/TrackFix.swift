@@ -30,11 +30,14 @@ public struct TrackFix: Hashable, Sendable {
 
 extension Instant {
   /// Seconds from another instant to this one, negative where this one is earlier.
-  func seconds(since other: Instant) -> Double {
-    let (milliseconds, overflows) = millisecondsSince1970.subtractingReportingOverflow(
+  func seconds(since other: Instant) -> Double { milliseconds(since: other) / 1_000 }
+
+  /// The same in milliseconds, rounded if they are more than 285,000 years.
+  func milliseconds(since other: Instant) -> Double {
+    let (difference, overflows) = millisecondsSince1970.subtractingReportingOverflow(
       other.millisecondsSince1970)
-    if overflows { return (Double(millisecondsSince1970) - Double(other.millisecondsSince1970)) / 1_000 }
-    return Double(milliseconds) / 1_000
+    return overflows
+      ? Double(millisecondsSince1970) - Double(other.millisecondsSince1970) : Double(difference)
   }
 
   /// The instant a number of seconds later, clamped to the range of instants.

@@ -117,24 +117,6 @@ private struct OpenCrossing {
 // MARK: - Fixes
 
 extension TrackAnalyzer {
-  /// Adds the next fixes of the track.
-  ///
-  /// - Parameters:
-  ///   - fixes: The fixes.
-  ///   - zones: Receives for each fix its zone, as ``add(_:to:)`` returns it; as many as fit.
-  ///   - events: What is final is appended.
-  /// - Throws: ``TrackOrderError``, as ``add(_:to:)``; the fixes before that one are added.
-  /// - Complexity: O(n) in the number of fixes; a few nanoseconds for most legs, more for those near borders.
-  public mutating func add(
-    _ fixes: UnsafeBufferPointer<TrackFix>, zones: UnsafeMutableBufferPointer<Int32>? = nil,
-    to events: inout [TrackEvent]
-  ) throws(TrackOrderError) {
-    for (number, fix) in fixes.enumerated() {
-      let zone = try add(fix, to: &events)
-      if let zones, number < zones.count { zones[number] = zone }
-    }
-  }
-
   /// Adds the next fix of the track.
   ///
   /// - Parameters:
@@ -143,11 +125,12 @@ extension TrackAnalyzer {
   /// - Returns: The fix's primary zone, even if the fix is left out.
   /// - Throws: ``TrackOrderError`` if the fix is earlier than the one before, unless earlier fixes are left out. The
   ///   analyzer can continue with the next fix.
+  /// - Complexity: A few nanoseconds for most legs, more for those near borders.
   @discardableResult
   public mutating func add(_ fix: TrackFix, to events: inout [TrackEvent]) throws(TrackOrderError) -> Int32 {
     fixCount += 1
     if search == nil { return begin(fix) }
-    let elapsed = Self.milliseconds(from: last.time, to: fix.time)
+    let elapsed = fix.time.milliseconds(since: last.time)
     guard elapsed >= 0 else {
       guard options.earlierFixes == .skip else {
         throw TrackOrderError(number: fixCount, time: fix.time, previous: last.time)
@@ -181,14 +164,6 @@ extension TrackAnalyzer {
     if let stay { events.append(.stay(stay.ended(at: last.time))) }
     stay = nil
     search = nil
-  }
-
-  /// The difference of two times, rounded if it is more than 285,000 years.
-  private static func milliseconds(from first: Instant, to second: Instant) -> Double {
-    let (difference, overflow) = second.millisecondsSince1970
-      .subtractingReportingOverflow(first.millisecondsSince1970)
-    return overflow
-      ? Double(second.millisecondsSince1970) - Double(first.millisecondsSince1970) : Double(difference)
   }
 
   private mutating func begin(_ fix: TrackFix) -> Int32 {

@@ -54,10 +54,8 @@ extension TrackOptions {
 
   /// The same for two fixes of which the second is not earlier.
   package func isGap(from first: TrackFix, to second: TrackFix) -> Bool {
-    let milliseconds =
-      Double(second.time.millisecondsSince1970) - Double(first.time.millisecondsSince1970)
-    return isGap(
-      to: second, milliseconds: milliseconds,
+    isGap(
+      to: second, milliseconds: second.time.milliseconds(since: first.time),
       meters: GreatCircle.distance(from: first.coordinate.grid, to: second.coordinate.grid))
   }
 }

@@ -73,51 +73,42 @@ public struct MotionClassifier: Sendable {
     let isStill =
       net.meters <= max(6, 1.5 * accuracy) && typical <= max(MotionSpeed.walking, 1.5 * noise)
       || net.meters < MotionSpeed.walking / 2 * net.seconds
-    let confidence = Confidence(span: span, window: options.windowSeconds, noise: noise)
+    // The highest confidence that the fixes support.
+    let best: MotionConfidence =
+      noise > 1 || span < 20 ? .low : noise > 0.7 || span < options.windowSeconds / 2 ? .medium : .high
     if fastest > MotionSpeed.automotive {
-      return driving(fastest: fastest, typical: typical, isStill: isStill, confidence)
+      return driving(fastest: fastest, typical: typical, isStill: isStill, best)
     }
-    if isStill { return MotionActivity(.stationary, confidence: confidence.limited(to: .high)) }
+    if isStill { return MotionActivity(.stationary, confidence: best) }
     let hasDriven = lastDrive.map { time.seconds(since: $0) <= Self.driveMemory } ?? false
     return onTheMove(
-      typical: typical, slowest: Self.percentile(20, of: speeds.recent), hasDriven: hasDriven, confidence)
+      typical: typical, slowest: Self.percentile(20, of: speeds.recent), hasDriven: hasDriven, best)
   }
 
   private func driving(
-    fastest: Double, typical: Double, isStill: Bool, _ confidence: Confidence
+    fastest: Double, typical: Double, isStill: Bool, _ best: MotionConfidence
   ) -> MotionActivity {
     let level: MotionConfidence =
       fastest > MotionSpeed.surelyAutomotive ? .high : fastest > MotionSpeed.likelyAutomotive ? .medium : .low
     if isStill { return MotionActivity([.automotive, .stationary], confidence: min(level, .medium)) }
     // Slow now: a jam, or a walk from the car.
     let isSlow = typical < MotionSpeed.doubtful
-    return MotionActivity(.automotive, confidence: isSlow ? .low : confidence.limited(to: level))
+    return MotionActivity(.automotive, confidence: isSlow ? .low : min(best, level))
   }
 
   private func onTheMove(
-    typical: Double, slowest: Double, hasDriven: Bool, _ confidence: Confidence
+    typical: Double, slowest: Double, hasDriven: Bool, _ best: MotionConfidence
   ) -> MotionActivity {
     if typical < MotionSpeed.running {
-      return MotionActivity(.walking, confidence: confidence.limited(to: hasDriven ? .medium : .high))
+      return MotionActivity(.walking, confidence: min(best, hasDriven ? .medium : .high))
     }
     if hasDriven { return MotionActivity(.automotive, confidence: .low) }
     // Runners keep their pace.
     if typical < MotionSpeed.cycling, slowest > 0.7 * typical {
       return MotionActivity(
-        .running, confidence: typical < MotionSpeed.doubtful ? confidence.limited(to: .medium) : .low)
+        .running, confidence: typical < MotionSpeed.doubtful ? min(best, .medium) : .low)
     }
     return MotionActivity(.cycling, confidence: .low)
-  }
-
-  /// The highest confidence that the fixes support.
-  private struct Confidence {
-    let best: MotionConfidence
-
-    init(span: Double, window: Double, noise: Double) {
-      best = noise > 1 || span < 20 ? .low : noise > 0.7 || span < window / 2 ? .medium : .high
-    }
-
-    func limited(to other: MotionConfidence) -> MotionConfidence { min(best, other) }
   }
 
   /// The percentile of ascending numbers; 0 if none exist.

@@ -107,12 +107,8 @@ public struct ZoneTracker: Sendable {
   private func identifiers(_ zones: [Int32]) -> [String] { zones.map { finder.identifiers[Int($0)] } }
 
   private func candidates(_ coordinate: Coordinate, _ accuracy: Double) -> [String] {
-    do throws(CoordinateError) {
-      return try finder.timeZoneIdentifiers(withinMeters: accuracy, of: coordinate)
-    } catch {
-      // Thrown for a negative radius alone, which `update` has refused.
-      return []
-    }
+    // Thrown for a negative radius alone, which `update` has refused.
+    (try? finder.timeZoneIdentifiers(withinMeters: accuracy, of: coordinate)) ?? []
   }
 
   // MARK: Distances

@@ -38,7 +38,7 @@ struct TrackAnalysis {
   mutating func add(_ fixes: [TrackFix]) throws -> [TrackEvent] {
     events.removeAll(keepingCapacity: true)
     // The reader has refused times that run backward already.
-    try fixes.withUnsafeBufferPointer { try analyzer.add($0, to: &events) }
+    for fix in fixes { try analyzer.add(fix, to: &events) }
     return try noted()
   }
 
