@@ -9,8 +9,8 @@ static inline void tzlookup_prefetch(const void *address) { __builtin_prefetch(a
 /// The same for the lines of 64 bytes of a leaf, at most six, the first of which is at `address`. Lines that are not part
 /// of it are the last once more: there is no branch.
 static inline void tzlookup_prefetch_leaf(const void *address, unsigned last) {
-  const char *line = (const char *)address, *end = line + 64 * last;
-  for (int number = 0; number < 6; number += 1, line += 64) __builtin_prefetch(line < end ? line : end);
+  unsigned end = 64 * last;
+  for (unsigned line = 0; line < 384; line += 64) __builtin_prefetch((const char *)address + (line < end ? line : end));
 }
 
 /// Whether an odd number of bits are set: 1, else 0.
@@ -22,7 +22,7 @@ typedef short tzlookup_ends __attribute__((ext_vector_type(16)));
 typedef _Bool tzlookup_end_bits __attribute__((ext_vector_type(16)));
 
 static inline unsigned tzlookup_bits(const tzlookup_ends *masks) {
-  tzlookup_end_bits bits = __builtin_convertvector(*masks, tzlookup_end_bits);
+  tzlookup_end_bits bits = __builtin_convertvector(*masks < 0, tzlookup_end_bits);
   unsigned short result;
   __builtin_memcpy(&result, &bits, sizeof result);
   return result;
@@ -73,38 +73,40 @@ static inline unsigned tzlookup_scan(
   __builtin_memcpy(&x0, columns, sizeof x0);
   __builtin_memcpy(&x1, (const char *)columns + 2, sizeof x1);
   tzlookup_ends low = __builtin_elementwise_min(y0, y1), high = __builtin_elementwise_max(y0, y1);
-  tzlookup_ends isOpen =
-    (low <= __builtin_elementwise_add_sat((tzlookup_ends)box.north, rowMargins))
-    & (high >= __builtin_elementwise_sub_sat((tzlookup_ends)box.south, rowMargins))
-    & (__builtin_elementwise_min(x0, x1) <= __builtin_elementwise_add_sat((tzlookup_ends)box.east, columnMargins));
+  tzlookup_ends isBeside = (low > __builtin_elementwise_add_sat((tzlookup_ends)box.north, rowMargins))
+    | (high < __builtin_elementwise_sub_sat((tzlookup_ends)box.south, rowMargins))
+    | (__builtin_elementwise_min(x0, x1) > __builtin_elementwise_add_sat((tzlookup_ends)box.east, columnMargins));
   tzlookup_ends unclear = (short)(isRounded ? row : 32767);
   tzlookup_ends isWest =
     (__builtin_elementwise_max(x0, x1) < __builtin_elementwise_sub_sat((tzlookup_ends)box.west, columnMargins))
     & (low != unclear) & (high != unclear);
-  tzlookup_ends isCrossed = (high > y) & (low <= y) & isWest & isOpen;
-  isOpen &= ~isWest;
-  unsigned valid = count < 16 ? (1u << count) - 1 : 0xFFFF;
-  return (tzlookup_bits(&isCrossed) | tzlookup_bits(&isOpen) << 16) & (valid | valid << 16);
+  tzlookup_ends isCrossed = (high > y) & (low <= y) & isWest & ~isBeside;
+  isBeside |= isWest;
+  unsigned valid = (unsigned short)((2ull << (count - 1)) - 1);
+  return (tzlookup_bits(&isCrossed) & valid) | (~tzlookup_bits(&isBeside) & valid) << 16;
 #else
   return tzlookup_scan_portable(rows, columns, count, box, rowMargin, columnMargin, row, isRounded);
 #endif
 }
 
+typedef unsigned long long tzlookup_longs __attribute__((ext_vector_type(2)));
+typedef unsigned char tzlookup_bytes __attribute__((ext_vector_type(16)));
+typedef unsigned short tzlookup_shorts __attribute__((ext_vector_type(16)));
+
 /// The sum of the halves of the first bytes, 4 bits each; up to 15 bytes after them can be read.
 static inline unsigned tzlookup_nibbles(const void *bytes, unsigned count) {
   static const unsigned char masks[32] = {
     255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255};
-  const unsigned long long nibbles = 0x0F0F0F0F0F0F0F0F, halves = 0x00FF00FF00FF00FF;
+  const unsigned long long nibbles = 0x0F0F0F0F0F0F0F0F;
   unsigned sum = 0, first = 0;
   do {
     unsigned left = count - first < 16 ? count - first : 16;
-    unsigned long long words[2], mask[2];
-    __builtin_memcpy(words, (const char *)bytes + first, sizeof words);
-    __builtin_memcpy(mask, masks + 16 - left, sizeof mask);
-    unsigned long long a = words[0] & mask[0], b = words[1] & mask[1];
-    unsigned long long sums = (a & nibbles) + (a >> 4 & nibbles) + (b & nibbles) + (b >> 4 & nibbles);
-    sums = (sums & halves) + (sums >> 8 & halves);
-    sum += (unsigned)(sums * 0x0001000100010001 >> 48);
+    tzlookup_longs words, mask;
+    __builtin_memcpy(&words, (const char *)bytes + first, sizeof words);
+    __builtin_memcpy(&mask, masks + 16 - left, sizeof mask);
+    words &= mask;
+    tzlookup_bytes sums = (tzlookup_bytes)((words & nibbles) + (words >> 4 & nibbles));
+    sum += __builtin_reduce_add(__builtin_convertvector(sums, tzlookup_shorts));
     first += 16;
   } while (first < count);
   return sum;
@@ -116,7 +118,6 @@ static inline int tzlookup_share(unsigned n) {
   return shares[n];
 }
 
-typedef unsigned long long tzlookup_longs __attribute__((ext_vector_type(2)));
 typedef int tzlookup_four __attribute__((ext_vector_type(4)));
 typedef int tzlookup_eight __attribute__((ext_vector_type(8)));
 typedef _Bool tzlookup_eight_bits __attribute__((ext_vector_type(8)));
@@ -158,7 +159,7 @@ static inline void tzlookup_vertices(const tzlookup_axis *axis, tzlookup_eight *
 }
 
 static inline unsigned tzlookup_eighths(const tzlookup_eight *masks) {
-  tzlookup_eight_bits bits = __builtin_convertvector(*masks, tzlookup_eight_bits);
+  tzlookup_eight_bits bits = __builtin_convertvector(*masks < 0, tzlookup_eight_bits);
   unsigned char result;
   __builtin_memcpy(&result, &bits, sizeof result);
   return (unsigned)result << 1;

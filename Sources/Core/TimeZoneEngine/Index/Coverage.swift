@@ -48,12 +48,6 @@ package enum CoveringZones {
 // MARK: - Zones
 
 extension IndexReader {
-  /// -1 if no zone covers the point.
-  @usableFromInline package func firstZone(at point: GridPoint) -> Int {
-    defer { withExtendedLifetime(self) {} }
-    return firstZone(coverage(at: point.normalized))
-  }
-
   /// Ascending.
   package func identifiers(at point: GridPoint) -> [String] {
     defer { withExtendedLifetime(self) {} }

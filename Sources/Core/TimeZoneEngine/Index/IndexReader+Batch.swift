@@ -43,7 +43,7 @@ extension IndexReader {
   }
 
   /// Positions that a thread takes at a time, a multiple of the group size: some tenths of a millisecond of work.
-  private static let shareSize = 64 * QueryGroup.capacity
+  private static let shareSize = 64 * QueryGroup.size
 
   /// Each thread takes the next share when it finishes one, so that a busy processor does not delay the rest.
   func share(_ count: Int, _ threads: Int, _ work: @Sendable (Range<Int>) -> Void) {
@@ -55,30 +55,42 @@ extension IndexReader {
     }
   }
 
+  /// Answers at once what the top table decides, and the other points in groups.
   @inline(__always)
   private func inGroups(
     _ range: Range<Int>, into zones: UnsafeMutablePointer<Int32>, _ point: (Int) -> GridPoint?
   ) {
     QueryGroup.withGroup { group in
-      var first = range.lowerBound
+      var (first, count) = (range.lowerBound, 0)
       while first < range.upperBound {
-        let count = min(QueryGroup.capacity, range.upperBound &- first)
-        var isAllValid = true
-        for number in 0..<count {
-          let point = point(first &+ number)
-          isAllValid = isAllValid && point != nil
-          // An invalid entry is looked up like any other point; its answer is replaced below.
-          group.points[number] = (point ?? GridPoint(x: 0, y: 0)).normalized
-        }
-        firstZones(group, count: count, into: zones + first)
-        if !isAllValid {
-          for number in 0..<count where point(first &+ number) == nil {
-            zones[first &+ number] = Self.invalidPosition
+        let end = min(first &+ QueryGroup.size, range.upperBound)
+        for number in first..<end {
+          guard let point = point(number)?.normalized else {
+            zones[number] = Self.invalidPosition
+            continue
           }
+          let entry = topEntry(topCell(point))
+          // A branch on what decides would often be mispredicted: if the group keeps the point, its answer is replaced.
+          zones[number] = Int32(truncatingIfNeeded: entry.zoneSet) &- 1
+          let slot = group.slots + count
+          slot.pointee.number = number
+          slot.pointee.point = point
+          slot.pointee.entry = entry
+          count &+= hasOneZone(entry) ? 0 : 1
         }
-        first &+= count
+        first = end
+        if count >= QueryGroup.size || end == range.upperBound {
+          firstZones(group, count: count, into: zones)
+          count = 0
+        }
       }
     }
+  }
+
+  /// Whether an entry is a zone set of one zone, or of none.
+  @inline(__always)
+  private func hasOneZone(_ entry: TreeEntry) -> Bool {
+    entry.bits & ~TreeEntry.certainFlag <= UInt32(truncatingIfNeeded: zoneCount)
   }
 }
 
@@ -107,100 +119,89 @@ private struct GridBuffers: @unchecked Sendable {
 
 // MARK: - Groups
 
-/// The result of comparing a point with the ends of blocks, for a leaf of one chain.
-private struct LeafScan {
-  let chain: UnsafeRawPointer
-  let point: LeafPoint
-  /// The parity of crossings, so far.
+/// A point of a group, and how far it has got.
+private struct QuerySlot {
+  /// In the batch.
+  var number: Int
+  /// Normalized.
+  var point: GridPoint
+  /// The entry that it has reached, or its number in the tree, and the binary logarithm of its width.
+  var entry: TreeEntry
+  var shift: UInt32
+  /// Within its top cell, and within its leaf.
+  var position: CellPosition
+  var local: LeafPoint
+  /// In a leaf of one chain, the chain, the parity of crossings so far, and one bit for each block to look at.
+  var chain: UnsafeRawPointer
   var crossings: UInt32
-  /// One bit for each block to look at.
   var open: UInt64
 }
 
-/// Working space for one group: its points, and how far each has descended the tree.
+/// Working space for one group.
 private struct QueryGroup {
-  /// Large enough to keep the memory system busy, small enough to stay in the first-level cache.
-  static let capacity = 64
+  typealias Slot = UnsafeMutablePointer<QuerySlot>
 
-  /// Normalized points.
-  let points: UnsafeMutablePointer<GridPoint>
-  /// The points within their top cells.
-  let positions: UnsafeMutablePointer<CellPosition>
-  /// The entry each point has reached, and the binary logarithm of its width.
-  let entries: UnsafeMutablePointer<UInt32>
-  let shifts: UnsafeMutablePointer<UInt32>
-  /// Numbers of the points that are still at a node, then of points with blocks to look at.
-  let active: UnsafeMutablePointer<UInt32>
-  /// Of the points at leaves.
-  let atLeaves: UnsafeMutablePointer<UInt32>
-  /// Of each point at a leaf of one chain, what is known so far.
-  let scans: UnsafeMutablePointer<LeafScan>
+  /// The points with which a group is answered: enough to keep the memory system busy, few enough to stay in the first-level
+  /// cache.
+  static let size = 64
+  /// It may get as many again before.
+  static let capacity = 2 * size
 
-  private static let scanBytes = capacity * MemoryLayout<LeafScan>.stride
-  private static let pointBytes = capacity * MemoryLayout<GridPoint>.stride
-  private static let positionBytes = capacity * MemoryLayout<CellPosition>.stride
-  private static let byteCount =
-    scanBytes + pointBytes + positionBytes + 4 * capacity * MemoryLayout<UInt32>.stride
+  let slots: Slot
+  /// Those still at a node, then those with blocks to look at.
+  let active: UnsafeMutablePointer<Slot>
+  /// Slots at leaves of one chain, from the start; at anything else but a node, from the end.
+  let atLeaves: UnsafeMutablePointer<Slot>
 
-  /// Calls `body` with a group. At this size and alignment it is allocated on the heap.
+  /// Calls `body` with a group. At this size it is allocated on the heap.
   @inline(__always)
   static func withGroup(_ body: (QueryGroup) -> Void) {
-    withUnsafeTemporaryAllocation(byteCount: byteCount, alignment: 64) { bytes in
-      guard let base = bytes.baseAddress else { return }
-      let points = base + scanBytes
-      let positions = points + pointBytes
-      let numbers = (positions + positionBytes).bindMemory(to: UInt32.self, capacity: 4 * capacity)
-      body(
-        QueryGroup(
-          points: points.bindMemory(to: GridPoint.self, capacity: capacity),
-          positions: positions.bindMemory(to: CellPosition.self, capacity: capacity),
-          entries: numbers, shifts: numbers + capacity, active: numbers + 2 * capacity,
-          atLeaves: numbers + 3 * capacity,
-          scans: base.bindMemory(to: LeafScan.self, capacity: capacity)))
+    withUnsafeTemporaryAllocation(of: QuerySlot.self, capacity: capacity) { slots in
+      withUnsafeTemporaryAllocation(of: Slot.self, capacity: 2 * capacity) { lists in
+        guard let slots = slots.baseAddress, let lists = lists.baseAddress else { return }
+        body(QueryGroup(slots: slots, active: lists, atLeaves: lists + capacity))
+      }
     }
   }
 }
 
 extension IndexReader {
-  /// Finds the first zone of each of a group's points, which must be normalized.
-  @inline(__always)
+  /// Finds the first zone of each of a group's points, which have been looked up in the top table.
+  @inline(never)
   private func firstZones(_ group: QueryGroup, count: Int, into zones: UnsafeMutablePointer<Int32>) {
     var atNodes = enterTree(group, count: count)
     while atNodes > 0 {
       prefetchChildren(group, count: atNodes)
       atNodes = descend(group, count: atNodes)
     }
-    let atLeaves = answerZoneSets(group, count: count, into: zones)
-    answerLeaves(group, count: atLeaves, into: zones)
+    let (simple, others) = answerZoneSets(group, count: count, into: zones)
+    answerLeaves(group, simple: simple, others: others, into: zones)
   }
 
-  /// Looks up all points in the top table; returns how many are at nodes.
+  /// Finds where all points are in their top cells; returns how many are at nodes.
   @inline(__always)
   private func enterTree(_ group: QueryGroup, count: Int) -> Int {
     var atNodes = 0
     for number in 0..<count {
-      let point = group.points[number]
-      let cell = topCell(point)
-      let entry = topEntry(cell)
-      group.positions[number] = position(point, in: cell)
-      group.entries[number] = entry.bits
-      group.shifts[number] = topShift
-      group.active[atNodes] = UInt32(truncatingIfNeeded: number)
-      atNodes &+= entry.nodeCount
+      let slot = group.slots + number
+      slot.pointee.position = position(slot.pointee.point, in: topCell(slot.pointee.point))
+      slot.pointee.shift = topShift
+      group.active[atNodes] = slot
+      atNodes &+= slot.pointee.entry.nodeCount
     }
     return atNodes
   }
 
-  /// Starts loading the entries that the active points, all at nodes, descend to. Their numbers become the points' entries.
+  /// Starts loading the entries that the active points, all at nodes, descend to.
   @inline(__always)
   private func prefetchChildren(_ group: QueryGroup, count: Int) {
     for position in 0..<count {
-      let number = Int(group.active[position])
-      let node = TreeEntry(bits: group.entries[number])
-      let shift = group.shifts[number] &- node.widthLog
-      let child = childNumber(of: node, group.positions[number], shift: shift)
-      group.entries[number] = UInt32(truncatingIfNeeded: child)
-      group.shifts[number] = shift
+      let slot = group.active[position]
+      let node = slot.pointee.entry
+      let shift = slot.pointee.shift &- node.widthLog
+      let child = childNumber(of: node, slot.pointee.position, shift: shift)
+      slot.pointee.entry.bits = UInt32(truncatingIfNeeded: child)
+      slot.pointee.shift = shift
       tzlookup_prefetch(tree + child)
     }
   }
@@ -210,42 +211,31 @@ extension IndexReader {
   private func descend(_ group: QueryGroup, count: Int) -> Int {
     var atNodes = 0
     for position in 0..<count {
-      let number = Int(group.active[position])
-      let entry = load(Int(group.entries[number]))
-      group.entries[number] = entry.bits
-      group.active[atNodes] = UInt32(truncatingIfNeeded: number)
+      let slot = group.active[position]
+      let entry = load(Int(slot.pointee.entry.bits))
+      slot.pointee.entry = entry
+      group.active[atNodes] = slot
       atNodes &+= entry.nodeCount
     }
     return atNodes
   }
 
-  /// Answers if only the tree decides; returns how many points are at leaves.
+  /// Answers if a set of one zone decides; returns how many points are at leaves of one chain, and how many at anything else.
   @inline(__always)
-  private func answerZoneSets(_ group: QueryGroup, count: Int, into zones: UnsafeMutablePointer<Int32>) -> Int
-  {
-    var atLeaves = 0
+  private func answerZoneSets(
+    _ group: QueryGroup, count: Int, into zones: UnsafeMutablePointer<Int32>
+  ) -> (simple: Int, others: Int) {
+    var (simple, others) = (0, 0)
     for number in 0..<count {
-      let entry = TreeEntry(bits: group.entries[number])
-      group.atLeaves[atLeaves] = UInt32(truncatingIfNeeded: number)
-      atLeaves &+= entry.leafCount
-      zones[number] = Int32(
-        truncatingIfNeeded: entry.isZoneSet ? firstZone(Coverage(zoneSet: entry.zoneSet)) : 0)
+      let slot = group.slots + number
+      let entry = slot.pointee.entry
+      zones[slot.pointee.number] = Int32(truncatingIfNeeded: entry.zoneSet) &- 1
+      group.atLeaves[simple] = slot
+      simple &+= entry.simpleLeafCount
+      group.atLeaves[QueryGroup.capacity &- 1 &- others] = slot
+      others &+= (hasOneZone(entry) ? 0 : 1) &- entry.simpleLeafCount
     }
-    return atLeaves
-  }
-
-  /// Moves the points at leaves of one chain before the others; returns how many these are.
-  @inline(__always)
-  private func sortLeaves(_ group: QueryGroup, count: Int) -> Int {
-    var simple = 0
-    for position in 0..<count {
-      let number = group.atLeaves[position]
-      group.atLeaves[simple] = number
-      group.active[position &- simple] = number
-      simple &+= TreeEntry(bits: group.entries[Int(number)]).simpleLeafCount
-    }
-    for position in simple..<count { group.atLeaves[position] = group.active[position &- simple] }
-    return simple
+    return (simple, others)
   }
 
   /// How many leaves are being loaded while one is looked at. With 8 to 16 the processor has lines to wait for and
@@ -255,39 +245,44 @@ extension IndexReader {
   /// Leaves of one chain are answered in steps as well: blocks are looked at only after the ends of all are. How many there
   /// are is as good as random, and a branch for each point would often be mispredicted.
   @inline(__always)
-  private func answerLeaves(_ group: QueryGroup, count: Int, into zones: UnsafeMutablePointer<Int32>) {
-    @inline(__always)
-    func prefetch(_ position: Int) {
-      if position < count { prefetchLeaf(TreeEntry(bits: group.entries[Int(group.atLeaves[position])])) }
-    }
-    // The steps would take longer than they save for a few leaves.
-    let simple = count < Self.leavesAhead ? 0 : sortLeaves(group, count: count)
-    for position in 0..<min(Self.leavesAhead, count) { prefetch(position) }
+  private func answerLeaves(
+    _ group: QueryGroup, simple: Int, others: Int, into zones: UnsafeMutablePointer<Int32>
+  ) {
+    for position in 0..<min(Self.leavesAhead, simple) { prefetchLeaf(group.atLeaves[position].pointee.entry) }
     var open = 0
     for position in 0..<simple {
-      prefetch(position &+ Self.leavesAhead)
-      let number = Int(group.atLeaves[position])
-      let entry = TreeEntry(bits: group.entries[number])
-      let point = localPoint(group.positions[number], sizeLog: group.shifts[number] &+ entry.widthLog)
+      let ahead = position &+ Self.leavesAhead
+      if ahead < simple { prefetchLeaf(group.atLeaves[ahead].pointee.entry) }
+      let slot = group.atLeaves[position]
+      let entry = slot.pointee.entry
+      let point = localPoint(slot.pointee.position, sizeLog: slot.pointee.shift &+ entry.widthLog)
       let chain = leaves + (offset(ofLeaf: entry) &+ Leaf.simpleSize)
       let (crossings, blocks) = LeafChain(chain).scan(point)
-      group.scans[position] = LeafScan(chain: chain, point: point, crossings: crossings, open: blocks)
-      group.active[open] = UInt32(truncatingIfNeeded: position)
+      slot.pointee.local = point
+      slot.pointee.chain = chain
+      slot.pointee.crossings = crossings
+      slot.pointee.open = blocks
+      group.active[open] = slot
       open &+= Self.isOpen(blocks)
     }
+    let others = QueryGroup.capacity &- others..<QueryGroup.capacity
+    for position in others { prefetchLeaf(group.atLeaves[position].pointee.entry) }
     while open > 0 { open = lookAtBlocks(group, count: open) }
     for position in 0..<simple {
-      let scan = group.scans[position]
-      let set = zoneSet(ofPair: Leaf(simple: scan.chain - Leaf.simpleSize).set, scan.crossings)
-      zones[Int(group.atLeaves[position])] = Int32(truncatingIfNeeded: firstZone(Coverage(zoneSet: set)))
+      let slot = group.atLeaves[position]
+      let pair = Leaf(simple: slot.pointee.chain - Leaf.simpleSize).set
+      let set = zoneSet(ofPair: pair, slot.pointee.crossings)
+      zones[slot.pointee.number] = Int32(truncatingIfNeeded: firstZone(Coverage(zoneSet: set)))
     }
-    for position in simple..<count {
-      prefetch(position &+ Self.leavesAhead)
-      let number = Int(group.atLeaves[position])
-      let coverage = leafCoverage(
-        TreeEntry(bits: group.entries[number]), group.points[number], group.positions[number],
-        shift: group.shifts[number])
-      zones[number] = Int32(truncatingIfNeeded: firstZone(coverage))
+    for position in others {
+      let slot = group.atLeaves[position]
+      let entry = slot.pointee.entry
+      let local = localPoint(slot.pointee.position, sizeLog: slot.pointee.shift &+ entry.widthLog)
+      let coverage =
+        entry.isZoneSet
+        ? Coverage(zoneSet: entry.zoneSet)
+        : generalCoverage(offset(ofLeaf: entry), slot.pointee.point, local)
+      zones[slot.pointee.number] = Int32(truncatingIfNeeded: firstZone(coverage))
     }
   }
 
@@ -300,14 +295,13 @@ extension IndexReader {
   private func lookAtBlocks(_ group: QueryGroup, count: Int) -> Int {
     var open = 0
     for position in 0..<count {
-      let number = Int(group.active[position])
-      let scan = group.scans[number]
-      let left = scan.open & (scan.open &- 1)
-      group.scans[number].crossings =
-        scan.crossings
-        ^ LeafChain(scan.chain).crossings(inBlock: scan.open.trailingZeroBitCount, scan.point, unit)
-      group.scans[number].open = left
-      group.active[open] = UInt32(truncatingIfNeeded: number)
+      let slot = group.active[position]
+      let blocks = slot.pointee.open
+      let left = blocks & (blocks &- 1)
+      slot.pointee.crossings ^= LeafChain(slot.pointee.chain).crossings(
+        inBlock: blocks.trailingZeroBitCount, slot.pointee.local, unit)
+      slot.pointee.open = left
+      group.active[open] = slot
       open &+= Self.isOpen(left)
     }
     return open

@@ -27,7 +27,32 @@ extension IndexReader {
   package func coverage(at point: GridPoint) -> Coverage {
     let cell = topCell(point)
     let top = topEntry(cell)
-    if top.isZoneSet { return Coverage(zoneSet: top.zoneSet) }
+    return top.isZoneSet ? Coverage(zoneSet: top.zoneSet) : coverage(below: top, of: cell, at: point)
+  }
+
+  /// -1 if no zone covers the point.
+  @usableFromInline package func firstZone(at point: GridPoint) -> Int {
+    defer { withExtendedLifetime(self) {} }
+    let point = point.normalized
+    let cell = topCell(point)
+    let top = topEntry(cell)
+    return top.isZoneSet
+      ? firstZone(Coverage(zoneSet: top.zoneSet)) : firstZone(below: top, of: cell, at: point)
+  }
+
+  /// Kept out of line, so that points for which the top table decides, as it does for most, need no space for it.
+  @inline(never)
+  private func firstZone(
+    below top: TreeEntry, of cell: (column: UInt32, row: UInt32), at point: GridPoint
+  ) -> Int {
+    defer { withExtendedLifetime(self) {} }
+    return firstZone(coverage(below: top, of: cell, at: point))
+  }
+
+  @inline(__always)
+  private func coverage(
+    below top: TreeEntry, of cell: (column: UInt32, row: UInt32), at point: GridPoint
+  ) -> Coverage {
     let (entry, position, shift) = descend(from: top, of: cell, to: point)
     if entry.isZoneSet { return Coverage(zoneSet: entry.zoneSet) }
     prefetchLeaf(entry)
@@ -150,7 +175,7 @@ extension IndexReader {
 
   /// Kept out of line to keep the common path small: few queries reach a general leaf.
   @inline(never)
-  private func generalCoverage(_ offset: Int, _ point: GridPoint, _ local: LeafPoint) -> Coverage {
+  func generalCoverage(_ offset: Int, _ point: GridPoint, _ local: LeafPoint) -> Coverage {
     let leaf = Leaf(general: leaves + offset)
     if leaf.isLarge {
       return Coverage(recordSet: UInt32(truncatingIfNeeded: leaf.set), largeLeaf: offset, point)

@@ -56,11 +56,9 @@ package struct TreeEntry: Hashable, Sendable {
   /// 1 for a node, else 0: without a comparison that could become a branch, which would often be mispredicted.
   @inline(__always)
   package var nodeCount: Int { Int((bits &>> 30) & ~(bits &>> 31) & 1) }
-  // 1 for a simple leaf, or any, else 0.
+  /// The same for a simple leaf.
   @inline(__always)
   package var simpleLeafCount: Int { Int((bits &>> 31) & ~(bits &>> 30) & 1) }
-  @inline(__always)
-  package var leafCount: Int { Int(bits &>> 31) }
   /// For a node, of its width in children; for a leaf, of its width in slots.
   @inline(__always)
   package var widthLog: UInt32 { (bits >> 27) & 7 }
