@@ -60,55 +60,33 @@ struct BenchCommand: Command {
     help: "Time this mode. May be repeated. (default: all modes of the engine except the last three)")
   var modes: [Mode] = []
 
-  @Option(help: ArgumentHelp("Generate this many points for each set.", valueName: "count"))
-  var points = 1_000_000
+  @Option("Generate this many points for each set.", "count") var points = 1_000_000
 
-  @Option(
-    help: ArgumentHelp(
-      "Choose points with this seed. The same seed gives the same points and order.", valueName: "number"))
+  @Option("Choose points with this seed. The same seed gives the same points and order.", "number")
   var seed: UInt64 = 1
 
-  @Option(help: ArgumentHelp("Time this many rounds.", valueName: "count"))
-  var repeats = 7
+  @Option("Time this many rounds.", "count") var repeats = 7
+  @Option("Use this many threads in batch-threads.", "count") var threads = 2
+  @Flag("Time the embedded index. (default: unless --index or --shapes is given)") var embedded = false
+  @Option("Time this index.", "file", completion: .file(extensions: ["tzidx"])) var index: String?
 
-  @Option(help: ArgumentHelp("Use this many threads in batch-threads.", valueName: "count"))
-  var threads = 2
-
-  @Flag(help: "Time the embedded index. (default: unless --index or --shapes is given)")
-  var embedded = false
-
-  @Option(help: ArgumentHelp("Time this index.", valueName: "file"), completion: .file(extensions: ["tzidx"]))
-  var index: String?
-
-  @Option(
-    help: ArgumentHelp("Time the R-tree over this shapefile.", valueName: "file"),
-    completion: .file(extensions: ["shp"]))
+  @Option("Time the R-tree over this shapefile.", "file", completion: .file(extensions: ["shp"]))
   var shapes: String?
 
-  @Option(
-    help: ArgumentHelp("Make sets B and V from this shapefile.", valueName: "file"),
-    completion: .file(extensions: ["shp"]))
+  @Option("Make sets B and V from this shapefile.", "file", completion: .file(extensions: ["shp"]))
   var vertices: String?
 
-  @Option(
-    help: ArgumentHelp("Write the one set to this file (.f64), without timing.", valueName: "file"),
-    completion: .file())
+  @Option("Write the one set to this file (.f64), without timing.", "file", completion: .file())
   var writePoints: String?
 
-  @Flag(help: "Time only offsets from UTC in all zones.")
-  var localTimeSpeed = false
+  @Flag("Time only offsets from UTC in all zones.") var localTimeSpeed = false
 
-  @Flag(help: "Time only the work of a zone tracker for each fix of a moving device.")
+  @Flag("Time only the work of a zone tracker for each fix of a moving device.")
   var movementSpeed = false
 
-  @Flag(help: "Also time each call of the modes that are not batches.")
-  var calls = false
-
-  @Flag(help: "Omit the yardsticks.")
-  var noYardsticks = false
-
-  @Flag(help: "Omit the untimed pass before each timed pass.")
-  var noWarmUp = false
+  @Flag("Also time each call of the modes that are not batches.") var calls = false
+  @Flag("Omit the yardsticks.") var noYardsticks = false
+  @Flag("Omit the untimed pass before each timed pass.") var noWarmUp = false
 }
 
 extension BenchCommand {

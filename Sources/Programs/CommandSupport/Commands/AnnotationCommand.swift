@@ -35,11 +35,8 @@ struct AnnotationCommand<Words: AnnotationWords>: StreamCommand {
   var input: Word?
 
   @Option(
-    name: [.short, .long],
-    help: ArgumentHelp(
-      "Write to this file. An existing file is replaced once the output is complete. The output is compressed if the name ends in .gz. (default: standard output)",
-      valueName: "file"),
-    completion: .file())
+    "Write to this file. An existing file is replaced once the output is complete. The output is compressed if the name ends in .gz. (default: standard output)",
+    "file", name: [.short, .long], completion: .file())
   var output: Word?
 
   @Option(help: Words.help(.column, valueName: "name")) var column: Word?
@@ -50,20 +47,13 @@ struct AnnotationCommand<Words: AnnotationWords>: StreamCommand {
   @Option(help: Words.help(.onError, valueName: "policy")) var onError = AnnotationOptions.ErrorPolicy.blank
 
   @Flag(
-    help:
-      "End with exit status 1 if any row has no zone, no city with --city, or no solar day with --sun. All of the output is still written."
+    "End with exit status 1 if any row has no zone, no city with --city, or no solar day with --sun. All of the output is still written."
   )
   var failEmpty = false
 
-  @Option(help: ArgumentHelp("Use this many threads. (default: one per processor)", valueName: "count"))
-  var threads: Int?
-
-  @Flag(help: "Report progress on standard error even if it is not a terminal.")
-  var progress = false
-
-  @Flag(name: [.short, .long], help: "Report only errors.")
-  var quiet = false
-
+  @Option("Use this many threads. (default: one per processor)", "count") var threads: Int?
+  @Flag("Report progress on standard error even if it is not a terminal.") var progress = false
+  @Flag("Report only errors.", name: [.short, .long]) var quiet = false
   @Flag(help: Words.help(.city)) var city = false
   @Option(help: Words.help(.cityColumns, valueName: "names")) var cityColumns: Word?
   @OptionGroup var cityLimits: CityLimits

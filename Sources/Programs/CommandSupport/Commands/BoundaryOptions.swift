@@ -2,10 +2,8 @@ import ArgumentParser
 
 package struct IndexOption: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "Use this index, which 'tzlookup compile' made. (default: $TZLOOKUP_INDEX, an installed index, or the built-in one)",
-      valueName: "file"),
-    completion: .file(extensions: ["tzidx"]))
+    "Use this index, which 'tzlookup compile' made. (default: $TZLOOKUP_INDEX, an installed index, or the built-in one)",
+    "file", completion: .file(extensions: ["tzidx"]))
   package var index: Word?
 
   package init() {}
@@ -19,9 +17,7 @@ package struct IndexOption: ParsableArguments {
 }
 
 package struct FieldOption: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "Read the zone identifiers from this field of the shapefile. (default: tzid)", valueName: "name"))
+  @Option("Read the zone identifiers from this field of the shapefile. (default: tzid)", "name")
   var field: Word?
 
   package init() {}
@@ -34,9 +30,7 @@ struct BoundaryOptions: ParsableArguments {
   @OptionGroup var indexOption: IndexOption
 
   @Option(
-    help: ArgumentHelp(
-      "Use this shapefile or GeoJSON, zipped or not. No index is needed, but lookups are slower.",
-      valueName: "file"),
+    "Use this shapefile or GeoJSON, zipped or not. No index is needed, but lookups are slower.", "file",
     completion: .boundaryFiles)
   var shapes: Word?
 

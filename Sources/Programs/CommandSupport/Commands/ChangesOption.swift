@@ -2,12 +2,11 @@ import ArgumentParser
 
 struct ChangesOption: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "List clock changes instead, in one year, or in a range FROM..TO of years, dates (in UTC) or instants. FROM.. covers two years, and ..TO covers all changes up to TO.",
-      valueName: "from..to"))
+    "List clock changes instead, in one year, or in a range FROM..TO of years, dates (in UTC) or instants. FROM.. covers two years, and ..TO covers all changes up to TO.",
+    "from..to")
   var changes: Word?
 
-  @Flag(help: "List the clock changes of the next two years instead, from the given time or now on.")
+  @Flag("List the clock changes of the next two years instead, from the given time or now on.")
   var nextChanges = false
 
   var isGiven: Bool { changes != nil || nextChanges }

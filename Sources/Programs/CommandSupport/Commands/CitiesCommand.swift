@@ -22,45 +22,29 @@ struct CitiesCommand: Command {
                                                       each city, and its polygon
       """)
 
-  @Option(
-    help: ArgumentHelp("List only cities of this zone, by any of its names.", valueName: "name"),
-    completion: .zones)
-  var zone: Word?
+  @Option("List only cities of this zone, by any of its names.", "name", completion: .zones) var zone: Word?
+  @Option("List only cities of this country, such as JP.", "code", completion: .countries) var country: Word?
 
   @Option(
-    help: ArgumentHelp("List only cities of this country, such as JP.", valueName: "code"),
-    completion: .countries)
-  var country: Word?
-
-  @Option(
-    help: ArgumentHelp(
-      "List only cities of this first-level region, by its name, its code, or its postal abbreviation in Australia, Canada or the United States.",
-      valueName: "name"))
+    "List only cities of this first-level region, by its name, its code, or its postal abbreviation in Australia, Canada or the United States.",
+    "name")
   var region: Word?
 
-  @Option(help: ArgumentHelp("List only cities with at least this many people.", valueName: "number"))
-  var minPopulation: Word?
-
-  @Option(help: ArgumentHelp("Print at most this many cities.", valueName: "number"))
-  var limit: Word?
+  @Option("List only cities with at least this many people.", "number") var minPopulation: Word?
+  @Option("Print at most this many cities.", "number") var limit: Word?
 
   @Option(
-    help: ArgumentHelp(
-      "List only cities in a polygon of this shapefile, and print the name of the polygon as well. Needs tzlookup-shapes.",
-      valueName: "file"),
-    completion: .boundaryFiles)
+    "List only cities in a polygon of this shapefile, and print the name of the polygon as well. Needs tzlookup-shapes.",
+    "file", completion: .boundaryFiles)
   var within: Word?
 
-  @Option(
-    help: ArgumentHelp(
-      "Read the names of the polygons from this field of the shapefile. (default: tzid)", valueName: "name"))
+  @Option("Read the names of the polygons from this field of the shapefile. (default: tzid)", "name")
   var field: Word?
 
-  @Flag(help: "Print one JSON object, in which 'cities' lists the cities with their positions and all zones.")
+  @Flag("Print one JSON object, in which 'cities' lists the cities with their positions and all zones.")
   var json = false
 
-  @Flag(help: "Print a table of comma-separated values with a header.")
-  var csv = false
+  @Flag("Print a table of comma-separated values with a header.") var csv = false
 
   var usesActiveIndex: Bool { within == nil }
 

@@ -2,13 +2,8 @@ import ArgumentParser
 
 /// Which cities count as the nearest: for commands with `--city`.
 struct CityLimits: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(JobOption.minPopulation.facts().help, valueName: "number"))
-  var minPopulation: Word?
-
-  @Option(
-    help: ArgumentHelp(JobOption.cityWithin.facts().help, valueName: "distance"))
-  var cityWithin: Word?
+  @Option(JobOption.minPopulation.facts().help, "number") var minPopulation: Word?
+  @Option(JobOption.cityWithin.facts().help, "distance") var cityWithin: Word?
 
   var given: JobOptions { JobOptions([.minPopulation: minPopulation, .cityWithin: cityWithin]) }
 
@@ -24,8 +19,7 @@ struct CityLimits: ParsableArguments {
 /// The choice of a city for a name that several cities have, for commands whose point may be the name of a city.
 struct CityChoice: ParsableArguments {
   @Flag(
-    help:
-      "Answer with the best-known city of the name, even if a city in another zone is likely (at least a quarter as well known)."
+    "Answer with the best-known city of the name, even if a city in another zone is likely (at least a quarter as well known)."
   )
   var best = false
 }

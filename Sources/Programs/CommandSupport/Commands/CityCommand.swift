@@ -37,26 +37,16 @@ struct CityCommand: Command {
   @Argument(help: ArgumentHelp("The name of the city, of one or more words.", valueName: "name"))
   var name: [Word]
 
-  @Option(
-    help: ArgumentHelp("Consider only cities of this country, such as JP.", valueName: "code"),
-    completion: .countries)
+  @Option("Consider only cities of this country, such as JP.", "code", completion: .countries)
   var country: Word?
 
-  @Flag(help: "List all cities found, the most likely first.")
-  var list = false
-
-  @Option(
-    help: ArgumentHelp("With --list, print at most this many cities. (default: 100)", valueName: "number"))
-  var limit: Word?
-
+  @Flag("List all cities found, the most likely first.") var list = false
+  @Option("With --list, print at most this many cities. (default: 100)", "number") var limit: Word?
   @OptionGroup var choice: CityChoice
-
-  @Flag(help: "Print all zones of a disputed area, one per line.")
-  var all = false
+  @Flag("Print all zones of a disputed area, one per line.") var all = false
 
   @Flag(
-    help:
-      "Print one JSON object with name, region, country, population, position, all zones, and how the name matched. With --list, 'cities' lists the cities."
+    "Print one JSON object with name, region, country, population, position, all zones, and how the name matched. With --list, 'cities' lists the cities."
   )
   var json = false
 

@@ -23,14 +23,10 @@ package struct CompareCommand: Command {
 
   @OptionGroup package var fieldOption: FieldOption
 
-  @Option(
-    help: ArgumentHelp(
-      "List this many pairs of zones and this many areas, the largest first.", valueName: "count"))
+  @Option("List this many pairs of zones and this many areas, the largest first.", "count")
   package var largest = 10
 
-  @Option(
-    help: ArgumentHelp("Use this many threads. Each needs about 0.2 GB for the world.", valueName: "count"))
-  package var threads = 2
+  @Option("Use this many threads. Each needs about 0.2 GB for the world.", "count") package var threads = 2
 
   package init() {}
 

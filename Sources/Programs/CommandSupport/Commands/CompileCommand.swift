@@ -46,40 +46,30 @@ package struct CompileCommand: Command {
   package var output: Word
 
   @Option(
-    help: ArgumentHelp(
-      "Simplify shared borders by up to this distance. Answers farther than this from the borders stay exact.",
-      valueName: "distance"))
+    "Simplify shared borders by up to this distance. Answers farther than this from the borders stay exact.",
+    "distance")
   var maxError: Word?
 
   @Option(
-    help: ArgumentHelp(
-      "Store simplified vertices in units of 1, 10, 100 or 1000 times 1e-7 degrees. (default: a unit that suits --max-error)",
-      valueName: "number"))
+    "Store simplified vertices in units of 1, 10, 100 or 1000 times 1e-7 degrees. (default: a unit that suits --max-error)",
+    "number")
   var vertexUnit: Word?
 
   @Option(
-    help: ArgumentHelp(
-      "Make the cells of the index's top table this wide, in degrees. The width must divide 180. (default: 0.9375, or more for long edges)",
-      valueName: "degrees"))
+    "Make the cells of the index's top table this wide, in degrees. The width must divide 180. (default: 0.9375, or more for long edges)",
+    "degrees")
   var cellWidth: Word?
 
   @OptionGroup package var fieldOption: FieldOption
-
   @OptionGroup package var region: RegionArguments
 
   @Option(
-    name: [.long, .customLong("data-version")],
-    help: ArgumentHelp(
-      "Record this release of the boundaries, such as 2026e. (default: the release in the name of the file, if any)",
-      valueName: "release"))
+    "Record this release of the boundaries, such as 2026e. (default: the release in the name of the file, if any)",
+    "release", name: [.long, .customLong("data-version")])
   package var release: Word?
 
-  @Option(help: ArgumentHelp("Record this attribution of the boundaries.", valueName: "text"))
-  package var attribution: Word?
-
-  @Option(help: ArgumentHelp("Record this license of the boundaries.", valueName: "text"))
-  package var license: Word?
-
+  @Option("Record this attribution of the boundaries.", "text") package var attribution: Word?
+  @Option("Record this license of the boundaries.", "text") package var license: Word?
   @OptionGroup package var mergeSince: MergeOptions
 
   package init() {}

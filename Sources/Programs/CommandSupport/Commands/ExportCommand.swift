@@ -32,27 +32,21 @@ struct ExportCommand: Command {
   )
   var zones: [Word] = []
 
-  @Flag(help: "Write all zones of the data.")
-  var all = false
+  @Flag("Write all zones of the data.") var all = false
 
   @Flag(
-    help:
-      "Add the bounding box to each feature as 'bbox', which has west, south, east and north. Across the antimeridian, west is greater than east."
+    "Add the bounding box to each feature as 'bbox', which has west, south, east and north. Across the antimeridian, west is greater than east."
   )
   var bbox = false
 
   @Option(
-    help: ArgumentHelp(
-      "Omit vertices within this distance of the simplified border. No ring vanishes or crosses another.",
-      valueName: "distance"))
+    "Omit vertices within this distance of the simplified border. No ring vanishes or crosses another.",
+    "distance")
   var simplify: Word?
 
   @Option(
-    name: [.short, .long],
-    help: ArgumentHelp(
-      "Write to this file. An existing file is replaced once the output is complete. (default: standard output)",
-      valueName: "file"),
-    completion: .file(extensions: ["geojson", "json"]))
+    "Write to this file. An existing file is replaced once the output is complete. (default: standard output)",
+    "file", name: [.short, .long], completion: .file(extensions: ["geojson", "json"]))
   var output: Word?
 
   @OptionGroup var indexOption: IndexOption

@@ -44,18 +44,12 @@ struct GuessCommand: Command {
   var files: [Word] = []
 
   @Option(
-    help: ArgumentHelp(
-      "Use these postal codes for cards whose city is missing or ambiguous. The file has the format of GeoNames (download.geonames.org/export/zip).",
-      valueName: "file"))
+    "Use these postal codes for cards whose city is missing or ambiguous. The file has the format of GeoNames (download.geonames.org/export/zip).",
+    "file")
   var postalCodes: Word?
 
-  @Option(
-    help: ArgumentHelp(
-      "Print at most this many cities, regions, postal codes and countries.", valueName: "number"))
-  var limit: Word?
-
-  @Flag(help: "Print one JSON object.")
-  var json = false
+  @Option("Print at most this many cities, regions, postal codes and countries.", "number") var limit: Word?
+  @Flag("Print one JSON object.") var json = false
 
   func execute(_ shapefiles: ShapefileAccess) throws -> ExitStatus {
     let limit = try limit.map { try WholeNumber.value($0.text, for: "--limit", from: 1) }

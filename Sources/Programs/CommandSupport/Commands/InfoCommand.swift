@@ -6,12 +6,8 @@ struct InfoCommand: Command {
     abstract: "Print the data's releases and dates, counts, sizes, attribution and license.",
     usage: "tzlookup info [--licenses] [--json] [--index <file>] [--zoneinfo <directory>]")
 
-  @Flag(help: "Print the license and attribution of each part of the program instead.")
-  var licenses = false
-
-  @Flag(help: "Print one JSON object, or one array with --licenses.")
-  var json = false
-
+  @Flag("Print the license and attribution of each part of the program instead.") var licenses = false
+  @Flag("Print one JSON object, or one array with --licenses.") var json = false
   @OptionGroup var indexOption: IndexOption
   @OptionGroup var rules: RulesOption
 

@@ -33,8 +33,7 @@ struct InstallDataCommand: Command {
   @Argument(help: "The index to install.", completion: .file(extensions: ["tzidx"]))
   var file: Word?
 
-  @Flag(help: "Remove the installed index, and use the built-in one again.")
-  var remove = false
+  @Flag("Remove the installed index, and use the built-in one again.") var remove = false
 
   var usesActiveIndex: Bool { false }
 

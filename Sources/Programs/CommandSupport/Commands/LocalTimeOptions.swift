@@ -3,13 +3,11 @@ import ArgumentParser
 /// A local time, as another way to name an instant.
 struct LocalTimeOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "Read the time that a clock in the zone shows, in ISO 8601 or EXIF without an offset, such as 2026-07-01T12:00, instead of an instant. Also print the instant in UTC.",
-      valueName: "time"))
+    "Read the time that a clock in the zone shows, in ISO 8601 or EXIF without an offset, such as 2026-07-01T12:00, instead of an instant. Also print the instant in UTC.",
+    "time")
   var local: Word?
 
   @OptionGroup var format: TimeFormatOption
-
   @OptionGroup var policyOptions: LocalTimePolicyOptions
 
   var isGiven: Bool { local != nil }
@@ -41,12 +39,12 @@ struct LocalTimeOptions: ParsableArguments {
 
 struct LocalTimePolicyOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(JobOption.repeated.facts().help, valueName: "policy"),
+    JobOption.repeated.facts().help, "policy",
     completion: .list(LocalTimePolicy.Repeated.allCases.map(\.rawValue)))
   var repeated: Word?
 
   @Option(
-    help: ArgumentHelp(JobOption.skipped.facts().help, valueName: "policy"),
+    JobOption.skipped.facts().help, "policy",
     completion: .list(LocalTimePolicy.Skipped.allCases.map(\.rawValue)))
   var skipped: Word?
 

@@ -28,67 +28,53 @@ struct LookupCommand: Command {
       valueName: "point"))
   var point: [Word] = []
 
-  @Flag(help: "Print all zones of a disputed area, one per line. For standard input, they are joined by ';'.")
+  @Flag("Print all zones of a disputed area, one per line. For standard input, they are joined by ';'.")
   var all = false
 
   @Flag(
-    help:
-      "Print one JSON object per point, with latitude, longitude, all zones, how they were found, and the data version."
+    "Print one JSON object per point, with latitude, longitude, all zones, how they were found, and the data version."
   )
   var json = false
 
   @Flag(
-    help:
-      "After each answer, print a tab and how it was found. If the index has an error bound, print whether the answer is certain. With a time, print daylight saving and the next change. On standard error, report boundaries that are installed or named in the environment. (always part of --json)"
+    "After each answer, print a tab and how it was found. If the index has an error bound, print whether the answer is certain. With a time, print daylight saving and the next change. On standard error, report boundaries that are installed or named in the environment. (always part of --json)"
   )
   var verbose = false
 
   @Flag(
-    help:
-      "Refuse an answer that is not certain, which means that a border may be within the error bound of the index. Report the possible zones, and end with exit status 1."
+    "Refuse an answer that is not certain, which means that a border may be within the error bound of the index. Report the possible zones, and end with exit status 1."
   )
   var requireCertain = false
 
-  @Flag(
-    help: "For standard input, end with exit status 1 if any point has no zone, or no city with --city.")
+  @Flag("For standard input, end with exit status 1 if any point has no zone, or no city with --city.")
   var failEmpty = false
 
   @Flag(
-    help:
-      "After each answer, print a tab and the nearest city in the zone, with the distance and direction from that city."
+    "After each answer, print a tab and the nearest city in the zone, with the distance and direction from that city."
   )
   var city = false
 
   @OptionGroup var cityLimits: CityLimits
-
-  @Option(help: ArgumentHelp("With --city, print this many cities, the nearest first.", valueName: "number"))
-  var limit: Int?
+  @Option("With --city, print this many cities, the nearest first.", "number") var limit: Int?
 
   @Option(
-    help: ArgumentHelp(
-      "Also print the zone's local time at this instant, given as now, ISO 8601 with its UTC offset, a day (its first instant), or Unix seconds or milliseconds.",
-      valueName: "instant"))
+    "Also print the zone's local time at this instant, given as now, ISO 8601 with its UTC offset, a day (its first instant), or Unix seconds or milliseconds.",
+    "instant")
   var time: Word?
 
   @OptionGroup var local: LocalTimeOptions
-
   @OptionGroup var changes: ChangesOption
-
   @OptionGroup var rules: RulesOption
-
   @OptionGroup var boundaries: BoundaryOptions
 
   @Flag(
-    name: .customLong("nearest-point"),
-    help: "Print the zone with the nearest principal location, ignoring the boundaries.")
+    "Print the zone with the nearest principal location, ignoring the boundaries.",
+    name: .customLong("nearest-point"))
   var asksNearest = false
 
   @OptionGroup var policy: LookupPolicyOptions
-
   @OptionGroup var choice: CityChoice
-
   @OptionGroup var mergeSince: MergeOptions
-
   @OptionGroup var nameIn: NameInOption
 
   /// The option of `tzlookup time`, for the error that names that command.

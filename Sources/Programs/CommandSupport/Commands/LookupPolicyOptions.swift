@@ -3,42 +3,30 @@ import ArgumentParser
 /// The answers for points that no polygon covers, and at sea.
 struct LookupPolicyOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "If no polygon covers the point, answer with the zone of the nearest border within 1 m or a distance (border, border=DISTANCE), or else with the zone of the nearest principal location (point), or not at all (none). (default: point)",
-      valueName: "policy"),
-    completion: .list(["none", "border", "point"]))
+    "If no polygon covers the point, answer with the zone of the nearest border within 1 m or a distance (border, border=DISTANCE), or else with the zone of the nearest principal location (point), or not at all (none). (default: point)",
+    "policy", completion: .list(["none", "border", "point"]))
   var fallback: Word?
 
   @Option(
-    help: ArgumentHelp(
-      "At sea, answer with the nautical zone, such as Etc/GMT+5 (nautical), with the nearest land zone within --sea-within (land), or not at all (none). (default: nautical)",
-      valueName: "policy"),
-    completion: .list(["nautical", "land", "none"]))
+    "At sea, answer with the nautical zone, such as Etc/GMT+5 (nautical), with the nearest land zone within --sea-within (land), or not at all (none). (default: nautical)",
+    "policy", completion: .list(["nautical", "land", "none"]))
   var sea: Word?
 
-  @Option(
-    help: ArgumentHelp(
-      "With --sea land, accept land up to this distance, such as 20km.", valueName: "distance"))
-  var seaWithin: Word?
+  @Option("With --sea land, accept land up to this distance, such as 20km.", "distance") var seaWithin: Word?
 
   @Option(
-    help: ArgumentHelp(
-      "For the nearest principal location, consider only locations in this country, such as JP, if it has any.",
-      valueName: "code"),
-    completion: .countries)
+    "For the nearest principal location, consider only locations in this country, such as JP, if it has any.",
+    "code", completion: .countries)
   var country: Word?
 
   @Option(
-    help: ArgumentHelp(
-      "Read the principal locations from this file, in the format of zone.tab or zone1970.tab. (default: the built-in table)",
-      valueName: "file"),
-    completion: .file())
+    "Read the principal locations from this file, in the format of zone.tab or zone1970.tab. (default: the built-in table)",
+    "file", completion: .file())
   var zoneTable: Word?
 
   @Option(
-    help: ArgumentHelp(
-      "In a disputed area, choose the first of these countries or zones, such as IL,PS or Asia/Urumqi. (default: the first zone by name)",
-      valueName: "names"))
+    "In a disputed area, choose the first of these countries or zones, such as IL,PS or Asia/Urumqi. (default: the first zone by name)",
+    "names")
   var prefer: Word?
 
   var concernsPolygons: Bool { fallback != nil || sea != nil || seaWithin != nil || prefer != nil }

@@ -3,13 +3,11 @@ import ArgumentParser
 /// The options by which one zone represents all whose clocks agree from a moment on.
 package struct MergeOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "Let one zone represent all zones whose offsets agree from this date (in UTC) on, such as 1970, 2020-01-01, or now. See 'tzlookup zones'.",
-      valueName: "date"),
-    completion: .list(["1970", "now"]))
+    "Let one zone represent all zones whose offsets agree from this date (in UTC) on, such as 1970, 2020-01-01, or now. See 'tzlookup zones'.",
+    "date", completion: .list(["1970", "now"]))
   var mergeSince: Word?
 
-  @Flag(help: "With --merge-since, require abbreviations and daylight saving to agree as well.")
+  @Flag("With --merge-since, require abbreviations and daylight saving to agree as well.")
   var mergeStrictly = false
 
   package init() {}

@@ -2,10 +2,8 @@ import ArgumentParser
 
 struct NameInOption: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "Print the zone's name in another system, or the name of a zone with the same clocks there. The system is a release of the tz database such as 2024a, a directory of compiled rules, or windows.",
-      valueName: "system"),
-    completion: .directory)
+    "Print the zone's name in another system, or the name of a zone with the same clocks there. The system is a release of the tz database such as 2024a, a directory of compiled rules, or windows.",
+    "system", completion: .directory)
   var nameIn: Word?
 
   var isGiven: Bool { nameIn != nil }

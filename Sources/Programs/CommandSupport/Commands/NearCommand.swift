@@ -26,17 +26,11 @@ struct NearCommand: Command {
       valueName: "point"))
   var point: [Word] = []
 
-  @Option(
-    help: ArgumentHelp(
-      "Print every zone that a position with this accuracy may be in, one per line.", valueName: "distance"))
+  @Option("Print every zone that a position with this accuracy may be in, one per line.", "distance")
   var within: Word?
 
-  @Flag(help: "Measure on the WGS 84 ellipsoid, along geodesics.")
-  var ellipsoid = false
-
-  @Flag(help: "Print one JSON object.")
-  var json = false
-
+  @Flag("Measure on the WGS 84 ellipsoid, along geodesics.") var ellipsoid = false
+  @Flag("Print one JSON object.") var json = false
   @OptionGroup var choice: CityChoice
   @OptionGroup var boundaries: BoundaryOptions
 

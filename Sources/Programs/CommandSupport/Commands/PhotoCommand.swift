@@ -59,23 +59,18 @@ struct PhotoCommand: Command {
   var files: [Word] = []
 
   @Option(
-    help: ArgumentHelp(
-      "Take the zone of a photo without a position from photos at most this many seconds before or after it. (default: 21600)",
-      valueName: "seconds"))
+    "Take the zone of a photo without a position from photos at most this many seconds before or after it. (default: 21600)",
+    "seconds")
   var maxGap: Word?
 
-  @Flag(help: "Print one JSON object per line.")
-  var json = false
+  @Flag("Print one JSON object per line.") var json = false
 
   @Flag(
-    help:
-      "Print the arguments with which ExifTool sets missing and wrong offsets of photos whose times are certain."
+    "Print the arguments with which ExifTool sets missing and wrong offsets of photos whose times are certain."
   )
   var fix = false
 
-  @Flag(help: "With --fix, also set the offsets of photos whose times are likely.")
-  var likely = false
-
+  @Flag("With --fix, also set the offsets of photos whose times are likely.") var likely = false
   @OptionGroup var rules: RulesOption
 
   func execute(_ shapefiles: ShapefileAccess) throws -> ExitStatus {

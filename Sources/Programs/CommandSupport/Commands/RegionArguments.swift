@@ -16,9 +16,8 @@ package struct RegionArguments: ParsableArguments {
   var country: [Word] = []
 
   @Option(
-    help: ArgumentHelp(
-      "Compile only this box, given by west, south, east and north in degrees, with all zones in it. Across the antimeridian, west is greater than east.",
-      valueName: "box"))
+    "Compile only this box, given by west, south, east and north in degrees, with all zones in it. Across the antimeridian, west is greater than east.",
+    "box")
   var bbox: Word?
 
   package init() {}

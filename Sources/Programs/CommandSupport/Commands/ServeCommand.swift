@@ -43,89 +43,57 @@ package struct ServiceArguments: ParsableArguments {
         http://127.0.0.1:8080/v1/batch > annotated.csv
     """
 
-  @Option(
-    help: ArgumentHelp(
-      "Listen on this address, or on all addresses with 0.0.0.0 or ::.", valueName: "address"))
+  @Option("Listen on this address, or on all addresses with 0.0.0.0 or ::.", "address")
   package var host = "127.0.0.1"
 
-  @Option(help: ArgumentHelp("Listen on this port, or on a free one with 0.", valueName: "number"))
-  package var port = 8080
+  @Option("Listen on this port, or on a free one with 0.", "number") package var port = 8080
 
-  @Option(
-    help: ArgumentHelp("Use TLS with the certificates in this PEM file.", valueName: "file"),
-    completion: .file())
+  @Option("Use TLS with the certificates in this PEM file.", "file", completion: .file())
   package var certificate: Word?
 
-  @Option(
-    help: ArgumentHelp("Use the private key in this PEM file with --certificate.", valueName: "file"),
-    completion: .file())
+  @Option("Use the private key in this PEM file with --certificate.", "file", completion: .file())
   package var key: Word?
 
   @Option(
-    help: ArgumentHelp(
-      "Require one of the keys in this file, one per line, in the parameter 'key' or in the header X-API-Key.",
-      valueName: "file"),
-    completion: .file())
+    "Require one of the keys in this file, one per line, in the parameter 'key' or in the header X-API-Key.",
+    "file", completion: .file())
   package var apiKeys: Word?
 
-  @Option(
-    help: ArgumentHelp(
-      "Answer with the zone names of CLDR and Google, such as Asia/Calcutta (cldr).",
-      valueName: "names"))
+  @Option("Answer with the zone names of CLDR and Google, such as Asia/Calcutta (cldr).", "names")
   package var zoneNames: Word?
 
-  @Option(
-    help: ArgumentHelp("Answer at most this many requests per second to each client.", valueName: "number"))
+  @Option("Answer at most this many requests per second to each client.", "number")
   package var rateLimit: Int?
 
-  @Option(
-    help: ArgumentHelp(
-      "Allow pages of this origin to call the service, or pages of all origins with '*'.", valueName: "origin"
-    ))
+  @Option("Allow pages of this origin to call the service, or pages of all origins with '*'.", "origin")
   package var cors: Word?
 
-  @Option(
-    help: ArgumentHelp(
-      "Draw the map over images from this URL, such as https://tiles.example.com/{z}/{x}/{y}.png.",
-      valueName: "url"))
+  @Option("Draw the map over images from this URL, such as https://tiles.example.com/{z}/{x}/{y}.png.", "url")
   package var basemap: Word?
 
   @OptionGroup package var indexOption: IndexOption
   @OptionGroup package var rules: RulesOption
 
   @Option(
-    help: ArgumentHelp(
-      "Write a line of JSON for each response to this file, or to standard output with '-'. The lines contain no coordinates, because these are personal data.",
-      valueName: "file"),
-    completion: .file())
+    "Write a line of JSON for each response to this file, or to standard output with '-'. The lines contain no coordinates, because these are personal data.",
+    "file", completion: .file())
   package var accessLog: Word?
 
-  @Flag(help: "Add request targets, which contain coordinates, to the access log.")
+  @Flag("Add request targets, which contain coordinates, to the access log.")
   package var logCoordinates = false
 
-  @Option(help: ArgumentHelp("Serve at most this many connections at a time.", valueName: "number"))
-  package var maxConnections = 1_024
+  @Option("Serve at most this many connections at a time.", "number") package var maxConnections = 1_024
 
-  @Option(
-    help: ArgumentHelp(
-      "Run at most this many batches at a time. (default: two per processor)", valueName: "number")
-  )
+  @Option("Run at most this many batches at a time. (default: two per processor)", "number")
   package var maxBatches: Int?
 
-  @Option(
-    help: ArgumentHelp(
-      "After SIGTERM, wait up to this many seconds for requests in progress.", valueName: "seconds"))
+  @Option("After SIGTERM, wait up to this many seconds for requests in progress.", "seconds")
   package var drainSeconds = 30
 
-  @Option(
-    help: ArgumentHelp(
-      "After SIGTERM, report not ready for this many seconds before refusing connections.",
-      valueName: "seconds"))
+  @Option("After SIGTERM, report not ready for this many seconds before refusing connections.", "seconds")
   package var shutdownDelay = 0
 
-  @Option(
-    help: ArgumentHelp(
-      "Serve connections on this many threads. (default: one per processor)", valueName: "number"))
+  @Option("Serve connections on this many threads. (default: one per processor)", "number")
   package var threads: Int?
 
   // For tests, which cannot wait for the default timeouts.

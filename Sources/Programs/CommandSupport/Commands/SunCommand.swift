@@ -39,27 +39,21 @@ struct SunCommand: Command {
   var point: [Word] = []
 
   @Option(
-    help: ArgumentHelp(
-      "Use this local date, such as 2026-06-21, or today, tomorrow or yesterday. (default: today)",
-      valueName: "date"))
+    "Use this local date, such as 2026-06-21, or today, tomorrow or yesterday. (default: today)", "date")
   var date: Word?
 
-  @Option(
-    help: ArgumentHelp(
-      "Print a table with this many dates, or one JSON object per line with --json.", valueName: "number"))
+  @Option("Print a table with this many dates, or one JSON object per line with --json.", "number")
   var days: Word?
 
   @Option(
-    help: ArgumentHelp(
-      "Print the altitude of the sun instead, and its azimuth clockwise from true north, in degrees. The instant is now, ISO 8601 with its UTC offset, or Unix seconds or milliseconds.",
-      valueName: "instant"))
+    "Print the altitude of the sun instead, and its azimuth clockwise from true north, in degrees. The instant is now, ISO 8601 with its UTC offset, or Unix seconds or milliseconds.",
+    "instant")
   var time: Word?
 
   @OptionGroup var timeFormat: TimeFormatOption
 
   @Option(
-    help: ArgumentHelp(
-      "Show times in this zone, by any of its names, instead of the zone at the point.", valueName: "name"),
+    "Show times in this zone, by any of its names, instead of the zone at the point.", "name",
     completion: .zones)
   var zone: Word?
 
@@ -70,33 +64,21 @@ struct SunCommand: Command {
   var angle: [Word] = []
 
   @Option(
-    help: ArgumentHelp(
-      "Set the height of the observer above the land or sea up to the horizon, such as 100 or 300ft. A higher observer has a lower horizon.",
-      valueName: "distance"))
+    "Set the height of the observer above the land or sea up to the horizon, such as 100 or 300ft. A higher observer has a lower horizon.",
+    "distance")
   var height: Word?
 
-  @Flag(help: "Print all events of the local date, in order.")
-  var civilDay = false
+  @Flag("Print all events of the local date, in order.") var civilDay = false
+  @Option("Print a table of all dates of this year, or draw it with -o.", "year") var year: Word?
+  @Flag("Print or draw the current year, as with --year.") var thisYear = false
 
   @Option(
-    help: ArgumentHelp(
-      "Print a table of all dates of this year, or draw it with -o.", valueName: "year"))
-  var year: Word?
-
-  @Flag(help: "Print or draw the current year, as with --year.")
-  var thisYear = false
-
-  @Option(
-    name: [.short, .long],
-    help: ArgumentHelp(
-      "With --year or --this-year, draw day, twilights and night by local time as an SVG image in this file. An existing file is replaced once the image is complete.",
-      valueName: "file"),
-    completion: .file(extensions: ["svg"]))
+    "With --year or --this-year, draw day, twilights and night by local time as an SVG image in this file. An existing file is replaced once the image is complete.",
+    "file", name: [.short, .long], completion: .file(extensions: ["svg"]))
   var output: Word?
 
   @Flag(
-    help:
-      "Print one JSON object, or one per line for several dates. Times have milliseconds. If an event does not occur, its time is null, and 'state' and other members give the reason."
+    "Print one JSON object, or one per line for several dates. Times have milliseconds. If an event does not occur, its time is null, and 'state' and other members give the reason."
   )
   var json = false
 

@@ -51,13 +51,10 @@ struct TimeCommand: Command {
   var to: [Word] = []
 
   @OptionGroup var changes: ChangesOption
-
-  @Flag(help: "Also print daylight saving and the next change. (always part of --json)")
-  var verbose = false
+  @Flag("Also print daylight saving and the next change. (always part of --json)") var verbose = false
 
   @Flag(
-    help:
-      "Print one JSON object with local time, offsets in seconds, abbreviation, name, and previous and next transition. 'conversions' has the zones of --to, and 'candidates' the instants that --local may mean."
+    "Print one JSON object with local time, offsets in seconds, abbreviation, name, and previous and next transition. 'conversions' has the zones of --to, and 'candidates' the instants that --local may mean."
   )
   var json = false
 
@@ -100,10 +97,8 @@ struct TimeCommand: Command {
 
 package struct RulesOption: ParsableArguments {
   @Option(
-    help: ArgumentHelp(
-      "Read the rules of local time from this directory of compiled rules, such as /usr/share/zoneinfo. (default: $TZLOOKUP_ZONEINFO or $TZDIR if set, or else the built-in rules)",
-      valueName: "directory"),
-    completion: .directory)
+    "Read the rules of local time from this directory of compiled rules, such as /usr/share/zoneinfo. (default: $TZLOOKUP_ZONEINFO or $TZDIR if set, or else the built-in rules)",
+    "directory", completion: .directory)
   var zoneinfo: Word?
 
   /// The environment variable that names a directory of rules, which precedes the one that other programs also follow.

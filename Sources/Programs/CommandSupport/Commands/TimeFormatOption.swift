@@ -2,7 +2,7 @@ import ArgumentParser
 
 struct TimeFormatOption: ParsableArguments {
   @Option(
-    help: ArgumentHelp(JobOption.timeFormat.facts().help, valueName: "format"),
+    JobOption.timeFormat.facts().help, "format",
     completion: .list(["auto", "iso", "exif", "utc", "unix", "unix-ms", "unix-us", "unix-ns", "excel"]))
   var timeFormat: Word?
 

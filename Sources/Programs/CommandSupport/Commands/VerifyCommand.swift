@@ -35,28 +35,19 @@ package struct VerifyCommand: Command {
   @OptionGroup package var fieldOption: FieldOption
 
   @Option(
-    help: ArgumentHelp(
-      "Verify this index. (default: $TZLOOKUP_INDEX, an installed index, or the built-in one)",
-      valueName: "file"),
+    "Verify this index. (default: $TZLOOKUP_INDEX, an installed index, or the built-in one)", "file",
     completion: .file(extensions: ["tzidx"]))
   var index: Word?
 
-  @Option(help: ArgumentHelp("Compare this many points.", valueName: "count"))
-  package var points = 1_000_000
+  @Option("Compare this many points.", "count") package var points = 1_000_000
 
-  @Option(
-    help: ArgumentHelp(
-      "Choose points with this seed. The same seed gives the same points.", valueName: "number"))
+  @Option("Choose points with this seed. The same seed gives the same points.", "number")
   package var seed: UInt64 = 1
 
-  @Option(
-    help: ArgumentHelp("Use this many threads. Each needs about 0.5 GB for the world.", valueName: "count"))
-  package var threads = 2
+  @Option("Use this many threads. Each needs about 0.5 GB for the world.", "count") package var threads = 2
+  @Flag("Also compile the shapefile again, and compare the bytes.") package var recompile = false
 
-  @Flag(help: "Also compile the shapefile again, and compare the bytes.")
-  package var recompile = false
-
-  @Flag(help: "Also compare the polygons that 'tzlookup export' writes, edge by edge and with GEOS.")
+  @Flag("Also compare the polygons that 'tzlookup export' writes, edge by edge and with GEOS.")
   package var polygons = false
 
   @OptionGroup package var mergeSince: MergeOptions

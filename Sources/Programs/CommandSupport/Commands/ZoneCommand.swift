@@ -30,32 +30,23 @@ struct ZoneCommand: Command {
     completion: .zones)
   var name: Word?
 
-  @Option(
-    help: ArgumentHelp("Print the zones of this country, such as JP or jp.", valueName: "code"),
-    completion: .countries)
+  @Option("Print the zones of this country, such as JP or jp.", "code", completion: .countries)
   var country: Word?
 
   @Option(
-    help: ArgumentHelp(
-      "Print the time at this instant, given as now, ISO 8601 with its UTC offset, a day (its first instant), or Unix seconds or milliseconds. (default: now)",
-      valueName: "instant"))
+    "Print the time at this instant, given as now, ISO 8601 with its UTC offset, a day (its first instant), or Unix seconds or milliseconds. (default: now)",
+    "instant")
   var time: Word?
 
   @OptionGroup var format: TimeFormatOption
-
   @OptionGroup var changes: ChangesOption
+  @Flag("Also print the zone's largest cities and their populations.") var city = false
+  @Option("With --city, print this many cities. (default: 5)", "number") var limit: Int?
 
-  @Flag(help: "Also print the zone's largest cities and their populations.")
-  var city = false
-
-  @Option(help: ArgumentHelp("With --city, print this many cities. (default: 5)", valueName: "number"))
-  var limit: Int?
-
-  @Flag(help: "Print one JSON object, in which 'tableVersion' is the release of the tz database's tables.")
+  @Flag("Print one JSON object, in which 'tableVersion' is the release of the tz database's tables.")
   var json = false
 
   @OptionGroup var rules: RulesOption
-
   @OptionGroup var nameIn: NameInOption
 
   func execute(_ shapefiles: ShapefileAccess) throws -> ExitStatus {

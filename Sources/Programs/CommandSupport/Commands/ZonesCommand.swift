@@ -26,10 +26,7 @@ struct ZonesCommand: Command {
       """)
 
   @OptionGroup var mergeSince: MergeOptions
-
-  @Flag(help: "Print one JSON object.")
-  var json = false
-
+  @Flag("Print one JSON object.") var json = false
   @OptionGroup var indexOption: IndexOption
 
   var usesActiveIndex: Bool { indexOption.index == nil }

@@ -4,62 +4,39 @@ import TimeZoneTracks
 /// Options for replaying notifications, and the rules that hold them back.
 struct NotificationArguments: ParsableArguments {
   @Flag(
-    help:
-      "Print the notifications that an app would have sent along the track, and the ones that it would have suppressed."
+    "Print the notifications that an app would have sent along the track, and the ones that it would have suppressed."
   )
   var notifications = false
 
   @Option(
-    help: ArgumentHelp(
-      "Read the places of interest from this file. It contains a table with columns latitude, longitude and optionally name and radius_m, or it contains polygons, as a shapefile or an index that 'tzlookup compile' made.",
-      valueName: "file"),
-    completion: .file(extensions: ["csv", "tsv", "shp", "tzidx"]))
+    "Read the places of interest from this file. It contains a table with columns latitude, longitude and optionally name and radius_m, or it contains polygons, as a shapefile or an index that 'tzlookup compile' made.",
+    "file", completion: .file(extensions: ["csv", "tsv", "shp", "tzidx"]))
   var places: Word?
 
-  @Option(
-    help: ArgumentHelp(
-      "Read the names of places from this field of a shapefile. (default: tzid)", valueName: "name"))
+  @Option("Read the names of places from this field of a shapefile. (default: tzid)", "name")
   var placesField: Word?
 
-  @Option(
-    help: ArgumentHelp(
-      "Use this radius for places without their own, such as 200m or 1km.", valueName: "distance"))
-  var radius: Word?
+  @Option("Use this radius for places without their own, such as 200m or 1km.", "distance") var radius: Word?
 
-  @Option(
-    help: ArgumentHelp(
-      "Send nothing during these hours of local time, such as 22:00-07:00.",
-      valueName: "from-to"))
+  @Option("Send nothing during these hours of local time, such as 22:00-07:00.", "from-to")
   var quietHours: Word?
 
-  @Option(
-    help: ArgumentHelp("Send at most this many notifications per hour. (default: 4)", valueName: "count"))
-  var perHour: Word?
+  @Option("Send at most this many notifications per hour. (default: 4)", "count") var perHour: Word?
 
   @Option(
-    help: ArgumentHelp(
-      "Notify once the device has been in a place for this many seconds. Leaving sooner counts as passing through. (default: 60)",
-      valueName: "seconds"))
+    "Notify once the device has been in a place for this many seconds. Leaving sooner counts as passing through. (default: 60)",
+    "seconds")
   var dwell: Word?
 
-  @Option(
-    help: ArgumentHelp(
-      "Suppress notifications for this many seconds after a drive. (default: 120)", valueName: "seconds"))
+  @Option("Suppress notifications for this many seconds after a drive. (default: 120)", "seconds")
   var afterDriving: Word?
 
-  @Flag(help: "Notify even while the device is being driven.")
-  var whileDriving = false
-
-  @Flag(help: "Notify even while the activity of the device is unknown.")
-  var whileUnknown = false
-
-  @Flag(help: "Notify at every visit instead of once per place and day.")
-  var eachVisit = false
+  @Flag("Notify even while the device is being driven.") var whileDriving = false
+  @Flag("Notify even while the activity of the device is unknown.") var whileUnknown = false
+  @Flag("Notify at every visit instead of once per place and day.") var eachVisit = false
 
   @Flag(
-    help:
-      "Ignore activities, as on a device that cannot detect them. Driving then suppresses no notifications."
-  )
+    "Ignore activities, as on a device that cannot detect them. Driving then suppresses no notifications.")
   var noMotion = false
 
   var inputs: [CommandInput] {

@@ -50,50 +50,36 @@ struct TrackCommand: StreamCommand {
   var input: Word?
 
   @Option(
-    name: [.short, .long],
-    help: ArgumentHelp(
-      "Write to this file. An existing file is replaced once the output is complete. (default: standard output)",
-      valueName: "file"),
-    completion: .file())
+    "Write to this file. An existing file is replaced once the output is complete. (default: standard output)",
+    "file", name: [.short, .long], completion: .file())
   var output: Word?
 
   @Flag(
-    help:
-      "Print the stays in zones instead of the crossings, with local times, duration, distance, and number of fixes."
+    "Print the stays in zones instead of the crossings, with local times, duration, distance, and number of fixes."
   )
   var summary = false
 
-  @Flag(help: "Print one JSON object per line.")
-  var json = false
+  @Flag("Print one JSON object per line.") var json = false
 
   @Flag(
-    help:
-      "Write GeoJSON (RFC 7946), with a line for each stay and a point for each crossing. Gaps and the antimeridian divide lines."
+    "Write GeoJSON (RFC 7946), with a line for each stay and a point for each crossing. Gaps and the antimeridian divide lines."
   )
   var geojson = false
 
   @Flag(
-    help:
-      "Write the track itself, with zone and local time added in the extensions of GPX points, as columns of a table, or as members of JSON lines. The order of times is not checked."
+    "Write the track itself, with zone and local time added in the extensions of GPX points, as columns of a table, or as members of JSON lines. The order of times is not checked."
   )
   var annotate = false
 
   @OptionGroup(title: "Reading Options") var reading: TrackReadingArguments
   @OptionGroup(title: "Notification Options") var notifications: NotificationArguments
-
-  @Flag(help: "Report progress on standard error even if it is not a terminal.")
-  var progress = false
-
-  @Flag(name: [.short, .long], help: "Report only errors.")
-  var quiet = false
-
+  @Flag("Report progress on standard error even if it is not a terminal.") var progress = false
+  @Flag("Report only errors.", name: [.short, .long]) var quiet = false
   @OptionGroup var boundaries: BoundaryOptions
 
   @Option(
-    help: ArgumentHelp(
-      "If no polygon covers a fix, answer as in a lookup with none, border, border=DISTANCE or point. (default: point)",
-      valueName: "policy"),
-    completion: .list(["none", "border", "point"]))
+    "If no polygon covers a fix, answer as in a lookup with none, border, border=DISTANCE or point. (default: point)",
+    "policy", completion: .list(["none", "border", "point"]))
   var fallback: Word?
 
   @OptionGroup var rules: RulesOption

@@ -4,71 +4,51 @@ import TrackFiles
 
 /// Options for reading a track file, and for what counts as a gap.
 struct TrackReadingArguments: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "Read the file in this format. (default: detected from the content)", valueName: "format"))
+  @Option("Read the file in this format. (default: detected from the content)", "format")
   var format: TrackFormat?
 
   @Option(
-    help: ArgumentHelp(
-      "Convert the file with GPSBabel from this format of its list ('gpsbabel -^2'). (default: KML, TCX, FIT, NMEA, IGC and GDB are detected from the content)",
-      valueName: "format"))
+    "Convert the file with GPSBabel from this format of its list ('gpsbabel -^2'). (default: KML, TCX, FIT, NMEA, IGC and GDB are detected from the content)",
+    "format")
   var gpsbabel: Word?
 
   @Option(
-    help: ArgumentHelp(
-      "If times run backward, report an error with the place (refuse), put all fixes in order in memory (sort), or omit and count such fixes (skip).",
-      valueName: "policy"))
+    "If times run backward, report an error with the place (refuse), put all fixes in order in memory (sort), or omit and count such fixes (skip).",
+    "policy")
   var order: TrackOrder = .refuse
 
   @Option(
-    help: ArgumentHelp(
-      "Omit fixes whose time or position cannot be read and end with exit status 65 (report), omit and count them (skip), or stop at the first (fail). With --annotate, such fixes stay in the output without additions, but skip omits them from tables and JSON lines.",
-      valueName: "policy"))
+    "Omit fixes whose time or position cannot be read and end with exit status 65 (report), omit and count them (skip), or stop at the first (fail). With --annotate, such fixes stay in the output without additions, but skip omits them from tables and JSON lines.",
+    "policy")
   var onError: TrackErrorPolicy = .report
 
-  @Option(
-    help: ArgumentHelp(
-      "Do not interpolate between fixes more than this many seconds apart. (default: 600)",
-      valueName: "seconds"))
+  @Option("Do not interpolate between fixes more than this many seconds apart. (default: 600)", "seconds")
   var maxGap: Word?
 
   @Option(
-    help: ArgumentHelp(
-      "Do not interpolate between fixes if the speed between them would exceed this, in meters per second. (default: 350)",
-      valueName: "speed"))
+    "Do not interpolate between fixes if the speed between them would exceed this, in meters per second. (default: 350)",
+    "speed")
   var maxSpeed: Word?
 
   @Option(
-    help: ArgumentHelp(
-      "Interpret times without a UTC offset in this zone. After times have run backward by at least half of a clock change, repeated local times mean the later instant, unless --repeated is given. (default: such times are an error, but in GPX they are in UTC)",
-      valueName: "zone"),
-    completion: .zones)
+    "Interpret times without a UTC offset in this zone. After times have run backward by at least half of a clock change, repeated local times mean the later instant, unless --repeated is given. (default: such times are an error, but in GPX they are in UTC)",
+    "zone", completion: .zones)
   var assumeZone: Word?
 
   @OptionGroup var localTimes: LocalTimePolicyOptions
   @OptionGroup var timeFormat: TimeFormatOption
+  @Option("Read latitudes from this column or key. (default: detected by name)", "column") var lat: Word?
 
   @Option(
-    help: ArgumentHelp(
-      "Read latitudes from this column or key. (default: detected by name)", valueName: "column"))
-  var lat: Word?
-
-  @Option(
-    help: ArgumentHelp(
-      "Read longitudes from this column or key. Repeat the name of --lat if one column or key has both. (default: detected by name)",
-      valueName: "column"))
+    "Read longitudes from this column or key. Repeat the name of --lat if one column or key has both. (default: detected by name)",
+    "column")
   var lon: Word?
 
-  @Option(
-    help: ArgumentHelp("Read times from this column or key. (default: detected by name)", valueName: "column")
-  )
-  var time: Word?
+  @Option("Read times from this column or key. (default: detected by name)", "column") var time: Word?
 
   @Option(
-    help: ArgumentHelp(
-      "For times without a UTC offset, read it from this column or key, such as +05:30, UTC-7, or minutes. If a value is empty, --assume-zone applies.",
-      valueName: "column"))
+    "For times without a UTC offset, read it from this column or key, such as +05:30, UTC-7, or minutes. If a value is empty, --assume-zone applies.",
+    "column")
   var offsetColumn: Word?
 
   @Option(help: TableWords.help(.accuracyColumn, valueName: "column"))
@@ -77,9 +57,8 @@ struct TrackReadingArguments: ParsableArguments {
   @OptionGroup var table: TableOptions
 
   @Option(
-    help: ArgumentHelp(
-      "Read these records of an Android phone's Timeline.json: the points of semanticSegments (path), or the positions of rawSignals, which cover only a few weeks (signals). With automatic, read the first of the two that has positions, usually semanticSegments.",
-      valueName: "record"))
+    "Read these records of an Android phone's Timeline.json: the points of semanticSegments (path), or the positions of rawSignals, which cover only a few weeks (signals). With automatic, read the first of the two that has positions, usually semanticSegments.",
+    "record")
   var timeline: TrackReadOptions.TimelineSource = .automatic
 }
 
