@@ -49,9 +49,7 @@ final class IndexHandle: Handle, @unchecked Sendable {
     let extraction = extractions[0] ?? extractions.publish(Shared(PolygonExtractor(of: finder)), at: 0)
     return Shared<PolygonExtractor>.object(extraction).value
   }
-}
 
-extension IndexHandle {
   @inline(__always)
   func isZone(_ number: Int32) -> Bool { number >= 0 && Int(number) < zoneCount }
 

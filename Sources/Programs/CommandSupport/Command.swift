@@ -12,9 +12,7 @@ package protocol Command: ParsableCommand {
 
 extension Command {
   package var usesActiveIndex: Bool { true }
-}
 
-extension Command {
   package static func run(_ arguments: [String], _ shapefiles: ShapefileAccess) throws -> ExitStatus {
     let parsed: any ParsableCommand
     do {

@@ -68,9 +68,7 @@ package enum Program {
     raise(SIGPIPE)
     _exit(128 + SIGPIPE)
   }
-}
 
-extension Program {
   /// Answers a call with nothing but a point, such as `tzlookup 43.06 141.35`; `nil` for other calls.
   ///
   /// It needs no argument parser, which would take longer than all the rest of such a call.

@@ -46,9 +46,7 @@
         log?.reopen()
       }
     }
-  }
 
-  extension ServiceProgram {
     /// The limits, with no more connections than the system has descriptors for.
     private static func limits(_ arguments: ServiceArguments) -> ServiceLimits {
       var limits = ServiceLimits(arguments)

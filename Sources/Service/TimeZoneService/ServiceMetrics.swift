@@ -63,11 +63,9 @@ package final class ServiceMetrics: @unchecked Sendable {
     let route: ServiceRoute
     let status: Int
   }
-}
 
-// MARK: - Counting
+  // MARK: Counting
 
-extension ServiceMetrics {
   package func countRequest(_ route: ServiceRoute, status: Int, seconds: Double) {
     lock.withLock {
       requests[RequestKey(route: route, status: status), default: 0] += 1
@@ -90,11 +88,9 @@ extension ServiceMetrics {
   package func countRefusal(_ refusal: Refusal) {
     lock.withLock { refusals[refusal, default: 0] += 1 }
   }
-}
 
-// MARK: - Text
+  // MARK: Text
 
-extension ServiceMetrics {
   /// All numbers in the text format of Prometheus, version 0.0.4.
   package func text(_ releases: [(name: String, value: String)] = []) -> String {
     lock.acquire()

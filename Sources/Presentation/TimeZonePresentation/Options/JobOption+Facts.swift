@@ -6,11 +6,9 @@ extension JobOption {
   package static let parameters = allCases.filter {
     ![.offsetKey, .accuracyColumn, .auditIndex, .cityName, .countryColumn, .regionColumn].contains($0)
   }
-}
 
-// MARK: - The table
+  // MARK: The table
 
-extension JobOption {
   package enum Rows: Sendable {
     /// Rows of a table: `csv`.
     case cells
@@ -301,11 +299,9 @@ extension JobOption {
   private static func column(_ what: String) -> String {
     "The column of \(what): its name, or its number from 1; in JSON, the path of its keys, joined by dots."
   }
-}
 
-// MARK: - Conditions
+  // MARK: Conditions
 
-extension JobOption {
   /// A condition without which an option has no meaning.
   package enum Condition: Sendable {
     case hasTimes, hasInstants, hasLocalTimes, hasCityNames, hasCities, hasSun, hasAudit, hasNoTimes, isTable,

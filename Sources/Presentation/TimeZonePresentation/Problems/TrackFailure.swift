@@ -80,9 +80,7 @@ extension TrackFileError.Reason {
     default: ""
     }
   }
-}
 
-extension TrackFileError.Reason {
   /// What was found, and what to do about it, where other commands have an option for that.
   fileprivate var findingOfAnnotation: String? {
     switch self {

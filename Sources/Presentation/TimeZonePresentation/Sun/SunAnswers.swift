@@ -11,11 +11,9 @@ package struct SunDayAnswer {
   }
 
   private static let (goldenLow, goldenHigh) = (SolarThreshold.goldenHourLow, SolarThreshold.goldenHourHigh)
-}
 
-// MARK: - Text
+  // MARK: Text
 
-extension SunDayAnswer {
   private var text: SunText { place.text(on: day.date) }
 
   /// A row, and the altitude that places it among the others of its half of the day.
@@ -82,11 +80,9 @@ extension SunDayAnswer {
     case (_, .passed): return (span(day.dawn(low), day.dawn(high)), span(day.dusk(high), day.dusk(low)))
     }
   }
-}
 
-// MARK: - JSON
+  // MARK: JSON
 
-extension SunDayAnswer {
   package var json: JSON { .object(members.adding(place.versionMembers)) }
 
   /// Its members, without the data's releases.

@@ -28,9 +28,7 @@ package struct SunPlace {
   }
 
   package func date(at instant: Instant) -> CalendarDate { CalendarDate(at: instant, in: rules) }
-}
 
-extension SunPlace {
   package var name: String { city ?? coordinate.degreesText }
 
   var rows: [Columns.Row] {

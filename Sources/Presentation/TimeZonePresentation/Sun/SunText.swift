@@ -34,11 +34,9 @@ struct SunText {
     func two(_ value: Int64) -> String { value < 10 ? "0\(value)" : "\(value)" }
     return "\(two(whole / 3_600)):\(two(whole / 60 % 60)):\(two(whole % 60))"
   }
-}
 
-// MARK: - Polar days and nights
+  // MARK: Polar days and nights
 
-extension SunText {
   /// The maximum length of a polar day or night, in days.
   private static let polarLimit = 200
 

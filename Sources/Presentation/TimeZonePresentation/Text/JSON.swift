@@ -84,11 +84,9 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Express
   package init(dictionaryLiteral members: (String, JSON)...) {
     self = .object(JSONObject(members))
   }
-}
 
-// MARK: - Text
+  // MARK: Text
 
-extension JSON {
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
   package var bytes: [UInt8] {

@@ -64,9 +64,7 @@ package enum DistanceUnit: String, CaseIterable, Sendable {
   }
 
   fileprivate static let list = "m, km, mi, nmi or ft"
-}
 
-extension DistanceUnit {
   /// A number of the unit in meters, rounded once from all its digits; `nil` unless the text is a decimal number.
   fileprivate func meters(_ text: String) -> Double? {
     var text = text

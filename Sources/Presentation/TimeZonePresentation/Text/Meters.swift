@@ -5,11 +5,9 @@ package struct Meters: Hashable, Sendable {
   package init(_ value: Double) {
     self.value = value
   }
-}
 
-// MARK: - Printing
+  // MARK: Printing
 
-extension Meters {
   /// The distance rounded to millimeters, with its unit, such as `124.837 m`.
   package var text: String { "\(number) m" }
 

@@ -37,11 +37,9 @@ package struct ZoneTime {
     (self.zone, self.rules, self.version, self.style) = (zone, rules, version, style)
     type = rules.localTimeType(at: instant)
   }
-}
 
-// MARK: - Text
+  // MARK: Text
 
-extension ZoneTime {
   /// The answer for people: the time on one line, or the changes one per line.
   package var text: String { text(named: zone) }
 
@@ -76,11 +74,9 @@ extension ZoneTime {
       + posixRule.rows
       + (style.changes?.rows(of: rules, at: instant) ?? [])
   }
-}
 
-// MARK: - JSON
+  // MARK: JSON
 
-extension ZoneTime {
   package func json(conversions: [ZoneTime]? = nil) -> JSON {
     var object: JSONObject = ["timeZone": JSON(zone)]
     object.add(instant.members(utcOffset: type.utcOffset))

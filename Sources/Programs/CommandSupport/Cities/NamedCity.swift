@@ -151,11 +151,9 @@ struct NamedCity {
   }
 
   private static func others(_ count: Int) -> String { count == 1 ? "another" : "\(count.grouped) others" }
-}
 
-// MARK: - In tables
+  // MARK: In tables
 
-extension NamedCity {
   /// The city that a row of a table names: exactly, as on lines of standard input.
   static func place(_ place: PlaceName, within country: String?) -> PlaceAnswer {
     let gazetteer = Gazetteer.embedded

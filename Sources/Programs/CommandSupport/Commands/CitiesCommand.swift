@@ -94,11 +94,9 @@ struct CitiesCommand: Command {
       "gazetteerVersion": Gazetteer.versionJSON,
     ]
   }
-}
 
-// MARK: - Options
+  // MARK: Options
 
-extension CitiesCommand {
   private func filter() throws -> CityFilter {
     var filter = CityFilter()
     if let zone {

@@ -84,11 +84,9 @@ struct InstallDataCommand: Command {
       throw CommandFailure(FileError(.write, path, .last))
     }
   }
-}
 
-// MARK: - Checks
+  // MARK: Checks
 
-extension InstallDataCommand {
   /// Why an index must not take the place of the built-in one; `nil` if it may.
   private static func flaw(of finder: TimeZoneFinder) -> String? {
     if let flaw = IndexOverride.flaw(of: finder) { return flaw }

@@ -6,11 +6,9 @@ struct LicenseNotice {
   let license: String
   let attribution: String
   let addresses: [String]
-}
 
-// MARK: - Text
+  // MARK: Text
 
-extension LicenseNotice {
   static func json(_ notices: [LicenseNotice]) -> JSON {
     .array(notices.map(\.object))
   }
@@ -34,11 +32,9 @@ extension LicenseNotice {
 
   /// A text is empty if it was not stated when the index was compiled.
   private static func stated(_ text: String) -> String { text.isEmpty ? "not stated" : text }
-}
 
-// MARK: - Parts
+  // MARK: Parts
 
-extension LicenseNotice {
   /// All parts of the program and of the one that reads shapefiles; `NOTICE` has the same at length.
   static func all(_ index: IndexInformation) -> [LicenseNotice] { [program] + data(index) + libraries }
 

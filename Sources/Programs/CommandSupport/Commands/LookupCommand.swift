@@ -181,9 +181,7 @@ struct LookupCommand: Command {
   private func askedTime() throws -> AskedTime? {
     try local.askedTime(time, named: "--time")
   }
-}
 
-extension LookupCommand {
   private static let discussion = """
     EXAMPLES:
       tzlookup 43.06 141.35           Asia/Tokyo

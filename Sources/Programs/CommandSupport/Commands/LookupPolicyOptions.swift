@@ -96,11 +96,9 @@ struct LookupPolicyOptions: ParsableArguments {
       throw CommandFailure.usage("--sea: expected nautical, land or none, found \(word.quotedForMessage)")
     }
   }
-}
 
-// MARK: - Places
+  // MARK: Places
 
-extension LookupPolicyOptions {
   private func places() throws -> ZoneTable {
     guard let path = zoneTable?.text else { return .embedded }
     return try ZoneTable(contentsOf: path)

@@ -49,11 +49,9 @@ struct NearCommand: Command {
     if let radius { return try printZones(within: radius, of: coordinate, finder) }
     return try printBorder(coordinate, finder)
   }
-}
 
-// MARK: - Border
+  // MARK: Border
 
-extension NearCommand {
   private var model: EarthModel { ellipsoid ? .ellipsoid : .sphere }
 
   private func printBorder(_ coordinate: Coordinate, _ finder: TimeZoneFinder) throws -> ExitStatus {

@@ -65,9 +65,7 @@ package enum AskedRegion {
 
   case zones([String], [CountryZones])
   case box(DegreeBox)
-}
 
-extension AskedRegion {
   /// The names that the asked zones have in some data, each once; `nil` for a box. Zones of a country that the data lacks
   /// are reported on standard error.
   package func zones(in data: DataZones) throws -> [String]? {

@@ -99,11 +99,9 @@ struct SunCommand: Command {
     point.place?.reportOthers()
     return .success
   }
-}
 
-// MARK: - Arguments
+  // MARK: Arguments
 
-extension SunCommand {
   private var asksYear: Bool { year != nil || thisYear }
 
   private func check() throws {

@@ -138,9 +138,7 @@ package struct RulesOption: ParsableArguments {
       throw CommandFailure(error).with { zoneinfo == nil ? "\(named?.by ?? ""): \($0)" : $0 }
     }
   }
-}
 
-extension RulesOption {
   /// The same with the rules of all zones in memory: for a program that runs for long.
   package func loadedTimeZoneDatabase() throws -> TimeZoneDatabase {
     let database = try self.database()

@@ -203,11 +203,9 @@ extension String {
       if scalar == "'" { result += "'\\''" } else { result.unicodeScalars.append(scalar) }
     }
   }
-}
 
-// MARK: - Files
+  // MARK: Files
 
-extension String {
   /// What to call with a file that exists or is named like one; `nil` for anything else.
   fileprivate var fileRemedy: String? {
     let name = utf8.map(\.asciiLowercase)

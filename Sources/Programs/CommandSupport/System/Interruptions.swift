@@ -52,11 +52,9 @@ package enum Interruptions {
     // The first process of a container is not ended by its own signals.
     _exit(128 + number)
   }
-}
 
-// MARK: - Handlers
+  // MARK: Handlers
 
-extension Interruptions {
   /// Removes unfinished files when a signal is delivered to any thread, and then lets it stop the process.
   private static func handle(_ number: Int32) {
     signal(number) { number in

@@ -17,9 +17,7 @@ package struct ServiceRequest: Sendable {
     self.headers = headers
     self.client = client
   }
-}
 
-extension ServiceRequest {
   /// The value of a header field, of several the first; `nil` if none exists.
   func header(_ name: String) -> String? {
     headers.first { $0.name.isHeader(name) }?.value

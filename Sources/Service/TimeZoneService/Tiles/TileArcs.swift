@@ -17,11 +17,9 @@ struct TileArcs {
     addBorders(&clip)
     addSides(&clip, base: base)
   }
-}
 
-// MARK: - Borders
+  // MARK: Borders
 
-extension TileArcs {
   /// One end of a segment at a vertex: the vertex, then twice the segment's number, one more for its greater end.
   private struct End {
     let key: UInt64
@@ -94,11 +92,9 @@ extension TileArcs {
     let isBorder = clip.lists.isBorder(change)
     arcs.append(Arc(points: points, change: change, isBorder: isBorder))
   }
-}
 
-// MARK: - Sides
+  // MARK: Sides
 
-extension TileArcs {
   /// Adds the parts of the box's sides between the borders that cross them, counterclockwise, with the zones that cover
   /// the area inside on their left.
   private mutating func addSides(_ clip: inout TileClip, base: Int32) {

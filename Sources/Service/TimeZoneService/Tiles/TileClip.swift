@@ -129,11 +129,9 @@ extension TileClip {
     }
     segments.removeLast(segments.count - kept)
   }
-}
 
-// MARK: - Sides
+  // MARK: Sides
 
-extension TileClip {
   fileprivate struct Crossing {
     /// The share of the edge before it.
     let fraction: Double

@@ -41,11 +41,9 @@ struct TileFrame {
   }
 
   private static let aroundWorld = 3.6e9
-}
 
-// MARK: - Projection
+  // MARK: Projection
 
-extension TileFrame {
   /// Units to the east of the tile's western side, of a longitude in 1e-7 degrees.
   func x(_ longitude: Double) -> Double { (longitude + 1.8e9) / Self.aroundWorld * worldUnits - cornerX }
 
@@ -84,18 +82,14 @@ extension TileFrame {
     let parts = (sagitta(latitude, other) * 8).squareRoot().rounded(.up)
     return Int(min(max(parts, 1), 4_096))
   }
-}
 
-extension TileFrame {
   /// A unit in meters on the ground, at a latitude in 1e-7 degrees.
   func metersOfUnit(_ latitude: Double) -> Double {
     2 * .pi * IndexFormat.earthRadius / worldUnits * cos(latitude * (.pi / 1.8e9))
   }
-}
 
-// MARK: - The box
+  // MARK: The box
 
-extension TileFrame {
   /// Whether a point of the grid, in 1e-7 degrees, lies in the box.
   func contains(_ x: Int64, _ y: Int64) -> Bool { west < x && x <= east && south < y && y <= north }
 
@@ -135,9 +129,7 @@ struct TilePoint: Hashable, Comparable {
   var y: Int32 { Int32(truncatingIfNeeded: key & 0xFFFF) &- Self.bias }
 
   static func < (a: TilePoint, b: TilePoint) -> Bool { a.key < b.key }
-}
 
-extension TilePoint {
   /// The same as a vertex of rings. There `y` points up, so what runs clockwise on the screen runs counterclockwise.
   var vertex: BorderVertex { BorderVertex(x: Int64(x), y: Int64(y)) }
 

@@ -73,11 +73,9 @@ package struct ZoneTiles: Sendable {
     append(bordersOf: arcs, clip.lists, finder, frame, to: &tile)
     return tile.bytes
   }
-}
 
-// MARK: - Layers
+  // MARK: Layers
 
-extension ZoneTiles {
   private static func append(
     polygonsOf arcs: [TileArcs.Arc], _ lists: ZoneLists, _ finder: TimeZoneFinder, _ frame: TileFrame,
     to tile: inout ProtocolBuffer
