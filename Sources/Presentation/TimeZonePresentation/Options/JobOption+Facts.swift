@@ -341,9 +341,8 @@ package struct JobOptions: Sendable {
     try read(option) { text, name in
       if let choice = Choice(rawValue: text) { return choice }
       let words = Choice.allCases.map(\.rawValue)
-      throw CommandFailure.usage(
-        "\(name): expected \(words.dropLast().joined(separator: ", ")) or \(words.last ?? ""), found \(text.quotedForMessage)"
-      )
+      throw CommandFailure.expected(
+        "\(words.dropLast().joined(separator: ", ")) or \(words.last ?? "")", for: name, found: text)
     }
   }
 

@@ -26,13 +26,10 @@ package struct NamedFacts<Fact: RowFact>: Sendable {
       let parts = words.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         .map { String($0) }
       guard let found = Fact(rawValue: parts[0]) else {
-        throw CommandFailure.usage(
-          "\(option): expected names joined by commas (\(Fact.list)), found \(parts[0].quotedForMessage)")
+        throw CommandFailure.expected("names joined by commas (\(Fact.list))", for: option, found: parts[0])
       }
       let name = parts.count > 1 ? parts[1] : parts[0]
-      guard !name.isEmpty else {
-        throw CommandFailure.usage("\(option): expected a name after '\(parts[0])=', found none")
-      }
+      try refuse(if: name.isEmpty, "\(option): expected a name after '\(parts[0])=', found none")
       facts.append(found)
       names.append(name)
     }

@@ -60,8 +60,7 @@ extension TimeZoneDatabase {
     // A word that names no file is more likely a mistake.
     guard allowsDirectory, text.contains("/") || (try? FileIdentity.checkDirectory(text)) != nil else {
       let directory = allowsDirectory ? " or a directory of compiled rules" : ""
-      throw CommandFailure.usage(
-        "\(option): expected a release such as 2024a\(others)\(directory), found \(text.quotedForMessage)")
+      throw CommandFailure.expected("a release such as 2024a\(others)\(directory)", for: option, found: text)
     }
     guard let rules = try TimeZoneDatabase(directory: text).loadedIfAny() else {
       throw CommandFailure.noRules(in: text, named: option)
@@ -99,7 +98,7 @@ package struct SystemName: Sendable {
   }
 
   private var start: Instant? { known.agreement.start }
-  private var end: Instant? { known.agreement.end }
+  fileprivate var end: Instant? { known.agreement.end }
 
   package var rows: [Columns.Row] {
     let span: String
@@ -126,11 +125,6 @@ package struct SystemName: Sendable {
   /// The members if the system has no name for the zone.
   package static let noMembers = JSONObject(
     ["nameIn", "agreesNow", "agreesFrom", "agreesUntil", "posix", "posixFrom"].map { ($0, .null) })
-
-  /// The end of the time in which clocks agree: empty if they agree forever; a past time, or `never`, if they differ now.
-  fileprivate var untilText: String {
-    end.map { "\($0)" } ?? (known.agreement.isNow ? "" : "never")
-  }
 }
 
 // MARK: - Columns
@@ -138,7 +132,9 @@ package struct SystemName: Sendable {
 extension SystemNames {
   package func columns(_ zones: [String]) -> ComputedColumns {
     .ofZones(["name_in", "name_in_until"], zones) {
-      self.zone($0).map { [$0.name, $0.untilText] } ?? ["", ""]
+      // No end is empty if clocks agree forever; a past end, or `never`, means that they differ now.
+      self.zone($0).map { [$0.name, $0.end.map { "\($0)" } ?? ($0.known.agreement.isNow ? "" : "never")] }
+        ?? ["", ""]
     }
   }
 }

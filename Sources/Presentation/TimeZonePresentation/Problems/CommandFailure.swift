@@ -40,6 +40,10 @@ extension CommandFailure: CustomStringConvertible {
 
   package static func usage(_ message: String) -> CommandFailure { .message(message, .usage) }
 
+  package static func expected(_ value: String, for option: String, found text: String) -> CommandFailure {
+    .usage("\(option): expected \(value), found \(text.quotedForMessage)")
+  }
+
   package func with(_ change: (String) -> String) -> CommandFailure {
     if case .message(let text, let status) = self { .message(change(text), status) } else { self }
   }
@@ -52,7 +56,6 @@ extension CommandFailure: CustomStringConvertible {
       self = error.isBrokenPipe ? .brokenPipe : .message("\(error)", error.status)
     case AnnotationError.file(let error), TableError.file(let error), TimeZoneRulesError.file(let error):
       self.init(error)
-    case ZoneTimeError.rules(let error): self.init(error)
     case let error as AnnotationError: self.init(error, "csv")
     case CoordinateError.radius: self = .usage("--within: \(error)")
     case let error as TimeError: self = .usage(error.text(.arguments))
@@ -83,9 +86,11 @@ package func requireOne(of options: [(isGiven: Bool, name: String)], because rea
   }
 }
 
-/// Fails because of the arguments if a condition holds.
-package func refuse(if isWrong: Bool, _ message: @autoclosure () -> String) throws {
-  if isWrong { throw CommandFailure.usage(message()) }
+/// Fails if a condition holds: because of the arguments, or with another status.
+package func refuse(
+  if isWrong: Bool, _ message: @autoclosure () -> String, _ status: ExitStatus = .usage
+) throws {
+  if isWrong { throw CommandFailure.message(message(), status) }
 }
 
 /// What is made of the value of an option: any error is one of that option.

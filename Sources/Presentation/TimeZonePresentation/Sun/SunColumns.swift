@@ -135,8 +135,11 @@ private final class SunValues: PointValues {
     case .date: row.date.map { "\($0)" }
     case .dayLength: day(position)?.dayLength.decimalText(0)
     case .noonAltitude: day(position)?.noonAltitude.decimalText(2)
-    case .altitude: sun(row)?.altitude.decimalText(2)
-    case .azimuth: sun(row)?.azimuth.decimalText(2)
+    case .altitude, .azimuth:
+      row.instant.map { instant in
+        let sun = SolarPosition(at: instant, from: observer(row))
+        return (fact == .altitude ? sun.altitude : sun.azimuth).decimalText(2)
+      }
     default: nil
     }
   }
@@ -145,10 +148,6 @@ private final class SunValues: PointValues {
   private func absence(_ row: Row) -> String? {
     guard let date = row.date, (0...9999).contains(date.year), let rules = rules(row.zone) else { return nil }
     return SunAbsence.state(of: date, rules)
-  }
-
-  private func sun(_ row: Row) -> SolarPosition? {
-    row.instant.map { SolarPosition(at: $0, from: observer(row)) }
   }
 
   /// Calls `body` with a local time to the second, or with nothing.

@@ -54,7 +54,7 @@ package struct SunPicture {
       let outlines = year.band(level).outlines
       if outlines.isEmpty { continue }
       let path = outlines.map { "M" + $0.map(place).joined(separator: " ") + "z" }.joined()
-      lines.append("<path class=\"\(part.0.xmlName)\" fill=\"\(part.1)\" d=\"\(path)\"/>")
+      lines.append("<path class=\"\(part.0.replacing(" ", with: "-"))\" fill=\"\(part.1)\" d=\"\(path)\"/>")
     }
     for (day, date) in year.days.enumerated() where !date.exists {
       lines.append(rect(x(Double(day)), Self.top, x(1) - x(0), Self.height, Self.skippedColor))
@@ -143,8 +143,4 @@ package struct SunPicture {
     let rest = attributes.isEmpty ? "" : " \(attributes)"
     return "<text x=\"\(number(x))\" y=\"\(number(y))\"\(rest)>\(content.escapedForXML)</text>"
   }
-}
-
-extension String {
-  fileprivate var xmlName: String { String(map { $0 == " " ? "-" : $0 }) }
 }

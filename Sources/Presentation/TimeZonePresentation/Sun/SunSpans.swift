@@ -12,10 +12,7 @@ struct SunSpans: Hashable {
   private(set) var spans: [Span]
 
   /// An instant at which the condition begins or ceases to hold.
-  struct Switch {
-    let instant: Instant
-    let begins: Bool
-  }
+  typealias Switch = (instant: Instant, begins: Bool)
 
   /// Clock times that the date skips have the state at the instant of the change; times that occur twice are in a span
   /// if the condition holds at one of the two.

@@ -68,8 +68,8 @@ extension SunSpans {
     let switches = place.calendar.events(on: day.date, thresholds: [threshold]).compactMap {
       event -> Switch? in
       switch event.kind {
-      case .dawn: Switch(instant: event.instant, begins: true)
-      case .dusk: Switch(instant: event.instant, begins: false)
+      case .dawn: (event.instant, true)
+      case .dusk: (event.instant, false)
       case .noon, .midnight: nil
       }
     }

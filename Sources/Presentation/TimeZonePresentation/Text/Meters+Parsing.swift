@@ -20,9 +20,9 @@ extension Meters {
 
   package init(parsing text: String, for option: String, _ limits: Limits = .notNegative) throws {
     guard let value = Self.meters(text), limits.contains(value) else {
-      throw CommandFailure.usage(
-        "\(option): expected a distance, \(limits.text), in meters or with a unit (\(DistanceUnit.list)), found \(text.quotedForMessage)"
-      )
+      throw CommandFailure.expected(
+        "a distance, \(limits.text), in meters or with a unit (\(DistanceUnit.list))",
+        for: option, found: text)
     }
     self.value = value
   }

@@ -2,14 +2,8 @@
 ///
 /// Call ``flush()`` at the end and before waiting, and ``flushIfLarge()`` in between to keep the buffer small.
 package struct BufferedOutput {
-  fileprivate enum Destination {
-    case descriptor(Int32, name: String)
-    case file(OutputFile)
-    /// None: the bytes stay in the buffer.
-    case memory
-  }
-
-  private let destination: Destination
+  /// Writes bytes to the destination; `nil` if they stay in the buffer, for ``taken()``.
+  private let write: ((UnsafeRawBufferPointer) throws(FileError) -> Void)?
   private var bytes: [UInt8] = []
 
   package static var standard: BufferedOutput {
@@ -17,22 +11,18 @@ package struct BufferedOutput {
   }
 
   package init(descriptor: Int32, name: String) {
-    destination = .descriptor(descriptor, name: name)
+    write = { bytes throws(FileError) in
+      try mapError({ FileError(.write, name, $0) }, SystemCall.write(bytes, to: descriptor))
+    }
   }
 
   /// Output that stays in memory, for ``taken()``.
-  package static var memory: BufferedOutput { BufferedOutput(.memory) }
-
-  private init(_ destination: Destination) {
-    self.destination = destination
-  }
+  package init() { write = nil }
 
   package consuming func taken() -> [UInt8] { bytes }
 
   /// Output to a file, which the caller commits.
-  package init(_ file: OutputFile) {
-    destination = .file(file)
-  }
+  package init(_ file: OutputFile) { write = file.write }
 
   package var pendingCount: Int { bytes.count }
 
@@ -56,11 +46,8 @@ package struct BufferedOutput {
   }
 
   package mutating func flush() throws {
-    if case .memory = destination { return }
-    guard !bytes.isEmpty else { return }
-    try bytes.withUnsafeBufferPointer { pending throws(FileError) in
-      try destination.write(UnsafeRawBufferPointer(pending))
-    }
+    guard let write, !bytes.isEmpty else { return }
+    try bytes.withUnsafeBytes { try write($0) }
     bytes.removeAll(keepingCapacity: true)
   }
 
@@ -78,17 +65,6 @@ package struct BufferedOutput {
   }
 
   package static func print(_ json: JSON) throws { try print(json.text) }
-}
-
-extension BufferedOutput.Destination {
-  fileprivate func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
-    switch self {
-    case .memory: break
-    case .file(let file): try file.write(bytes)
-    case .descriptor(let descriptor, let name):
-      try mapError({ FileError(.write, name, $0) }, SystemCall.write(bytes, to: descriptor))
-    }
-  }
 }
 
 // MARK: - Messages

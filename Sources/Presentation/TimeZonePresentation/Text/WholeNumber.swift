@@ -4,8 +4,7 @@ package enum WholeNumber {
   ) throws -> Int {
     let isNumber = !text.isEmpty && text.utf8.allSatisfy(\.isASCIIDigit)
     guard isNumber, let number = Int(text), range.contains(number) else {
-      throw CommandFailure.usage(
-        "\(option): expected a whole number, \(range), found \(text.quotedForMessage)")
+      throw CommandFailure.expected("a whole number, \(range)", for: option, found: text)
     }
     return number
   }

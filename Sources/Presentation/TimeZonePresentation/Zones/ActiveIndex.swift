@@ -82,10 +82,5 @@ extension ActiveIndex {
 }
 
 extension IndexOverride {
-  package var text: String {
-    switch choice {
-    case .environment: "\(path) (\(Self.variable))"
-    case .installation: "\(path) (installed)"
-    }
-  }
+  package var text: String { "\(path) (\(choice == .environment ? Self.variable : "installed"))" }
 }

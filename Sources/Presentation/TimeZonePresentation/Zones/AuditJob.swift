@@ -51,8 +51,7 @@ extension ZoneAudit.Verdict {
         let verdict = name == "wrong"
           ? .wrongClock : Self(rawValue: String(name.map { $0 == "-" ? " " : $0 }))
       else {
-        throw CommandFailure.usage(
-          "\(option): expected names joined by commas (\(list)), found \(String(name).quotedForMessage)")
+        throw CommandFailure.expected("names joined by commas (\(list))", for: option, found: String(name))
       }
       found.insert(verdict)
     }

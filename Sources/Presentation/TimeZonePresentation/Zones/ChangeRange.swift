@@ -15,8 +15,8 @@ package struct ChangeRange {
       return
     }
     guard let dots = text.firstRange(of: "..") else {
-      throw CommandFailure.usage(
-        "--changes: expected FROM..TO, such as 2026..2030, or one year, found \(text.quotedForMessage)")
+      throw CommandFailure.expected(
+        "FROM..TO, such as 2026..2030, or one year", for: "--changes", found: text)
     }
     let (from, to) = (String(text[..<dots.lowerBound]), String(text[dots.upperBound...]))
     end = to.isEmpty ? nil : try Self.end(to)

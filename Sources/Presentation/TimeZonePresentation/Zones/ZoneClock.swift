@@ -5,23 +5,6 @@ package enum AskedTime {
   case local(LocalDateTime, LocalTimePolicy)
 }
 
-/// Why the time in a zone is not known.
-package enum ZoneTimeError: Error {
-  /// The rules lack the zone under all its names, or are damaged.
-  case rules(TimeZoneRulesError)
-  /// The zone's clocks show the time repeated or skipped, and that is to be an error.
-  case local(LocalTimeError)
-}
-
-extension ZoneTimeError: CustomStringConvertible {
-  package var description: String {
-    switch self {
-    case .rules(let error): "\(error)"
-    case .local(let error): "\(error)"
-    }
-  }
-}
-
 /// Local times of zones at one time, by one set of rules.
 package final class ZoneClock {
   private let asked: AskedTime
@@ -37,12 +20,12 @@ package final class ZoneClock {
     self.style = style
   }
 
-  package func time(in zone: String) throws(ZoneTimeError) -> ZoneTime {
+  /// Fails if the rules lack the zone under all its names or are damaged, and if its clocks show the time repeated or skipped
+  /// and that is to be an error.
+  package func time(in zone: String) throws -> ZoneTime {
     if let time = known[ExactText(zone)] { return time }
-    let rules = try mapError(ZoneTimeError.rules, database.rulesByAnyName(for: zone))
-    let time = try mapError(
-      ZoneTimeError.local,
-      ZoneTime(zone: zone, at: asked, rules: rules, version: database.version, style: style))
+    let rules = try database.rulesByAnyName(for: zone)
+    let time = try ZoneTime(zone: zone, at: asked, rules: rules, version: database.version, style: style)
     known[ExactText(zone)] = time
     return time
   }

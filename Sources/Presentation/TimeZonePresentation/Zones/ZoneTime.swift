@@ -46,7 +46,8 @@ package struct ZoneTime {
   package func text(named name: String) -> String {
     if let changes = style.changes { return changes.text(name, of: rules, at: instant) }
     let line = line(named: name)
-    return style.isVerbose ? "\(line), \(type.savingText), \(nextChangeText)" : line
+    let change = next.map { "next change \($0.briefText)" } ?? "no further change"
+    return style.isVerbose ? "\(line), \(type.savingText), \(change)" : line
   }
 
   /// Zone, local time and abbreviation, such as `Asia/Tokyo 2026-11-20T21:00:00+09:00 JST`; with UTC if that is asked
@@ -61,10 +62,6 @@ package struct ZoneTime {
   private var local: String { instant.text(utcOffset: type.utcOffset) }
 
   package var posixRule: PosixRule { PosixRule(rules, at: instant) }
-
-  private var nextChangeText: String {
-    next.map { "next change \($0.briefText)" } ?? "no further change"
-  }
 
   private var next: TimeZoneTransition? { rules.nextTransition(after: instant) }
 
@@ -138,4 +135,62 @@ extension TimeZoneTransition {
 extension Int {
   /// A number of seconds as ISO 8601 writes offsets: `+09:00`.
   package var offsetText: String { EnglishZoneNames.offsetText(self) }
+}
+
+/// A stated local time of a zone, and the instants at which its clocks show it.
+package struct ClockReading {
+  package let kind: ResolvedLocalTime.Kind
+  package let instants: LocalTimeInstants
+  /// The instant that was chosen.
+  package let resolved: Instant
+
+  /// The note for readers if the local time is repeated or skipped, with a space before it.
+  package func note(_ rules: TimeZoneRules) -> String {
+    switch instants {
+    case .unique: return ""
+    case .repeated(let first, let second):
+      let other = resolved == first ? second : first
+      let type = rules.localTimeType(at: other)
+      return " repeated: also \(other) \(other.text(utcOffset: type.utcOffset)) \(type.abbreviation)"
+    case .skipped(let transition, _, _):
+      return " skipped: clocks moved forward at \(transition)"
+    }
+  }
+
+  /// The members of a JSON object: the kind, and every possible instant, in ascending order.
+  package func members(_ rules: TimeZoneRules) -> JSONObject {
+    let candidates = candidates.map { instant in
+      let type = rules.localTimeType(at: instant)
+      return JSON.object(
+        instant.members(utcOffset: type.utcOffset).adding(["abbreviation": JSON(type.abbreviation)]))
+    }
+    return ["kind": JSON(kind.rawValue), "candidates": .array(candidates)]
+  }
+
+  private var candidates: [Instant] {
+    switch instants {
+    case .unique(let instant): [instant]
+    case .repeated(let first, let second): [first, second]
+    case .skipped(_, let byOffsetBefore, let byOffsetAfter): [byOffsetAfter, byOffsetBefore]
+    }
+  }
+}
+
+/// A zone's rule for coming years, as a value of the variable `TZ` of POSIX.
+package struct PosixRule {
+  private let text: String?
+  /// The instant from which the zone's clocks follow it, if that is to come.
+  private let start: Instant?
+
+  package init(_ rules: TimeZoneRules?, at instant: Instant) {
+    let rule = rules?.posixRule
+    text = rule?.text
+    start = rule?.start.flatMap { $0 > instant ? $0 : nil }
+  }
+
+  package var rows: [Columns.Row] {
+    text.map { [("POSIX TZ", $0 + (start.map { " from \($0) on" } ?? ""))] } ?? []
+  }
+
+  package var members: JSONObject { ["posix": JSON(text), "posixFrom": JSON(start.map { "\($0)" })] }
 }

@@ -6,7 +6,7 @@ struct NamedCity {
   let text: String
   let country: String?
   /// The country that the text names, if it has but one zone, and the city represents it.
-  private(set) var countryOfOneZone: String?
+  private let countryOfOneZone: String?
 
   /// The most likely city of a name.
   ///
@@ -15,51 +15,44 @@ struct NamedCity {
   ///
   /// `best` is whether the best-known city is the answer even if another could be intended; `nil` if no option decides.
   init(named text: String, country: String? = nil, best: Bool? = nil) throws {
-    guard !Gazetteer.embedded.fold(text).isEmpty else {
-      throw CommandFailure.usage("expected the name of a city, found \(text.quotedForMessage)")
-    }
-    let gazetteer = Gazetteer.embedded
-    let result = gazetteer.search(text, country: country, limit: 1)
+    try refuse(
+      if: Gazetteer.embedded.fold(text).isEmpty,
+      "expected the name of a city, found \(text.quotedForMessage)")
+    let result = Gazetteer.embedded.search(text, country: country, limit: 1)
     self.text = text
     self.country = country
     total = result.total
+    (match, countryOfOneZone) = try Self.match(result, text, country, best)
+  }
+
+  /// The city, and the country with one zone that it represents, if it does.
+  private static func match(
+    _ result: CitySearchResult, _ text: String, _ country: String?, _ best: Bool?
+  ) throws -> (CityMatch, country: String?) {
     guard let match = result.matches.first else {
-      guard let code = result.country, result.regions.isEmpty,
-        let city = Self.city(ofCountryWithOneZone: code, named: text)
-      else {
-        throw result.failure(text, country: country)
+      if result.regions.isEmpty, let city = largestCity(ofCountryWithOneZone: result.country, named: text) {
+        return (city, result.country)
       }
-      self.match = city
-      countryOfOneZone = code
-      return
+      throw result.failure(text, country: country)
     }
-    func bestKnown() throws -> CityMatch {
-      guard best != true, let rival = result.rival else { return match }
-      throw CommandFailure.message(
-        Self.ambiguity(text, country, match, rival, hasBest: best != nil), .noZone)
-    }
-    guard match.isExact, match.kind != .name || match.city.population ?? 0 < Self.knownPopulation else {
-      self.match = try bestKnown()
-      return
-    }
-    let territory = Territory(named: text, within: country).outweighing(match.city)
+    let isKnown = match.city.population ?? 0 >= knownPopulation
+    let territory =
+      match.isExact && !(match.kind == .name && isKnown)
+      ? Territory(named: text, within: country).outweighing(match.city) : Territory(country: nil, regions: [])
     guard !territory.isEmpty, match.isAirport || !territory.contains(match.city) else {
-      self.match = try bestKnown()
-      return
+      guard best != true, let rival = result.rival else { return (match, nil) }
+      throw CommandFailure.message(ambiguity(text, country, match, rival, hasBest: best != nil), .noZone)
     }
-    let all = gazetteer.search(text, country: country, limit: .max).matches
-    guard let inside = all.first(where: { !$0.isAirport && territory.contains($0.city) }) else {
-      if !match.isAirport, match.city.population ?? 0 < Self.knownPopulation, territory.regions.isEmpty,
-        let code = territory.country,
-        let city = Self.city(ofCountryWithOneZone: code, named: text)
-      {
-        self.match = city
-        countryOfOneZone = code
-        return
-      }
-      throw CommandFailure.message(Self.absence(text, country, territory, total), .noZone)
+    let all = Gazetteer.embedded.search(text, country: country, limit: .max).matches
+    if let inside = all.first(where: { !$0.isAirport && territory.contains($0.city) }) {
+      return (inside, nil)
     }
-    self.match = inside
+    if !match.isAirport, !isKnown, territory.regions.isEmpty,
+      let city = largestCity(ofCountryWithOneZone: territory.country, named: text)
+    {
+      return (city, territory.country)
+    }
+    throw CommandFailure.message(absence(text, country, territory, result.total), .noZone)
   }
 
   /// From so many inhabitants on, a name refers to the city with this own name, whatever other places have it.
@@ -77,13 +70,11 @@ struct NamedCity {
   }
 
   /// The largest city of a country, if that has only one zone. Codes of countries have other meanings: IL is a state as well.
-  private static func city(ofCountryWithOneZone code: String, named text: String) -> CityMatch? {
-    guard text.utf8.count > 3, (try? ZoneDirectory.embedded.zones(inCountry: code))?.count == 1 else {
-      return nil
-    }
-    guard let largest = Gazetteer.embedded.cities(CityFilter(country: code), limit: 1).first else {
-      return nil
-    }
+  private static func largestCity(ofCountryWithOneZone code: String?, named text: String) -> CityMatch? {
+    guard let code, text.utf8.count > 3,
+      (try? ZoneDirectory.embedded.zones(inCountry: code))?.count == 1,
+      let largest = Gazetteer.embedded.cities(CityFilter(country: code), limit: 1).first
+    else { return nil }
     return Gazetteer.embedded.search(largest.name, country: code, limit: 1).matches.first
   }
 
@@ -213,17 +204,13 @@ extension CitySearchResult {
     let place = country.map { " in \($0.shortenedForMessage)" } ?? ""
     let absence = "no city\(place) is named \(text.quotedForMessage)"
     guard !suggestions.isEmpty else { return absence }
-    let names = suggestions.map { $0.suggestion }
+    // The city, after the name that is near, if that is another.
+    let names = suggestions.map { found in
+      found.kind != .spelling || found.matchedName.isSame(as: found.city.name)
+        ? found.city.fullName : "\(found.matchedName) (\(found.city.fullName))"
+    }
     return suggestions.contains { $0.kind != .spelling }
       ? "\(absence), but there is \(names.joined(separator: "; "))"
       : "\(absence); the nearest by spelling: \(names.joined(separator: "; "))"
-  }
-}
-
-extension CityMatch {
-  /// The city, after the name that is near, if that is another.
-  fileprivate var suggestion: String {
-    kind != .spelling || matchedName.isSame(as: city.name)
-      ? city.fullName : "\(matchedName) (\(city.fullName))"
   }
 }

@@ -131,7 +131,6 @@ enum CountryArgument {
       return code
     }
     let meant = Gazetteer.embedded.countryCode(matching: word.text) ?? "JP"
-    throw CommandFailure.usage(
-      "--country: expected a code such as \(meant), found \(word.text.quotedForMessage)")
+    throw CommandFailure.expected("a code such as \(meant)", for: "--country", found: word.text)
   }
 }

@@ -28,7 +28,5 @@ struct CityChoice: ParsableArguments {
 func requireCityLimit(_ limit: Int?, isAsked: Bool) throws {
   guard let limit else { return }
   guard isAsked else { throw CommandFailure.usage("--limit requires --city; see --help") }
-  guard (1...1000).contains(limit) else {
-    throw CommandFailure.usage("--limit: expected 1...1000, found \(limit)")
-  }
+  try refuse(if: !(1...1000).contains(limit), "--limit: expected 1...1000, found \(limit)")
 }

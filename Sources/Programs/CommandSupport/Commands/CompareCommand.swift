@@ -33,9 +33,9 @@ package struct CompareCommand: Command {
   package var usesActiveIndex: Bool { false }
 
   package func execute(_ shapefiles: ShapefileAccess) throws -> ExitStatus {
-    guard (0...1_000_000).contains(largest), (1...1024).contains(threads) else {
-      throw CommandFailure.usage("--largest must be 0...1000000, and --threads 1...1024")
-    }
+    try refuse(
+      if: !(0...1_000_000).contains(largest) || !(1...1024).contains(threads),
+      "--largest must be 0...1000000, and --threads 1...1024")
     try [old, new].map { CommandInput.shapefile($0.text, name: "the input \($0.text)") }
       .requireApart(from: nil)
     return try shapefiles("'tzlookup compare'").compare(self)

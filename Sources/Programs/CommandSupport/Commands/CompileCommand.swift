@@ -98,8 +98,7 @@ extension CompileCommand {
   package func unitE7() throws -> Int32? {
     guard let vertexUnit else { return nil }
     guard let number = Int32(vertexUnit.text), [1, 10, 100, 1000].contains(number) else {
-      throw CommandFailure.usage(
-        "--vertex-unit: expected 1, 10, 100 or 1000, found \(vertexUnit.text.quotedForMessage)")
+      throw CommandFailure.expected("1, 10, 100 or 1000", for: "--vertex-unit", found: vertexUnit.text)
     }
     try refuse(if: maxError == nil, "--vertex-unit requires --max-error; see 'tzlookup compile --help'")
     return number
@@ -109,9 +108,8 @@ extension CompileCommand {
   package func cellWidthE7() throws -> Int? {
     guard let cellWidth else { return nil }
     guard let degrees = Double(cellWidth.text), degrees > 0, degrees <= 180 else {
-      throw CommandFailure.usage(
-        "--cell-width: expected a number of degrees above 0 that divides 180, found \(cellWidth.text.quotedForMessage)"
-      )
+      throw CommandFailure.expected(
+        "a number of degrees above 0 that divides 180", for: "--cell-width", found: cellWidth.text)
     }
     return Int(GridPoint.rounded(degrees))
   }

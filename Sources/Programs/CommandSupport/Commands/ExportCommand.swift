@@ -54,10 +54,11 @@ struct ExportCommand: Command {
   var usesActiveIndex: Bool { indexOption.index == nil && simplify == nil }
 
   func execute(_ shapefiles: ShapefileAccess) throws -> ExitStatus {
-    try requireZones()
-    let meters = try simplify.map { word in
-      try Meters(parsing: word.text, for: "--simplify", .positive)
-    }
+    try refuse(
+      if: zones.isEmpty && !all,
+      "no zone given; try 'tzlookup export Asia/Tokyo', or see 'tzlookup export --help'")
+    try refuse(if: !zones.isEmpty && all, "--all and names of zones cannot be combined")
+    let meters = try simplify.map { try Meters(parsing: $0.text, for: "--simplify", .positive) }
     try indexOption.inputs.requireApart(from: output?.path)
     let work = meters == nil ? nil : try shapefiles("--simplify")
     let file = try output?.path.map { path in try CommandOutput(path) }
@@ -80,13 +81,6 @@ struct ExportCommand: Command {
       output.endLine()
     }
     return .success
-  }
-
-  private func requireZones() throws {
-    try refuse(
-      if: zones.isEmpty && !all,
-      "no zone given; try 'tzlookup export Asia/Tokyo', or see 'tzlookup export --help'")
-    try refuse(if: !zones.isEmpty && all, "--all and names of zones cannot be combined")
   }
 
   /// The zones to write; fails, before any work, if one does not exist.

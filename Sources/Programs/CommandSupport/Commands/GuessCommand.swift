@@ -88,7 +88,9 @@ extension LocationGuess {
   fileprivate func text(limit: Int?) -> String {
     var rows: [Columns.Row] = [("cards", "\(cardCount.grouped), \(locatedCount.grouped) with an address")]
     if unreadCount > 0 { rows.append(("not understood", "\(unreadCount.grouped)")) }
-    for (label, counts) in tallies {
+    for (label, counts) in [
+      ("cities", cities), ("regions", regions), ("postal codes", postalCodes), ("countries", countries),
+    ] {
       let shown = counts.prefix(limit ?? counts.count)
       for (number, count) in shown.enumerated() {
         let addition = count.extendedCount > 0 ? " (\(count.extendedCount.grouped) as ZIP+4)" : ""
@@ -113,10 +115,6 @@ extension LocationGuess {
         ("confidence", "\(agreeingCount.grouped) of \(locatedCount.grouped) cards (\(percent) %)"))
     }
     return Columns.text(rows, width: 16)
-  }
-
-  private var tallies: [(label: String, counts: [Count])] {
-    [("cities", cities), ("regions", regions), ("postal codes", postalCodes), ("countries", countries)]
   }
 
   private var percent: Int { Int((confidence * 100).rounded(.down)) }

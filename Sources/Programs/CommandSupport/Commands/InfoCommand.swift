@@ -16,7 +16,11 @@ struct InfoCommand: Command {
   func execute(_ shapefiles: ShapefileAccess) throws -> ExitStatus {
     try (indexOption.inputs + rules.inputs).requireApart(from: nil)
     let finder = try indexOption.finder()
-    if licenses { return try printLicenses(of: finder) }
+    if licenses {
+      let notices = LicenseNotice.all(finder.information)
+      try BufferedOutput.print(json ? LicenseNotice.json(notices).text : LicenseNotice.text(notices))
+      return .success
+    }
     let database = try rules.database()
     let change = NextClockChange(in: finder.identifiers, of: database, after: .now)
     let entries: [InformationEntry] =
@@ -28,8 +32,7 @@ struct InfoCommand: Command {
           label: "next change", key: "nextChange", lines: change?.lines ?? ["none"],
           json: change?.json ?? .null)
       ]
-    let coverage = try RulesCoverage(of: finder.identifiers, in: database)
-    for warning in coverage.warnings { Diagnostics.report(warning) }
+    for warning in try database.warnings(of: finder.identifiers) { Diagnostics.report(warning) }
     try BufferedOutput.print(json ? InformationEntry.json(entries).text : InformationEntry.table(entries))
     return .success
   }
@@ -50,12 +53,6 @@ struct InfoCommand: Command {
       InformationEntry(label: "answers from", key: "indexSource", lines: [text], json: JSON(word)),
       InformationEntry(label: "", key: "indexPath", lines: [], json: JSON(path)),
     ]
-  }
-
-  private func printLicenses(of finder: TimeZoneFinder) throws -> ExitStatus {
-    let notices = LicenseNotice.all(finder.information)
-    try BufferedOutput.print(json ? LicenseNotice.json(notices).text : LicenseNotice.text(notices))
-    return .success
   }
 }
 
@@ -153,37 +150,26 @@ extension Double {
 
 // MARK: - Rules
 
-/// The zones of the boundaries that the rules lack.
-private struct RulesCoverage {
-  /// Zones that the rules have only under another name, with that name.
-  private var renamed: [String] = []
-  /// Zones that they do not have at all.
-  private var missing: [String] = []
-
-  init(of zones: [String], in database: TimeZoneDatabase) throws {
+extension TimeZoneDatabase {
+  /// Warnings of zones that the rules have only under another name, and of those that they do not have at all.
+  fileprivate func warnings(of zones: [String]) throws -> [String] {
+    var (renamed, missing): ([String], [String]) = ([], [])
     for zone in zones {
       do {
-        let rules = try database.rulesByAnyName(for: zone)
+        let rules = try rulesByAnyName(for: zone)
         if let name = rules.identifier, !name.isSame(as: zone) { renamed.append("\(zone) (\(name))") }
       } catch TimeZoneRulesError.unknownZone, TimeZoneRulesError.invalidIdentifier {
         // Boundaries need not be of time zones: any text names a polygon, and no rules have it.
         missing.append(zone)
       }
     }
-  }
-
-  var warnings: [String] {
-    var lines: [String] = []
-    if !renamed.isEmpty {
-      lines.append("the rules have some zones of the boundaries by another name: \(list(renamed))")
+    return [
+      ("the rules have some zones of the boundaries by another name", renamed),
+      ("the rules lack some zones of the boundaries", missing),
+    ].filter { !$0.1.isEmpty }.map { warning, names in
+      let more = names.count > 20 ? " and \(names.count - 20) more" : ""
+      return "\(warning): \(names.prefix(20).joined(separator: ", "))\(more)"
     }
-    if !missing.isEmpty { lines.append("the rules lack some zones of the boundaries: \(list(missing))") }
-    return lines
-  }
-
-  private func list(_ names: [String]) -> String {
-    let shown = names.prefix(20).joined(separator: ", ")
-    return names.count > 20 ? "\(shown) and \(names.count - 20) more" : shown
   }
 }
 

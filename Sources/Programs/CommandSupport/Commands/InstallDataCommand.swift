@@ -55,7 +55,8 @@ struct InstallDataCommand: Command {
 
   private func install(_ source: String, as path: String) throws {
     try [CommandInput.file(source, name: "the input \(source)")].requireApart(from: path)
-    if Self.isLink(path) {
+    var status = stat()
+    if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK {
       // To write through it would replace a file that may be somebody else's.
       throw CommandFailure.message(
         "\(path): expected no symbolic link, found one; remove it with '\(ActiveIndex.removal)'",
@@ -118,11 +119,6 @@ struct InstallDataCommand: Command {
       }
     }
     return nil
-  }
-
-  private static func isLink(_ path: String) -> Bool {
-    var status = stat()
-    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 
   /// Makes the missing directories of a path, only for the user, as the XDG base directory specification requires.

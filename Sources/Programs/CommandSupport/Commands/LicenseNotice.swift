@@ -10,7 +10,13 @@ struct LicenseNotice {
   // MARK: Text
 
   static func json(_ notices: [LicenseNotice]) -> JSON {
-    .array(notices.map(\.object))
+    .array(
+      notices.map { notice in
+        [
+          "name": JSON(notice.name), "for": JSON(notice.purpose), "license": JSON(stated: notice.license),
+          "attribution": JSON(stated: notice.attribution), "urls": JSON(notice.addresses),
+        ]
+      })
   }
 
   static func text(_ notices: [LicenseNotice]) -> String {
@@ -21,13 +27,6 @@ struct LicenseNotice {
       ]
       return notice.name + "\n" + Columns.text(lines + notice.addresses.map { ("  address", $0) })
     }.joined(separator: "\n")
-  }
-
-  private var object: JSON {
-    [
-      "name": JSON(name), "for": JSON(purpose), "license": JSON(stated: license),
-      "attribution": JSON(stated: attribution), "urls": JSON(addresses),
-    ]
   }
 
   /// A text is empty if it was not stated when the index was compiled.

@@ -58,9 +58,14 @@ struct LookupPolicyOptions: ParsableArguments {
   }
 
   private func policy(_ fallback: Fallback, _ sea: SeaPolicy) throws -> LookupPolicy {
-    let places = try places()
-    let country = country?.text.asciiUppercased
-    warnIfUnknown(country, in: places)
+    let places = try zoneTable.map { try ZoneTable(contentsOf: $0.text) } ?? .embedded
+    // Codes of countries have no letters but ASCII.
+    let country = (country?.text).map { $0.utf8.allSatisfy { $0 < 0x80 } ? $0.uppercased() : $0 }
+    if let country, !places.hasRows(country: country) {
+      Diagnostics.report(
+        "\(places.name) has no place in a country \"\(country)\" (codes are two letters, such as JP): places of all countries count"
+      )
+    }
     var policy = LookupPolicy(fallback: fallback, sea: sea, places: places, country: country)
     // All zones of the built-in table are known: there is nothing to look up.
     if zoneTable != nil { policy.isKnown = { ZoneDirectory.embedded.contains($0) } }
@@ -76,8 +81,8 @@ struct LookupPolicyOptions: ParsableArguments {
     case "point": return .point()
     default:
       guard text.hasPrefix("border=") else {
-        throw CommandFailure.usage(
-          "--fallback: expected none, border, border=DISTANCE or point, found \(text.quotedForMessage)")
+        throw CommandFailure.expected(
+          "none, border, border=DISTANCE or point", for: "--fallback", found: text)
       }
       let meters = try Meters(parsing: String(text.dropFirst("border=".count)), for: "--fallback border")
       return .border(meters: meters.value)
@@ -93,26 +98,7 @@ struct LookupPolicyOptions: ParsableArguments {
       throw CommandFailure.usage("--sea land requires --sea-within")
     case ("nautical", _), ("none", _): throw CommandFailure.usage("--sea-within requires --sea land")
     case (let word, _):
-      throw CommandFailure.usage("--sea: expected nautical, land or none, found \(word.quotedForMessage)")
+      throw CommandFailure.expected("nautical, land or none", for: "--sea", found: word)
     }
   }
-
-  // MARK: Places
-
-  private func places() throws -> ZoneTable {
-    guard let path = zoneTable?.text else { return .embedded }
-    return try ZoneTable(contentsOf: path)
-  }
-
-  private func warnIfUnknown(_ code: String?, in table: ZoneTable) {
-    guard let code, !table.hasRows(country: code) else { return }
-    Diagnostics.report(
-      "\(table.name) has no place in a country \"\(code)\" (codes are two letters, such as JP): places of all countries count"
-    )
-  }
-}
-
-extension String {
-  /// The text in capital letters, if it is ASCII: codes of countries have no others.
-  fileprivate var asciiUppercased: String { utf8.allSatisfy { $0 < 0x80 } ? uppercased() : self }
 }

@@ -27,9 +27,8 @@ package struct MergeOptions: ParsableArguments {
     case "now": return .now
     default:
       guard let date = try DateArgument(ifDate: word.text, for: "--merge-since") else {
-        throw CommandFailure.usage(
-          "--merge-since: expected 1970, now, or a date such as 2020-01-01, found \(word.text.quotedForMessage)"
-        )
+        throw CommandFailure.expected(
+          "1970, now, or a date such as 2020-01-01", for: "--merge-since", found: word.text)
       }
       return Instant(
         secondsSince1970: date.date(today: CalendarDate(at: .now, utcOffset: 0)).dayNumber * 86_400)

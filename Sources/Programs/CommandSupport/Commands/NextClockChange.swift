@@ -14,19 +14,14 @@ package struct NextClockChange {
   }
 
   package init?(in zones: [String], of database: TimeZoneDatabase, after start: Instant) {
-    var instant: Instant?
-    var changes: [Change] = []
-    for zone in zones {
-      guard let change = (try? database.rulesByAnyName(for: zone))?.nextOffsetChange(after: start) else {
-        continue
-      }
-      if let earliest = instant, change.instant > earliest { continue }
-      if change.instant != instant { changes = [] }
-      instant = change.instant
-      changes.append(Change(zone: zone, before: change.before.utcOffset, after: change.after.utcOffset))
+    let all = zones.compactMap { zone in
+      (try? database.rulesByAnyName(for: zone))?.nextOffsetChange(after: start).map { (zone: zone, next: $0) }
     }
-    guard let instant else { return nil }
-    (self.instant, self.changes) = (instant, changes)
+    guard let instant = all.map(\.next.instant).min() else { return nil }
+    self.instant = instant
+    changes = all.filter { $0.next.instant == instant }.map {
+      Change(zone: $0.zone, before: $0.next.before.utcOffset, after: $0.next.after.utcOffset)
+    }
   }
 }
 

@@ -79,8 +79,7 @@ struct PhotoCommand: Command {
     try refuse(if: likely && !fix, "--likely requires --fix")
     let gap = maxGap.map { Int64($0.text) } ?? 21_600
     guard let gap, gap >= 0 else {
-      throw CommandFailure.usage(
-        "--max-gap: expected seconds, 0 or more, found \((maxGap?.text ?? "").quotedForMessage)")
+      throw CommandFailure.expected("seconds, 0 or more", for: "--max-gap", found: maxGap?.text ?? "")
     }
     let paths = files.map(\.text)
     try (paths.map { $0 == "-" ? .standardInput : .file($0, name: $0) } + rules.inputs)
@@ -93,14 +92,12 @@ struct PhotoCommand: Command {
     var output = BufferedOutput.standard
     for (photo, answer) in zip(list.photos, list.series.photos) {
       // ExifTool prints question marks for bytes that are not UTF-8.
-      if fix, photo.name.contains("?"), !list.named.contains(photo.name) {
-        list.report(
-          "--fix: expected a name without question marks, which may replace other bytes, found \(photo.name.quotedForMessage)"
-        )
-        continue
-      }
-      if fix, photo.name.contains(where: \.isNewline) {
-        list.report("--fix: expected a name without line breaks, found \(photo.name.quotedForMessage)")
+      let unusable =
+        photo.name.contains("?") && !list.named.contains(photo.name)
+        ? "question marks, which may replace other bytes"
+        : photo.name.contains(where: \.isNewline) ? "line breaks" : nil
+      if fix, let unusable {
+        list.report("--fix: expected a name without \(unusable), found \(photo.name.quotedForMessage)")
         continue
       }
       output.append(

@@ -24,16 +24,13 @@ package struct RegionArguments: ParsableArguments {
 
   /// The region that the options ask for; `nil` for the world.
   package func region(mergesZones: Bool) throws -> AskedRegion? {
-    guard country.isEmpty || !mergesZones else {
-      throw CommandFailure.usage(
-        "--merge-since and --country cannot be combined, because merged zones are in several countries; use --bbox, or --zones with names that 'tzlookup zones' lists for the same date"
-      )
-    }
+    try refuse(
+      if: !country.isEmpty && mergesZones,
+      "--merge-since and --country cannot be combined, because merged zones are in several countries; use --bbox, or --zones with names that 'tzlookup zones' lists for the same date"
+    )
     if let bbox {
-      guard zones.isEmpty, country.isEmpty else {
-        throw CommandFailure.usage(
-          "--bbox cannot be combined with --zones or --country")
-      }
+      try refuse(
+        if: !zones.isEmpty || !country.isEmpty, "--bbox cannot be combined with --zones or --country")
       return .box(try DegreeBox(parsing: bbox.text, for: "--bbox"))
     }
     if zones.isEmpty, country.isEmpty { return nil }
@@ -48,10 +45,9 @@ package struct RegionArguments: ParsableArguments {
     try words.flatMap { word in
       let items = word.text.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
         .map { String(Substring($0)) }
-      guard !items.contains("") else {
-        throw CommandFailure.usage(
-          "\(option): expected \(expected) between commas, found nothing in \(word.text.quotedForMessage)")
-      }
+      try refuse(
+        if: items.contains(""),
+        "\(option): expected \(expected) between commas, found nothing in \(word.text.quotedForMessage)")
       return items
     }
   }
@@ -87,9 +83,7 @@ extension AskedRegion.CountryZones {
     if missing.isEmpty { return found }
     let shown = missing.prefix(5).joined(separator: ", ")
     let names = missing.count > 5 ? "\(shown) and \(missing.count - 5) more" : shown
-    guard !found.isEmpty else {
-      throw CommandFailure.message("\(data.name) have no zone of \(code); expected \(names)", .badData)
-    }
+    try refuse(if: found.isEmpty, "\(data.name) have no zone of \(code); expected \(names)", .badData)
     Diagnostics.report(
       "\(data.name) lack \(names), of \(code): the index has nothing there unless another zone covers it")
     return found
@@ -105,7 +99,9 @@ package struct DegreeBox {
       .usage("\(option): expected \(expected), found \(text.quotedForMessage)")
     }
     let parts = text.utf8.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
-    let numbers = parts.map { String(Substring($0)) }.compactMap { $0.isPlainNumber ? Double($0) : nil }
+    // `Double` also takes hexadecimal numbers and words.
+    let numbers = parts.map { String(Substring($0)) }
+      .compactMap { $0.utf8.allSatisfy { $0.isInDecimalNumber } ? Double($0) : nil }
     guard parts.count == 4, numbers.count == 4 else {
       throw fail("west, south, east and north in degrees, such as 5.9,45.8,10.5,47.9")
     }
@@ -117,9 +113,4 @@ package struct DegreeBox {
     }
     guard southWest.grid.y <= northEast.grid.y else { throw fail("a south that is not above the north") }
   }
-}
-
-extension String {
-  /// Whether it has only what decimal numbers have; `Double` also takes hexadecimal ones and words.
-  fileprivate var isPlainNumber: Bool { utf8.allSatisfy { $0.isInDecimalNumber } }
 }

@@ -93,7 +93,7 @@ struct SunCommand: Command {
     try check()
     let question = try question()
     try (boundaries.inputs + policy.inputs + rules.inputs).requireApart(from: output?.text)
-    let file = try output.map { word in try CommandOutput(word.text) }
+    let file = try output.map { try CommandOutput($0.text) }
     guard let (point, place) = try place(shapefiles) else { return .noZone }
     try answer(question, place, file)
     point.place?.reportOthers()
@@ -125,12 +125,20 @@ struct SunCommand: Command {
 
   /// The place, and the point as the arguments name it; `nil`, after a message, if it has no zone.
   private func place(_ shapefiles: ShapefileAccess) throws -> (point: ArgumentPoint, place: SunPlace)? {
-    let height = try height.map { word in try Self.height(word) } ?? Meters(0)
+    let height = try height.map { try Meters(parsing: $0.text, for: "--height") } ?? Meters(0)
+    guard height.value <= 100_000 else {
+      throw CommandFailure.expected("at most 100 km", for: "--height", found: self.height?.text ?? "")
+    }
     let point = try ArgumentPoint(point.map(\.text), country: policy.country, best: choice.best)
+    func place(at point: ArgumentPoint, _ dataVersion: String?, _ time: ZoneTime) -> SunPlace {
+      SunPlace(
+        point.coordinate, city: point.place?.match.city.fullName, height: height, time: time,
+        dataVersion: dataVersion)
+    }
     let clock = ZoneClock(.instant(.now), by: try rules.database())
     if let zone {
       let time = try ZoneArgument(zone).time(clock)
-      return (point, SunPlace(point, height: height, time: time, dataVersion: nil))
+      return (point, place(at: point, nil, time))
     }
     try boundaries.requireTimeZones(for: "sun")
     let source = try boundaries.open(shapefiles).source(policy.policy(for: boundaries))
@@ -140,15 +148,7 @@ struct SunCommand: Command {
       return nil
     }
     let time = try clock.time(in: zone)
-    return (point, SunPlace(point, height: height, time: time, dataVersion: source.dataVersion))
-  }
-
-  private static func height(_ word: Word) throws -> Meters {
-    let height = try Meters(parsing: word.text, for: "--height")
-    guard height.value <= 100_000 else {
-      throw CommandFailure.usage("--height: expected at most 100 km, found \(word.text.quotedForMessage)")
-    }
-    return height
+    return (point, place(at: point, source.dataVersion, time))
   }
 }
 
@@ -174,7 +174,7 @@ extension SunCommand {
 
   private static func year(_ text: String) throws -> Int {
     guard text.utf8.count == 4, text.utf8.allSatisfy(\.isASCIIDigit), let year = Int(text) else {
-      throw CommandFailure.usage("--year: expected four digits, such as 2026, found \(text.quotedForMessage)")
+      throw CommandFailure.expected("four digits, such as 2026", for: "--year", found: text)
     }
     return year
   }
@@ -194,10 +194,9 @@ extension SunCommand {
       try printDay(date.date(today: today), place)
     case .days(let date, let count):
       let first = date.date(today: today)
-      guard first.adding(days: count - 1).year <= 9999 else {
-        throw CommandFailure.usage(
-          "--days: the calendar ends with 9999-12-31, less than \(count) dates from \(first)")
-      }
+      try refuse(
+        if: first.adding(days: count - 1).year > 9999,
+        "--days: the calendar ends with 9999-12-31, less than \(count) dates from \(first)")
       try printTable((0..<count).lazy.map { first.adding(days: $0) }, place)
     case .year(let year):
       try answer(year ?? today.year, place, file)
@@ -257,20 +256,11 @@ extension SunCommand {
     for word in angle {
       let isDecimal = word.text.utf8.allSatisfy { $0.isASCIIDigit || "+-.".utf8.contains($0) }
       guard isDecimal, let degrees = Double(word.text), (-90...90).contains(degrees) else {
-        throw CommandFailure.usage(
-          "--angle: expected degrees, -90...90, such as -6, found \(word.text.quotedForMessage)")
+        throw CommandFailure.expected("degrees, -90...90, such as -6", for: "--angle", found: word.text)
       }
       let angle = SolarThreshold(degrees: degrees)
       if !angles.contains(angle) { angles.append(angle) }
     }
     return angles
-  }
-}
-
-extension SunPlace {
-  fileprivate init(_ point: ArgumentPoint, height: Meters, time: ZoneTime, dataVersion: String?) {
-    self.init(
-      point.coordinate, city: point.place?.match.city.fullName, height: height, time: time,
-      dataVersion: dataVersion)
   }
 }

@@ -80,18 +80,13 @@ struct TimeCommand: Command {
     try rules.inputs.requireApart(from: nil)
     let clock = ZoneClock(asked, by: try rules.database(), style)
     let time = try ZoneArgument(zone).time(clock)
-    let conversions = try conversions(of: time, clock.converting(time))
+    let others = clock.converting(time)
+    let conversions = try to.map { try ZoneArgument($0).time(others) }
     try BufferedOutput.print(
       json
         ? time.json(conversions: to.isEmpty ? nil : conversions).text
         : ([time] + conversions).map(\.text).joined(separator: "\n"))
     return .success
-  }
-
-  private func conversions(of time: ZoneTime, _ clock: ZoneClock) throws -> [ZoneTime] {
-    var times: [ZoneTime] = []
-    for zone in to { times.append(try ZoneArgument(zone).time(clock)) }
-    return times
   }
 }
 

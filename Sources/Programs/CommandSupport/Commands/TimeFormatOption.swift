@@ -25,15 +25,10 @@ struct TimeFormatOption: ParsableArguments {
       Diagnostics.report("\(name) \(word.text) is a day: this is its first instant in the zone")
       return .local(day, .compatible)
     }
-    return .instant(try instant(word, advice: advice))
+    return .instant(try preciseInstant(word, advice: advice).wholeSecond)
   }
 
-  /// The instant that an argument says, to the second.
-  func instant(_ word: Word, advice: String = "") throws -> Instant {
-    try preciseInstant(word, advice: advice).wholeSecond
-  }
-
-  /// The same to the millisecond.
+  /// The instant that an argument says, to the millisecond.
   func preciseInstant(_ word: Word, advice: String = "") throws -> Instant {
     switch try format().read(word.text) {
     case .instant(let instant): return instant

@@ -58,17 +58,14 @@ package struct VerifyCommand: Command {
 
   package func execute(_ shapefiles: ShapefileAccess) throws -> ExitStatus {
     let fewestPoints = polygons || recompile ? 0 : 1
-    guard points >= fewestPoints, (1...1024).contains(threads) else {
-      throw CommandFailure.usage("--points must be at least \(fewestPoints), and --threads 1...1024")
-    }
+    try refuse(
+      if: points < fewestPoints || !(1...1024).contains(threads),
+      "--points must be at least \(fewestPoints), and --threads 1...1024")
     _ = try mergeSince.question()
-    try inputs.requireApart(from: nil)
+    try
+      ([.shapefile(shapefile.text, name: "the input \(shapefile.text)")]
+      + (index.map { [.option("--index", $0.text)] } ?? [])).requireApart(from: nil)
     return try shapefiles("'tzlookup verify'").verify(self)
-  }
-
-  private var inputs: [CommandInput] {
-    [.shapefile(shapefile.text, name: "the input \(shapefile.text)")]
-      + (index.map { [.option("--index", $0.text)] } ?? [])
   }
 
   package func finder() throws -> TimeZoneFinder {

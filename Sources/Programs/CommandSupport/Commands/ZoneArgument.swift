@@ -11,7 +11,7 @@ struct ZoneArgument {
   func time(_ clock: ZoneClock) throws -> ZoneTime {
     do {
       return try clock.time(in: text)
-    } catch ZoneTimeError.rules(.unknownZone), ZoneTimeError.rules(.invalidIdentifier) {
+    } catch TimeZoneRulesError.unknownZone, TimeZoneRulesError.invalidIdentifier {
       return try time(clock, in: try identifier())
     }
   }
@@ -19,7 +19,7 @@ struct ZoneArgument {
   private func time(_ clock: ZoneClock, in zone: String) throws -> ZoneTime {
     do {
       return try clock.time(in: zone)
-    } catch ZoneTimeError.rules(.unknownZone(let name, let source)) {
+    } catch TimeZoneRulesError.unknownZone(let name, let source) {
       // Here the name comes from the arguments, not from data.
       throw CommandFailure.usage("\(TimeZoneRulesError.unknownZone(name, source: source))")
     }
@@ -71,8 +71,6 @@ struct ZoneArgument {
     if case .offset = ClockName(text) { return false }
     guard let first = text.utf8.first else { return false }
     return (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) || text.looksNegative
-      || text.utf8.contains { Self.marks.contains($0) }
+      || text.utf8.contains { ",:".utf8.contains($0) }
   }
-
-  private static let marks = [UInt8(ascii: ","), UInt8(ascii: ":")]
 }

@@ -96,7 +96,10 @@ struct ZoneCommand: Command {
       object.add(["time": time.json()])
       try BufferedOutput.print(.object(object.adding(directory.versionMember)))
     } else {
-      let source = machine.map { [(label: "set by", value: $0.source.text)] } ?? []
+      let source =
+        machine.map {
+          [(label: "set by", value: $0.source == .unset ? "nothing, which means UTC" : $0.source.rawValue)]
+        } ?? []
       let names = names == nil ? [] : systemName?.rows ?? [(label: "name there", value: "nothing")]
       try BufferedOutput.print(
         Columns.text(entry.lines + names + (cities?.rows ?? []) + source + time.rows))
@@ -111,8 +114,4 @@ struct ZoneCommand: Command {
     let clock = ZoneClock(asked, by: try rules.database(), style)
     return try clock.time(in: zone)
   }
-}
-
-extension SystemTimeZone.Source {
-  fileprivate var text: String { self == .unset ? "nothing, which means UTC" : rawValue }
 }

@@ -10,15 +10,17 @@ struct ArgumentPoint {
   }
 
   init(_ words: [String], country: Word? = nil, best: Bool = false) throws {
+    let text = words.joined(separator: " ")
     do {
-      coordinate = try Coordinate(parsing: words.joined(separator: " "))
+      coordinate = try Coordinate(parsing: text)
       place = nil
     } catch {
-      guard let advice = PointAdvice(words) else {
-        guard let search = words.joined(separator: " ").citySearch else { throw error }
+      if let advice = PointAdvice(firstWord: words.first) {
+        guard advice.isOutweighed(by: words) else { throw advice.failure }
+      } else if !text.isNameOfPlace {
+        guard let search = text.citySearch else { throw error }
         throw CommandFailure(error).with { "\($0); to look for a city: \(search)" }
       }
-      guard case .name(let text) = advice else { throw advice.failure }
       let place = try NamedCity(named: text, country: CountryArgument.code(country), best: best)
       // A letter or two begin many names: more likely they are variables.
       let letters = Gazetteer.embedded.fold(text).utf8.reduce(0) { $1 == UInt8(ascii: " ") ? $0 : $0 + 1 }

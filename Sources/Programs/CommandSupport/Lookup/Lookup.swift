@@ -55,7 +55,7 @@ extension Lookup {
   /// Appends the answer for a position, without ending the line.
   func write(
     _ coordinate: Coordinate, separator: String, to output: inout BufferedOutput
-  ) throws(ZoneTimeError) -> Finding {
+  ) throws -> Finding {
     if requiresCertainty,
       let refusal = source.certaintyText(at: coordinate, groups?.zones).refusal(coordinate)
     {
@@ -82,7 +82,7 @@ extension Lookup {
     return answer.match == nil ? .noZone : found?.isEmpty == true ? .noCity : .complete
   }
 
-  private func line(_ zone: AnswerZone) throws(ZoneTimeError) -> String {
+  private func line(_ zone: AnswerZone) throws -> String {
     let name = nameIn?.reportedName(of: zone.name) ?? zone.name
     return try clock?.time(in: zone.zone).text(named: name) ?? name
   }
@@ -90,11 +90,9 @@ extension Lookup {
   private func writeText(
     _ answer: PointAnswer, _ match: TimeZoneMatch, _ cities: [NearestCity]?, separator: String,
     to output: inout BufferedOutput
-  ) throws(ZoneTimeError) {
-    var lines: [String] = []
-    let answers = format == .plain ? [answer.answer].compactMap(\.self) : answer.zones
-    for zone in answers {
-      lines.append(try line(zone))
+  ) throws {
+    let lines = try (format == .plain ? [answer.answer].compactMap(\.self) : answer.zones).map {
+      try line($0)
     }
     let certainty = self.source.errorBound > 0 && includesSource ? ", \(answer.certainty.note)" : ""
     let source = includesSource ? "\t\(match.sourceText)\(certainty)" : ""
@@ -108,7 +106,7 @@ extension Lookup {
     for city in cities.dropFirst() { output.append(indentation + city.text) }
   }
 
-  private func json(_ answer: PointAnswer, _ found: [NearestCity]) throws(ZoneTimeError) -> JSONObject {
+  private func json(_ answer: PointAnswer, _ found: [NearestCity]) throws -> JSONObject {
     let zone = answer.answer
     var object = answer.members(includesPlace: true)
     object.add(groups?.since.member)
@@ -120,7 +118,7 @@ extension Lookup {
     if table.isUsed { object.add("tableVersion", JSON(table.version)) }
     if cities != nil { object.add("gazetteerVersion", Gazetteer.versionJSON) }
     if let clock {
-      let time = try zone.map { zone throws(ZoneTimeError) in try clock.time(in: zone.zone) }
+      let time = try zone.map { try clock.time(in: $0.zone) }
       object.add("time", time?.json() ?? .null)
     }
     return object

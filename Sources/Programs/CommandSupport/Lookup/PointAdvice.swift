@@ -1,6 +1,6 @@
-/// The probable meaning of a call's words that aren't a coordinate, and the correct call. Only searched for after
-/// they could not be read.
-enum PointAdvice: Equatable {
+/// The probable meaning of the first word of a call whose words aren't a coordinate, and the correct call. Only searched for
+/// after they could not be read.
+enum PointAdvice {
   case subcommand(Subcommand, found: String)
   /// A time zone, by any of its names.
   case zone(String, found: String)
@@ -8,25 +8,8 @@ enum PointAdvice: Equatable {
   case unknownZone(String)
   /// A file, which exists or has the name of one, and what to call with it.
   case file(String, remedy: String)
-  /// A word or several, possibly the name of a city.
-  case name(String)
 
-  init?(_ words: [String]) {
-    let text = words.joined(separator: " ")
-    if let advice = PointAdvice(firstWord: words.first) {
-      if case .zone(let zone, let word) = advice, word.isNameOfCity(in: zone) {
-        self = .name(text)
-        return
-      }
-      let isCity = advice.isShortSubcommand && words.count > 1 && text.isNameOfCity
-      self = isCity || advice.isSubcommand && text.isNameOfTown ? .name(text) : advice
-      return
-    }
-    guard text.isNameOfPlace else { return nil }
-    self = .name(text)
-  }
-
-  /// The advice for only the first word, which may be followed by anything.
+  /// `nil` for a word that means nothing else. Anything may follow it.
   init?(firstWord: String?) {
     guard let word = firstWord, word.utf8.contains(where: \.isASCIILetter), !word.hasPrefix("-") else {
       return nil
@@ -44,13 +27,16 @@ enum PointAdvice: Equatable {
     }
   }
 
-  private var isSubcommand: Bool { if case .subcommand = self { true } else { false } }
-
-  /// Whether it is about a word of two or three letters, which more often begins a name: San Francisco is not about the
-  /// sun.
-  private var isShortSubcommand: Bool {
-    guard case .subcommand(_, let word) = self else { return false }
-    return word.utf8.count <= 3
+  /// Whether the words are more likely the name of a city.
+  func isOutweighed(by words: [String]) -> Bool {
+    let text = words.joined(separator: " ")
+    return switch self {
+    case .zone(let zone, let word): word.isNameOfCity(in: zone)
+    // A word of two or three letters more often begins a name: San Francisco is not about the sun.
+    case .subcommand(_, let word):
+      word.utf8.count <= 3 && words.count > 1 && text.isNameOfCity || text.isNameOfTown
+    case .unknownZone, .file: false
+    }
   }
 
   var failure: CommandFailure { .usage(message) }
@@ -68,10 +54,6 @@ enum PointAdvice: Equatable {
     case .file(let path, _) where FileIdentity(path: path) == nil:
       "\(path.quotedForMessage) is not a coordinate, and there is no file of that name"
     case .file(let path, let remedy): "\(path.quotedForMessage) is a file, not a coordinate: \(remedy)"
-    case .name(let text):
-      """
-      \(text.quotedForMessage) is not a coordinate: 'tzlookup city \(text.quotedForShell)' looks up a city
-      """
     }
   }
 }

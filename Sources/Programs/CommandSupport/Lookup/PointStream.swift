@@ -35,16 +35,12 @@ private struct PointStream {
 
   mutating func run() throws {
     repeat {
-      try answerLines()
+      while reader.nextLine({ answer($0) }) {
+        if output.pendingCount + diagnostics.pendingCount > Self.flushSize { try flush() }
+      }
       // The next read may wait for a program that itself waits for these answers.
       try flush()
     } while try reader.fill()
-  }
-
-  private mutating func answerLines() throws {
-    while reader.nextLine({ answer($0) }) {
-      if output.pendingCount + diagnostics.pendingCount > Self.flushSize { try flush() }
-    }
   }
 
   private mutating func answer(_ line: LineReader.Line) {
@@ -78,7 +74,7 @@ private struct PointStream {
   }
 
   private mutating func answer(_ coordinate: Coordinate, by lookup: Lookup) {
-    do throws(ZoneTimeError) {
+    do {
       // A position without a zone is an answer too: an empty one.
       let finding = try lookup.write(coordinate, separator: ";", to: &output)
       switch finding {

@@ -91,7 +91,7 @@ extension EndpointCall {
 
 extension TimeZoneService {
   fileprivate func feature(_ zone: String) throws(Problem) -> [UInt8] {
-    var output = BufferedOutput.memory
+    var output = BufferedOutput()
     do {
       let polygons = try PolygonExtractor(of: finder).polygons(of: zone)
       try FeatureWriter(information: finder.information).write(zone, polygons, to: &output)
