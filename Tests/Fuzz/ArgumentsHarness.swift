@@ -13,7 +13,7 @@ enum ArgumentsHarness: FuzzHarness {
   static func run(_ bytes: [UInt8]) {
     let arguments = bytes.split(separator: 0, omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
-    _ = CompletionScript(arguments)
+    _ = CompletionScript.text(arguments)
     for argument in arguments.prefix(2) { readWord(argument) }
     let rest = Array(arguments.dropFirst())
     guard let command = arguments.first.flatMap(Subcommand.init(rawValue:))?.command else {

@@ -6,22 +6,17 @@ import ArgumentParser
 /// have any number of words. Unchanged, `tzlookup compile --<Tab>` offers the options of lookups, `tzlookup csv
 /// --on-error <Tab>` the subcommands, and `tzlookup zone Asia/To<Tab>` nothing. Here a first word that names a
 /// subcommand is one, as it is for the program.
-struct CompletionScript {
+enum CompletionScript {
   private static let option = "--generate-completion-script"
-  private let shell: CompletionShell
 
   /// `nil` if the arguments do not request a script, or do not name a shell, which the argument parser reports.
-  init?(_ arguments: [String]) {
-    guard let shell = Self.shell(arguments) else { return nil }
-    self.shell = shell
-  }
-
-  var text: String {
+  static func text(_ arguments: [String]) -> String? {
+    guard let shell = shell(arguments) else { return nil }
     let script = LookupCommand.completionScript(for: shell)
     switch shell {
-    case .bash: return Self.bash.applied(to: script)
-    case .zsh: return Self.zshPoint.applied(to: Self.zshOtherWord.applied(to: script))
-    case .fish: return Self.fish.applied(to: script)
+    case .bash: return bash.applied(to: script)
+    case .zsh: return zshPoint.applied(to: zshOtherWord.applied(to: script))
+    case .fish: return fish.applied(to: script)
     default: return script
     }
   }

@@ -19,8 +19,9 @@ struct ServeCommand: Command {
   func execute(_ shapefiles: ShapefileAccess) throws -> ExitStatus {
     // Checked here too, so that a mistake is reported by the command that was called.
     try arguments.check()
-    try SiblingProgram("tzlookup-service", trait: "Service")
-      .become(Array(CommandLine.arguments.dropFirst(2)), for: "'tzlookup serve'")
+    try SiblingProgram.become(
+      "tzlookup-service", trait: "Service", Array(CommandLine.arguments.dropFirst(2)), for: "'tzlookup serve'"
+    )
   }
 }
 
@@ -107,7 +108,7 @@ package struct ServiceArguments: ParsableArguments {
   package func check() throws {
     try refuse(if: (certificate == nil) != (key == nil), "TLS requires both --certificate and --key")
     if let zoneNames, zoneNames.text != "cldr" {
-      throw CommandFailure.usage("--zone-names: expected cldr, found \(zoneNames.text.quotedForMessage)")
+      throw CommandFailure.expected("cldr", for: "--zone-names", found: zoneNames.text)
     }
     try refuse(if: logCoordinates && accessLog == nil, "--log-coordinates requires --access-log")
     try Self.require("--port", port, 0...65_535)

@@ -44,9 +44,7 @@ struct ContactInput {
     let files = names.sorted { $0.precedes($1) }
       // What a link points to may be missing: that is an error when it is opened.
       .filter { FileIdentity(path: "\(path)/\($0)")?.isRegular ?? true }
-    guard !files.isEmpty else {
-      throw CommandFailure.message("\(path): expected files named *.vcf or *.vcard, found none", .noInput)
-    }
+    try refuse(if: files.isEmpty, "\(path): expected files named *.vcf or *.vcard, found none", .noInput)
     return files.enumerated().map { number, name in
       ContactInput(
         path: "\(path)/\(name)", name: "file \(number + 1) of \(files.count) in \(path)",
@@ -81,58 +79,49 @@ struct ContactFiles {
       if error.isCardKept { positionCount += 1 }
       if errors.count < Self.reportLimit { errors.append(error) }
     }
-    var form: ContactFileForm?
-    var bytes = ContactBytes()
+    // Bytes that are not ASCII: those that begin most characters of Shift_JIS, and that ISO 8859-1 has no letters for; and others.
+    var (low, high) = (0, 0)
+    func take(_ part: UnsafeBufferPointer<UInt8>) {
+      for byte in part where byte >= 0x80 {
+        if byte < 0xA0 { low += 1 } else { high += 1 }
+      }
+      reader.read(part, { tally.add($0) }, broken: keep)
+    }
+    var form: String?
     do throws(FileError) {
       let file =
         try input.path.map { path throws(FileError) in
           try InputFile(path, mustBeRegular: input.mustBeRegular)
         } ?? .standardInput
-      var isFirst = true
-      while true {
-        var count = try buffer.withUnsafeMutableBufferPointer { buffer throws(FileError) in
+      let start = try file.readStart(2)
+      form = Self.form(start)
+      start.withUnsafeBufferPointer(take)
+      while form == nil, !tally.isFull {
+        let count = try buffer.withUnsafeMutableBufferPointer { buffer throws(FileError) in
           try file.read(into: UnsafeMutableRawBufferPointer(buffer))
         }
         if count == 0 { break }
-        if isFirst {
-          // A pipe may have one byte only.
-          if count == 1 {
-            count += try buffer.withUnsafeMutableBufferPointer { buffer throws(FileError) in
-              try file.read(
-                into: UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[1...]))
-            }
-          }
-          form = ContactFileForm(buffer[..<count])
-          if form != nil { break }
-          isFirst = false
-        }
-        buffer.withUnsafeBufferPointer { buffer in
-          let part = UnsafeBufferPointer(rebasing: buffer[..<count])
-          bytes.add(part)
-          reader.read(part, { tally.add($0) }, broken: keep)
-        }
-        if tally.isFull { break }
+        buffer.withUnsafeBufferPointer { take(UnsafeBufferPointer(rebasing: $0[..<count])) }
       }
     } catch {
       throw CommandFailure(FileError(error.operation, input.name, error.reason))
     }
     if let form {
       throw CommandFailure.message(
-        "\(input.name): expected contacts (vCard) as text in UTF-8, found \(form.advice)", .badData)
+        "\(input.name): expected contacts (vCard) as text in UTF-8, found \(form)", .badData)
     }
     reader.finish({ tally.add($0) }, broken: keep)
-    if tally.isFull {
-      throw CommandFailure.message(
-        "\(input.name): expected at most \(ContactTally.addressLimit.grouped) different addresses, of \(ContactTally.byteLimit >> 20) MiB, found more; divide the contacts among several calls",
-        .badData)
-    }
+    try refuse(
+      if: tally.isFull,
+      "\(input.name): expected at most \(ContactTally.addressLimit.grouped) different addresses, of \(ContactTally.byteLimit >> 20) MiB, found more; divide the contacts among several calls",
+      .badData)
     self.tally = tally
     for error in errors.prefix(max(0, Self.reportLimit - brokenCount)) {
       Diagnostics.report("\(input.name): \(error)")
     }
     let isOtherSet = errors.contains { if case .notText = $0.reason { true } else { false } }
     if isOtherSet, brokenCount < Self.reportLimit {
-      let name = bytes.characterSet
+      let name = low * 3 > high ? "SHIFT_JIS" : "WINDOWS-1252"
       Diagnostics.report(
         "\(input.name): the text may be in \(name); try iconv -f \(name) -t UTF-8 <file> | tzlookup guess -")
     }
@@ -148,41 +137,14 @@ struct ContactFiles {
       "\(brokenCount.grouped) \(brokenCount == 1 ? "error" : "errors"): cards with errors are not counted\(kept)\(more)"
     )
   }
-}
 
-/// Counts of the bytes that are not UTF-8, which determine their encoding.
-private struct ContactBytes {
-  /// Bytes that begin most characters of Shift_JIS, and that ISO 8859-1 has no letters for.
-  private var low = 0
-  private var high = 0
-
-  mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) {
-    for byte in bytes where byte >= 0x80 {
-      if byte < 0xA0 { low += 1 } else { high += 1 }
-    }
-  }
-
-  /// The likely character set, by its name for iconv.
-  var characterSet: String { low * 3 > high ? "SHIFT_JIS" : "WINDOWS-1252" }
-}
-
-/// The kind of a file that cannot be read as contacts, by its first two bytes.
-private enum ContactFileForm {
-  case gzip, utf16
-
-  init?(_ bytes: ArraySlice<UInt8>) {
-    guard bytes.count >= 2 else { return nil }
-    switch (bytes[0], bytes[1]) {
-    case (0x1F, 0x8B): self = .gzip
-    case (0xFE, 0xFF), (0xFF, 0xFE), (0, 0x42), (0x42, 0): self = .utf16
-    default: return nil
-    }
-  }
-
-  var advice: String {
-    switch self {
-    case .gzip: "gzip; try gunzip -c <file> | tzlookup guess -"
-    case .utf16: "UTF-16; try iconv -f UTF-16 -t UTF-8 <file> | tzlookup guess -"
+  /// The kind of a file that cannot be read as contacts, by its first two bytes, and what to do about it.
+  private static func form(_ start: [UInt8]) -> String? {
+    switch start {
+    case [0x1F, 0x8B]: "gzip; try gunzip -c <file> | tzlookup guess -"
+    case [0xFE, 0xFF], [0xFF, 0xFE], [0, 0x42], [0x42, 0]:
+      "UTF-16; try iconv -f UTF-16 -t UTF-8 <file> | tzlookup guess -"
+    default: nil
     }
   }
 }

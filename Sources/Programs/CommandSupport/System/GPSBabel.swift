@@ -31,8 +31,7 @@ enum GPSBabel {
     _ path: String, _ format: String, _ body: (TrackSource) throws -> Value
   ) throws -> Value {
     guard format.utf8.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || "_-".utf8.contains($0) }) else {
-      throw CommandFailure.usage(
-        "--gpsbabel: expected the name of a format such as kml, found \(format.quotedForMessage)")
+      throw CommandFailure.expected("the name of a format such as kml", for: "--gpsbabel", found: format)
     }
     guard FileIdentity(path: path) != nil else { throw FileError(.open, path, .last) }
     // An empty name of a configuration is none.
@@ -46,10 +45,9 @@ enum GPSBabel {
       try body(TrackSource($0))
     }
     // It ended by itself, and not because of what was made of its output.
-    if status & 0x7F == 0, status != 0 {
-      throw CommandFailure.message(
-        "\(path): GPSBabel cannot read it as \(format), for the reason above", .badData)
-    }
+    try refuse(
+      if: status & 0x7F == 0 && status != 0,
+      "\(path): GPSBabel cannot read it as \(format), for the reason above", .badData)
     return try result.get()
   }
 }

@@ -1,31 +1,23 @@
 /// A program that is installed in the same directory as the running one.
-package struct SiblingProgram: Sendable {
-  private let name: String
-  private let trait: String?
-
-  package init(_ name: String, trait: String? = nil) {
-    self.name = name
-    self.trait = trait
-  }
-
-  /// Becomes that program: on success this call does not return.
-  package func become(_ arguments: [String], for purpose: String) throws -> Never {
-    guard let directory = Self.ownDirectory else {
+package enum SiblingProgram {
+  /// Becomes that program: on success this call does not return. Its trait is what builds it.
+  package static func become(
+    _ name: String, trait: String? = nil, _ arguments: [String], for purpose: String
+  ) throws -> Never {
+    guard let directory = ownDirectory else {
       throw CommandFailure.message(
         "cannot find \(name): the directory of this program is unknown", .unavailable)
     }
     let path = "\(directory)/\(name)"
-    let error = Self.execute(path, [name] + arguments)
-    guard error.code == ENOENT else {
-      throw CommandFailure.message("cannot start \(path): \(error)", .unavailable)
-    }
+    let error = execute(path, [name] + arguments)
+    try refuse(if: error.code != ENOENT, "cannot start \(path): \(error)", .unavailable)
     throw CommandFailure.message(
-      "\(purpose) requires \(name) next to tzlookup, and \(path) does not exist; \(remedy(in: directory))",
+      "\(purpose) requires \(name) next to tzlookup, and \(path) does not exist; \(remedy(name, trait, in: directory))",
       .unavailable)
   }
 
   /// How the sources put the program into a directory.
-  private func remedy(in directory: String) -> String {
+  private static func remedy(_ name: String, _ trait: String?, in directory: String) -> String {
     if directory.hasSuffix("/bin") {
       let prefix = String(directory.dropLast(4)).quotedForShell
       let install = trait == nil ? "Scripts/setup && Scripts/install" : "Scripts/install --service"
