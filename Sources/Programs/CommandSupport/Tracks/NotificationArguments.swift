@@ -64,9 +64,7 @@ struct NotificationArguments: ParsableArguments {
       }
       return
     }
-    guard places != nil else {
-      throw CommandFailure.usage("--notifications requires --places")
-    }
+    try refuse(if: places == nil, "--notifications requires --places")
     try refuse(if: placesField != nil && !isShapefile, "--places-field requires a shapefile as --places")
     try refuse(if: radius != nil && (isShapefile || isIndex), "--radius requires a table as --places")
   }
@@ -88,21 +86,14 @@ struct NotificationArguments: ParsableArguments {
     return options
   }
 
-  /// The radius in meters of places without one; `nil` if each must have its own.
-  func defaultRadius() throws -> Double? {
-    guard let radius else { return nil }
-    return try Meters(parsing: radius.text, for: "--radius", .positive).value
-  }
-
   /// Reads `22:00-07:00`.
   private static func hours(_ text: String) throws -> QuietHours {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { minute($0) }
     guard parts.count == 2, let start = parts[0], let end = parts[1], start != end,
       let hours = try? QuietHours(start: start, end: end)
     else {
-      throw CommandFailure.usage(
-        "--quiet-hours: expected two different times of day, such as 22:00-07:00, found \(text.quotedForMessage)"
-      )
+      throw CommandFailure.expected(
+        "two different times of day, such as 22:00-07:00", for: "--quiet-hours", found: text)
     }
     return hours
   }
@@ -125,9 +116,8 @@ enum SecondsArgument {
   ) throws -> Double {
     let isNumber = word.text.utf8.allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
     guard isNumber, let value = Double(word.text), value.isFinite, value >= least else {
-      throw CommandFailure.usage(
-        "\(option): expected a number of \(unit), \(least == 0 ? "0 or more" : "more than 0"), found \(word.text.quotedForMessage)"
-      )
+      throw CommandFailure.expected(
+        "a number of \(unit), \(least == 0 ? "0 or more" : "more than 0")", for: option, found: word.text)
     }
     return value
   }

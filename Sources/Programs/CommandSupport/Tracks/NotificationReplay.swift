@@ -14,8 +14,8 @@ struct NotificationReplay: TrackConsumer {
   /// The greatest number of places that a device is in at once: each takes time at each fix.
   private static let visitLimit = 10_000
 
-  init(_ zones: TrackZones, _ filter: NotificationFilter, hasMotion: Bool, isJSON: Bool) {
-    analysis = TrackAnalysis(zones)
+  init(_ analysis: TrackAnalysis, _ filter: NotificationFilter, hasMotion: Bool, isJSON: Bool) {
+    self.analysis = analysis
     self.filter = filter
     self.hasMotion = hasMotion
     self.isJSON = isJSON
@@ -25,16 +25,15 @@ struct NotificationReplay: TrackConsumer {
     for fix in fixes {
       guard let (zone, _) = try analysis.add(fix) else { continue }
       let activity = hasMotion ? classifier.add(fix) : nil
-      for decision in filter.decide(fix, activity: activity, rules: analysis.zones.clock.rules(zone)) {
+      for decision in filter.decide(fix, activity: activity, rules: analysis.clock.rules(zone)) {
         count(decision.verdict)
         write(decision, zone, to: &output)
       }
-      guard filter.visitCount <= Self.visitLimit else {
-        throw CommandFailure.message(
-          "expected at most \(Self.visitLimit.grouped) places around a position, found \(filter.visitCount.grouped) around \(fix.coordinate.degreesText); specify a smaller radius, or replay fewer places at a time",
-          .badData)
-      }
-      try analysis.zones.clock.requireRules()
+      try refuse(
+        if: filter.visitCount > Self.visitLimit,
+        "expected at most \(Self.visitLimit.grouped) places around a position, found \(filter.visitCount.grouped) around \(fix.coordinate.degreesText); specify a smaller radius, or replay fewer places at a time",
+        .badData)
+      try analysis.clock.requireRules()
     }
   }
 
@@ -62,7 +61,7 @@ struct NotificationReplay: TrackConsumer {
 
   private func write(_ decision: NotificationDecision, _ zone: Int32, to output: inout BufferedOutput) {
     let name = filter.places.names[decision.placeIndex]
-    let clock = analysis.zones.clock
+    let clock = analysis.clock
     let reason = decision.verdict.hold?.words { clock.local(zone, at: $0) }
     if isJSON {
       var object: JSONObject = ["instant": JSON(decision.time.millisecondText())]
@@ -71,7 +70,7 @@ struct NotificationReplay: TrackConsumer {
         "place": JSON(name), "verdict": JSON(decision.verdict.words.name), "reason": JSON(reason?.name),
         "arrival": JSON(clock.local(zone, at: decision.arrival)),
       ])
-      output.append(.object(object.adding(analysis.zones.versions)))
+      output.append(.object(object.adding(analysis.versions)))
     } else {
       let fields = [
         clock.text(zone, at: decision.time), decision.verdict.words.text, name.escapedForMessage,

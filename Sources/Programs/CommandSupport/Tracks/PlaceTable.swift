@@ -16,7 +16,8 @@ extension NotificationArguments {
   }
 
   private func readTable(_ path: String) throws -> NotificationPlaces {
-    let fallback = try defaultRadius()
+    // Without one, each place must have its own.
+    let fallback = try radius.map { try Meters(parsing: $0.text, for: "--radius", .positive).value }
     let table = try mapError(
       { (error: AnnotationError) in CommandFailure(error, placesIn: path) },
       PositionTable(
@@ -28,11 +29,10 @@ extension NotificationArguments {
         .badData)
     }
     if table.rows.isEmpty { throw CommandFailure.message("\(path): expected places, found none", .badData) }
-    if !table.hasColumn[1], fallback == nil {
-      throw CommandFailure.message(
-        "\(path): expected a column radius_m, found none; specify the same radius for all places with --radius",
-        .badData)
-    }
+    try refuse(
+      if: !table.hasColumn[1] && fallback == nil,
+      "\(path): expected a column radius_m, found none; specify the same radius for all places with --radius",
+      .badData)
     var circles: [NotificationPlace] = []
     for row in table.rows {
       let name = row.texts[0].isEmpty ? "line \(row.line)" : row.texts[0]

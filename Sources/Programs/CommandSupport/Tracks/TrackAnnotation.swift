@@ -7,7 +7,8 @@ struct TrackAnnotation {
   let database: TimeZoneDatabase
 
   func run(_ source: TrackSource, _ finder: TimeZoneFinder, _ fallback: Fallback) throws -> ExitStatus {
-    let (input, format) = try open(source)
+    let input = try PlainSource(source)
+    let format = try run.command.reading.format ?? TrackFormat(contentOf: input)
     switch format {
     case .gpx: return try annotateGPX(input, finder, fallback)
     case .csv, .ndjson: return try annotateRows(input, source, format, finder, fallback)
@@ -16,12 +17,6 @@ struct TrackAnnotation {
         "--annotate writes back GPX, tables and JSON lines, and \(source.name) is \(format == .google ? "a location history of Google" : "GeoJSON"); --geojson writes its lines and crossings with their zones"
       )
     }
-  }
-
-  /// The bytes of a track, decompressed, and its format.
-  private func open(_ source: TrackSource) throws -> (PlainSource, TrackFormat) {
-    let input = try PlainSource(source)
-    return (input, try run.command.reading.format ?? TrackFormat(contentOf: input))
   }
 
   // MARK: GPX

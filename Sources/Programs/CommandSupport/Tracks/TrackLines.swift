@@ -15,10 +15,7 @@ struct TrackLines {
   private var hasFeatures = false
 
   /// The position of the track at an instant.
-  struct Position {
-    let point: GridPoint
-    let time: Instant
-  }
+  typealias Position = (point: GridPoint, time: Instant)
 
   init(_ clock: TrackClock) {
     self.clock = clock
@@ -27,7 +24,8 @@ struct TrackLines {
   // MARK: Parts
 
   mutating func add(_ position: Position, to output: inout BufferedOutput) {
-    if let last, Self.isAcross(last.point, position.point) {
+    // The short way between the two crosses the antimeridian.
+    if let last, (last.point.wideX - position.point.wideX).magnitude > UInt64(Self.half) {
       cut(last, position, &output)
     }
     append(position, to: &output)
@@ -100,11 +98,6 @@ struct TrackLines {
 
   private static let half = Int64(GridPoint.maximumLongitude)
 
-  /// Whether the short way between two points crosses the antimeridian.
-  private static func isAcross(_ first: GridPoint, _ second: GridPoint) -> Bool {
-    (Int64(first.x) - Int64(second.x)).magnitude > UInt64(half)
-  }
-
   /// Ends the part at the antimeridian, and begins one on the other side.
   private mutating func cut(_ from: Position, _ to: Position, _ output: inout BufferedOutput) {
     let side: Int64 = from.point.x > 0 ? 1 : -1
@@ -116,10 +109,8 @@ struct TrackLines {
     let time = Instant(
       millisecondsSince1970: from.time.millisecondsSince1970 &+ Int64((share * elapsed).rounded()))
     let y = Int32(latitude.rounded())
-    append(
-      Position(point: GridPoint(x: Int32(side * Self.half), y: y), time: time), to: &output)
+    append((GridPoint(x: Int32(side * Self.half), y: y), time), to: &output)
     end(to: &output)
-    append(
-      Position(point: GridPoint(x: Int32(-side * Self.half), y: y), time: time), to: &output)
+    append((GridPoint(x: Int32(-side * Self.half), y: y), time), to: &output)
   }
 }

@@ -9,8 +9,8 @@ struct TrackList: TrackConsumer {
   private var changeCount: Int64 = 0
   private var meters = 0.0
 
-  init(_ zones: TrackZones, hasStays: Bool, isJSON: Bool) {
-    analysis = TrackAnalysis(zones)
+  init(_ analysis: TrackAnalysis, hasStays: Bool, isJSON: Bool) {
+    self.analysis = analysis
     self.hasStays = hasStays
     self.isJSON = isJSON
   }
@@ -33,7 +33,7 @@ struct TrackList: TrackConsumer {
   }
 
   private mutating func write(_ events: [TrackEvent], to output: inout BufferedOutput) throws {
-    let clock = analysis.zones.clock
+    let clock = analysis.clock
     for event in events {
       switch event {
       case .crossing(let crossing) where !hasStays:
@@ -59,7 +59,7 @@ struct TrackList: TrackConsumer {
     _ members: JSONObject?, _ text: @autoclosure () -> String, _ output: inout BufferedOutput
   ) {
     guard let members else { return output.append(text()) }
-    output.append(.object(members.adding(analysis.zones.versions)))
+    output.append(.object(members.adding(analysis.versions)))
   }
 }
 

@@ -8,9 +8,9 @@ struct TrackMap: TrackConsumer {
   private var crossingCount: Int64 = 0
   private var hasBegun = false
 
-  init(_ zones: TrackZones) {
-    analysis = TrackAnalysis(zones)
-    lines = TrackLines(zones.clock)
+  init(_ analysis: TrackAnalysis) {
+    self.analysis = analysis
+    lines = TrackLines(analysis.clock)
   }
 
   mutating func add(_ fixes: [TrackFix], to output: inout BufferedOutput) throws {
@@ -44,7 +44,7 @@ struct TrackMap: TrackConsumer {
   private mutating func add(
     _ fix: TrackFix, in zone: Int32, _ events: [TrackEvent], to output: inout BufferedOutput
   ) {
-    let options = analysis.zones.options
+    let options = analysis.options
     if let last {
       if options.isGap(from: last, to: fix) { lines.end(to: &output) }
     } else {
@@ -55,14 +55,14 @@ struct TrackMap: TrackConsumer {
       // A crossing that later fixes decided lies before fixes that are in the line already: there the line goes on.
       let isDecidedLater = last.map { crossing.bounds.before < $0.time } ?? false
       let end = isDecidedLater ? last?.coordinate.grid : crossing.coordinate?.grid
-      if let end, !isDecidedLater { lines.add(.init(point: end, time: crossing.bounds.before), to: &output) }
+      if let end, !isDecidedLater { lines.add((end, crossing.bounds.before), to: &output) }
       lines.enter(crossing.after, to: &output)
-      lines.write(crossing.coordinate?.grid, crossing.members(analysis.zones.clock), to: &output)
+      lines.write(crossing.coordinate?.grid, crossing.members(analysis.clock), to: &output)
       if let end {
         let time = isDecidedLater ? last?.time ?? crossing.bounds.after : crossing.bounds.after
-        lines.add(.init(point: end, time: time), to: &output)
+        lines.add((end, time), to: &output)
       }
     }
-    lines.add(.init(point: fix.coordinate.grid, time: fix.time), to: &output)
+    lines.add((fix.coordinate.grid, fix.time), to: &output)
   }
 }

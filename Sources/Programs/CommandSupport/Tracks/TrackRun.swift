@@ -30,8 +30,8 @@ struct TrackRun {
       let places =
         form == .notifications ? try command.notifications.readPlaces(shapefiles) : nil
       let file = try command.outputPath.map { path in try CommandOutput(path) }
-      let zones = TrackZones(try boundaries.finder(), fallback, database, limits)
-      var consumer = consumer(zones, places.map { NotificationFilter($0, options: rules) })
+      let analysis = TrackAnalysis(try boundaries.finder(), fallback, database, limits)
+      var consumer = consumer(analysis, places.map { NotificationFilter($0, options: rules) })
       let reader = TrackReader(format: command.reading.format, options: options)
       let summary = try CommandOutput.write(to: file) { output in
         try run(reader, source, &consumer, &output)
@@ -72,15 +72,15 @@ struct TrackRun {
       + command.notifications.inputs
   }
 
-  private func consumer(_ zones: TrackZones, _ filter: NotificationFilter?) -> any TrackConsumer {
+  private func consumer(_ analysis: TrackAnalysis, _ filter: NotificationFilter?) -> any TrackConsumer {
     if let filter {
       return NotificationReplay(
-        zones, filter, hasMotion: !command.notifications.noMotion, isJSON: command.json)
+        analysis, filter, hasMotion: !command.notifications.noMotion, isJSON: command.json)
     }
     switch form {
-    case .geojson: return TrackMap(zones)
+    case .geojson: return TrackMap(analysis)
     case .stays, .crossings, .annotated, .notifications:
-      return TrackList(zones, hasStays: form == .stays, isJSON: command.json)
+      return TrackList(analysis, hasStays: form == .stays, isJSON: command.json)
     }
   }
 
