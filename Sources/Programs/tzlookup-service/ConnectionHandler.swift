@@ -199,7 +199,9 @@
       // The end of a request that was answered after its head.
       case (.waiting, .part): break
 
-      case (.discarding, .part(.body(let bytes))): discard(bytes.readableBytes)
+      case (.discarding, .part(.body(let bytes))):
+        bodyCounts.content += Int64(bytes.readableBytes)
+        if bodyCounts.content > Int64(state.limits.ignoredBodyBytes) { linger() }
       case (.discarding, .part(.end)): wait()
       case (.discarding, .part(.head)), (.discarding, .malformed), (.discarding, .end): linger()
 
@@ -211,11 +213,6 @@
 
       case (.computing, _), (.lingering, _), (.closed, _): break
       }
-    }
-
-    private func discard(_ count: Int) {
-      bodyCounts.content += Int64(count)
-      if bodyCounts.content > Int64(state.limits.ignoredBodyBytes) { linger() }
     }
 
     /// Asks for the next bytes if they are wanted.

@@ -36,7 +36,10 @@ package final class TimeZoneService: Sendable {
     drawing = ZoneTiles(finder)
     tiles = ContentCache(limit: options.tileCacheBytes)
     router = Router(Endpoint.all)
-    warmUp()
+    // What is otherwise initialized on first use, so that no request waits for it.
+    _ = ZoneDirectory.embedded.spelling(of: "Asia/Tokyo")
+    _ = Gazetteer.embedded.search("Sapporo", limit: 1)
+    _ = OpenAPI.document
   }
 
   private static func finder(_ path: String?) throws -> TimeZoneFinder {
@@ -56,13 +59,6 @@ package final class TimeZoneService: Sendable {
     ].joined(separator: "-").filter { $0.isASCII && $0 != "\"" && $0 > " " }
   }
 
-  /// Initializes what is otherwise initialized on first use, so that no request waits for it.
-  private func warmUp() {
-    _ = ZoneDirectory.embedded.spelling(of: "Asia/Tokyo")
-    _ = Gazetteer.embedded.search("Sapporo", limit: 1)
-    _ = OpenAPI.document
-  }
-
   /// The source of answers at sea, outside all polygons, and in disputed areas.
   func source(_ sea: SeaAnswer, _ preference: ZonePreference? = nil) -> PolicyFinder {
     if let source = sources[sea], preference == nil { return source }
@@ -75,11 +71,9 @@ package final class TimeZoneService: Sendable {
   func time(in zone: String, _ clock: ZoneClock) -> ZoneTime? { try? clock.time(in: zone) }
 
   func clock(_ instant: Instant?) -> ZoneClock { ZoneClock(.instant(instant ?? .now), by: database) }
-}
 
-// From a request to a reply: which endpoint answers, whether the client may ask, and what it asks.
+  // MARK: From a request to a reply: which endpoint answers, whether the client may ask, and what it asks
 
-extension TimeZoneService {
   /// The methods that HTTP has (RFC 9110, section 9; RFC 5789; and QUERY, which reads): a route may refuse them, and no
   /// route knows others.
   private static let methods: Set = [

@@ -40,7 +40,7 @@ package struct GridBox: Hashable, Sendable {
   /// The eastern and northern sides do not count.
   func containsHalfOpen(_ x: Int64, _ y: Int64) -> Bool { west <= x && x < east && south <= y && y < north }
 
-  func contains(_ other: GridBox) -> Bool {
+  package func contains(_ other: GridBox) -> Bool {
     west <= other.west && other.east <= east && south <= other.south && other.north <= north
   }
 

@@ -73,24 +73,18 @@ extension JobOption {
     case _ where self == .nameIn: Parameters.nameIn
     // The parameter says whether there is a header.
     case .flag where self == .noHeader:
-      Parameter.flag(name, facts.description, standard: true).text { value, _ in "\(!value)" }
-    case .flag: Parameter.flag(name, facts.description).text { value, _ in "\(value)" }
+      Parameter.flag(name, facts.description, standard: true).map { value, _ in "\(!value)" }
+    case .flag: Parameter.flag(name, facts.description).map { value, _ in "\(value)" }
     case .column(let example):
       .text(name, expected: "the name of a column, or its number", facts.description, example: example)
     case .text(let expected, let example):
       .text(name, expected: expected, facts.description, example: example)
     case .choice(let words, let standard): .choice(name, facts.description, words, standard: standard)
     case .whole(let range, let example):
-      Parameter.whole(name, range, facts.description, example: example).text { value, _ in "\(value)" }
+      Parameter.whole(name, range, facts.description, example: example).map { value, _ in "\(value)" }
     case .meters(let limit, let example):
-      Parameter.meters(name, upTo: limit, facts.description, example: example).text { value, _ in "\(value)" }
-    case .date: Parameter.date(name, facts.description).text { $1 }
+      Parameter.meters(name, upTo: limit, facts.description, example: example).map { value, _ in "\(value)" }
+    case .date: Parameter.date(name, facts.description).map { $1 }
     }
-  }
-}
-
-extension Parameter {
-  fileprivate func text(_ write: @escaping @Sendable (Value, String) -> String) -> Parameter<String> {
-    Parameter<String>(facts: facts) { [read] text throws(ParameterMismatch) in write(try read(text), text) }
   }
 }

@@ -36,6 +36,15 @@ extension Parameter {
     }
   }
 
+  /// The same parameter with a value made of its value and its text.
+  func map<Other: Sendable>(
+    _ change: @escaping @Sendable (Value, _ text: String) throws(ParameterMismatch) -> Other
+  ) -> Parameter<Other> {
+    Parameter<Other>(facts: facts) { [read] text throws(ParameterMismatch) in
+      try change(try read(text), text)
+    }
+  }
+
   private func changed(_ change: (inout ParameterFacts) -> Void) -> Parameter {
     var facts = facts
     change(&facts)
@@ -160,13 +169,11 @@ extension Parameter<String> {
 }
 
 extension Parameter where Value: RawRepresentable & CaseIterable, Value.RawValue == String {
-  static func choice(
-    _ name: String, _ description: String, standard: Value? = nil
-  ) -> Parameter {
-    let words = Parameter<String>.choice(
-      name, description, Value.allCases.map { $0.rawValue }, standard: standard?.rawValue)
-    return Parameter(facts: words.facts) { text throws(ParameterMismatch) in
-      guard let value = Value(rawValue: text) else { throw ParameterMismatch() }
+  static func choice(_ name: String, _ description: String, standard: Value? = nil) -> Parameter {
+    Parameter<String>.choice(
+      name, description, Value.allCases.map { $0.rawValue }, standard: standard?.rawValue
+    ).map { word, _ throws(ParameterMismatch) in
+      guard let value = Value(rawValue: word) else { throw ParameterMismatch() }
       return value
     }
   }
@@ -220,11 +227,10 @@ extension Parameter<Instant> {
 
 extension Parameter<ZonePreference> {
   static func preference(_ name: String, _ description: String, example: String) -> Parameter {
-    let words = Parameter<String>.text(
-      name, expected: "countries and zones, separated by commas", description, example: example)
-    return Parameter(facts: words.facts) { text throws(ParameterMismatch) in
-      let text = try words.read(text)
-      return try mapError(
+    Parameter<String>.text(
+      name, expected: "countries and zones, separated by commas", description, example: example
+    ).map { text, _ throws(ParameterMismatch) in
+      try mapError(
         { (error: ZoneDirectoryError) in ParameterMismatch(detail: "\(error)", status: 404) },
         ZonePreference(parsing: text))
     }

@@ -65,19 +65,8 @@ struct FormField: Hashable {
   }
 }
 
-enum FormError: Error {
-  /// A percent sign without two hexadecimal digits; the bytes from it on.
-  case escape(String)
-  case notUTF8
-  case zeroByte
-
-  var text: String {
-    switch self {
-    case .escape(let found): "expected two hexadecimal digits after %, found \(found.quotedForMessage)"
-    case .notUTF8: "expected text in UTF-8, found other bytes"
-    case .zeroByte: "expected text, found a zero byte"
-    }
-  }
+struct FormError: Error {
+  let text: String
 }
 
 enum FormText {
@@ -95,17 +84,18 @@ enum FormText {
         guard digits.count == 2, let high = bytes[index].hexadecimalValue,
           let low = bytes[index + 1].hexadecimalValue
         else {
-          throw .escape(String(decoding: digits, as: UTF8.self))
+          let found = String(decoding: digits, as: UTF8.self).quotedForMessage
+          throw FormError(text: "expected two hexadecimal digits after %, found \(found)")
         }
         result.append(high << 4 | low)
         index += 2
       default: result.append(byte)
       }
     }
-    if result.contains(0) { throw .zeroByte }
+    if result.contains(0) { throw FormError(text: "expected text, found a zero byte") }
     let text = String(decoding: result, as: UTF8.self)
     // Bytes that are no UTF-8 were replaced.
-    guard text.utf8.elementsEqual(result) else { throw .notUTF8 }
-    return text
+    if text.utf8.elementsEqual(result) { return text }
+    throw FormError(text: "expected text in UTF-8, found other bytes")
   }
 }

@@ -17,16 +17,13 @@ package struct ServiceKeys: Sendable {
       try bytes.forEachLine { number, line in
         let key = Array(line.drop { $0.isASCIISpace }.reversed().drop { $0.isASCIISpace }.reversed())
         if key.isEmpty || key[0] == UInt8(ascii: "#") { return }
-        guard key.allSatisfy({ (0x21...0x7E).contains($0) }) else {
-          throw CommandFailure.message(
-            "\(path): line \(number): expected a key of visible ASCII characters without spaces", .badData)
-        }
+        try refuse(
+          if: !key.allSatisfy { (0x21...0x7E).contains($0) },
+          "\(path): line \(number): expected a key of visible ASCII characters without spaces", .badData)
         keys.insert(key)
       }
     }
-    if keys.isEmpty {
-      throw CommandFailure.message("\(path): expected keys, one per line, found none", .badData)
-    }
+    try refuse(if: keys.isEmpty, "\(path): expected keys, one per line, found none", .badData)
     self.keys = keys
   }
 

@@ -49,6 +49,21 @@ struct ResponseFacts: Sendable {
   var schema: JSON?
 }
 
+extension ResponseFacts {
+  static let unknownPreference = problem(404, "`prefer` has the name of no known country or zone.")
+
+  /// A response with JSON of a schema of this name.
+  static func json(_ description: String, _ schema: String) -> ResponseFacts {
+    ResponseFacts(description: description, schema: Schema.reference(schema))
+  }
+
+  static func problem(_ status: Int, _ description: String) -> ResponseFacts {
+    ResponseFacts(
+      status: status, description: description, contentType: Problem.contentType,
+      schema: Schema.reference("Problem"))
+  }
+}
+
 struct EndpointCall: Sendable {
   let service: TimeZoneService
   let request: ServiceRequest
@@ -100,4 +115,73 @@ extension Endpoint {
   }
 
   package static let all = described + pageFiles
+}
+
+/// All endpoints, found by path and method.
+struct Router: Sendable {
+  /// The endpoints at each path without variables.
+  private let constant: [String: [Endpoint]]
+  /// The others; of several that fit, the first counts.
+  private let variable: [Endpoint]
+
+  init(_ endpoints: [Endpoint]) {
+    constant = Dictionary(grouping: endpoints.filter { $0.path.isConstant }) { $0.path.text }
+    variable = endpoints.filter { !$0.path.isConstant }
+  }
+
+  /// The endpoints at a path, one for each method, and the values of its variables; none for an unknown
+  /// path.
+  func find(_ path: String) -> (endpoints: [Endpoint], variables: [FormField]) {
+    if let endpoints = constant[path] { return (endpoints, []) }
+    for endpoint in variable {
+      if let values = endpoint.path.values(in: path) { return ([endpoint], values) }
+    }
+    return ([], [])
+  }
+}
+
+extension [Endpoint] {
+  var methods: String {
+    flatMap { $0.method == .get ? ["GET", "HEAD"] : [$0.method.rawValue] }.joined(separator: ", ")
+      + ", OPTIONS"
+  }
+
+  func endpoint(for method: String) -> Endpoint? {
+    first { $0.method.rawValue == method || $0.method == .get && method == "HEAD" }
+  }
+}
+
+/// The path of a route, with the names of its variables in braces and slashes between them: `/v1/tiles/{z}/{x}/{y}.mvt`.
+package struct PathTemplate: Sendable {
+  /// The template, as OpenAPI writes it.
+  package let text: String
+  /// The texts before the first variable and after the last one.
+  private let start, end: String
+  private let names: [String]
+  /// Whether the only variable may have slashes in it.
+  private let spansSlashes: Bool
+
+  init(_ text: String, spansSlashes: Bool = false) {
+    (self.text, self.spansSlashes) = (text, spansSlashes)
+    let pieces = text.split(separator: "{", omittingEmptySubsequences: false)
+    start = String(pieces[0])
+    end = pieces.count > 1 ? String(pieces[pieces.count - 1].drop { $0 != "}" }.dropFirst()) : ""
+    names = pieces.dropFirst().map { String($0.prefix { $0 != "}" }) }
+  }
+
+  /// Whether the path has no variables.
+  var isConstant: Bool { names.isEmpty }
+
+  /// The values of the variables in a path; `nil` if the path is another one.
+  func values(in path: String) -> [FormField]? {
+    let bytes = path.utf8
+    guard bytes.count >= start.utf8.count + end.utf8.count, bytes.starts(with: start.utf8),
+      bytes.suffix(end.utf8.count).elementsEqual(end.utf8)
+    else { return nil }
+    let rest = bytes.dropFirst(start.utf8.count).dropLast(end.utf8.count)
+    let values =
+      spansSlashes ? [rest] : rest.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    guard values.count == names.count, values.allSatisfy({ !$0.isEmpty }) else { return nil }
+    return zip(names, values).map { FormField(name: $0, value: String(Substring($1))) }
+  }
 }

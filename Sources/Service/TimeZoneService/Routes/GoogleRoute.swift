@@ -12,10 +12,7 @@ extension Endpoint {
       REQUEST_DENIED.
       """,
     parameters: GoogleQuestion.parameters,
-    responses: [
-      ResponseFacts(
-        description: "The zone, or the reason that there is none.", schema: Schema.reference("Google"))
-    ],
+    responses: [.json("The zone, or the reason that there is none.", "Google")],
     work: .answer { call throws(Problem) in
       let (json, isFound) = GoogleQuestion.answer(call)
       let content = json.bytes
@@ -56,7 +53,9 @@ private enum GoogleQuestion {
     case .unknownKey: return failure("REQUEST_DENIED", "The request has a key that is not known.")
     case nil: break
     }
-    guard let fields = try? call.fields.get(), !hasRepeated(fields) else {
+    guard let fields = try? call.fields.get(),
+      !parameters.contains(where: { facts in fields.filter { $0.name.isSame(as: facts.name) }.count > 1 })
+    else {
       return invalid("Parameters must be text in UTF-8, percent-encoded, each at most once.")
     }
     func value(_ name: String) -> String? {
@@ -67,10 +66,6 @@ private enum GoogleQuestion {
     guard let timestamp = value("timestamp") else { return invalid("Missing the 'timestamp' parameter.") }
     guard let instant = instant(timestamp) else { return invalid("Invalid 'timestamp' parameter.") }
     return answer(coordinate, instant, call.request.languages(value("language")), call.service)
-  }
-
-  private static func hasRepeated(_ fields: [FormField]) -> Bool {
-    parameters.contains { facts in fields.filter { $0.name.isSame(as: facts.name) }.count > 1 }
   }
 
   private static func answer(

@@ -6,7 +6,7 @@ extension Endpoint {
   static let pageFacts = Endpoint(
     route: .page, path: PathTemplate("/v1/page"), access: .open,
     summary: "What the map page needs to know about the service",
-    responses: [ResponseFacts(description: "Options and releases.", schema: Schema.reference("Page"))],
+    responses: [.json("Options and releases.", "Page")],
     work: .answer { call throws(Problem) in
       let core = call.service
       return Answer(

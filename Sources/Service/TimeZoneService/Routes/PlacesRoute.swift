@@ -11,7 +11,7 @@ extension Endpoint {
       either may be meant.
       """,
     parameters: [Parameters.query.facts, Parameters.limit.facts, Parameters.autocomplete.facts],
-    responses: [ResponseFacts(description: "The cities.", schema: Schema.reference("Places"))],
+    responses: [.json("The cities.", "Places")],
     work: .answer { call throws(Problem) in
       let text = try call.values.required(Parameters.query)
       let found = PlaceQuestion.members(

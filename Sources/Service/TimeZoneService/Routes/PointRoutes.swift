@@ -16,7 +16,7 @@ extension Endpoint {
       Parameters.nameIn.facts,
     ],
     responses: [
-      ResponseFacts(description: "The zone.", schema: Schema.reference("PointAnswer")), .unknownPreference,
+      .json("The zone.", "PointAnswer"), .unknownPreference,
     ],
     work: .answer { call throws(Problem) in
       let (core, values) = (call.service, call.values)
@@ -99,10 +99,7 @@ extension Endpoint {
       territorial waters and lines between nautical zones count as borders too.
       """,
     parameters: [Parameters.latitude.facts, Parameters.longitude.facts],
-    responses: [
-      ResponseFacts(
-        description: "The zones at the position, and the border.", schema: Schema.reference("Border"))
-    ],
+    responses: [.json("The zones at the position, and the border.", "Border")],
     work: .answer { call throws(Problem) in
       let coordinate = try call.values.coordinate()
       return Answer(json: BorderAnswer(to: coordinate, call.service.finder).json, .whileDataLasts)
@@ -123,7 +120,7 @@ extension Endpoint {
       Parameters.latitude.facts, Parameters.longitude.facts, Parameters.date.facts, Parameters.prefer.facts,
     ],
     responses: [
-      ResponseFacts(description: "The solar day.", schema: Schema.reference("SolarDay")),
+      .json("The solar day.", "SolarDay"),
       .problem(
         404, "There is no zone at the position, and so no local time; or `prefer` has an unknown name."),
     ],

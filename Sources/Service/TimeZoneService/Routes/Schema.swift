@@ -1,4 +1,4 @@
-/// JSON Schemas of what routes answer, by name.
+/// JSON Schemas of what routes answer, by name. Objects have no members but those named here.
 enum Schema {
   static let text: JSON = ["type": "string"]
   static let optionalText: JSON = ["type": ["string", "null"]]
@@ -51,21 +51,9 @@ enum Schema {
         "errorMessage": text, "error_message": text,
       ]),
   ]
-}
 
-extension ResponseFacts {
-  static let unknownPreference = problem(404, "`prefer` has the name of no known country or zone.")
+  // MARK: Zones and their times
 
-  static func problem(_ status: Int, _ description: String) -> ResponseFacts {
-    ResponseFacts(
-      status: status, description: description, contentType: Problem.contentType,
-      schema: Schema.reference("Problem"))
-  }
-}
-
-// The schemas of answers about zones and their times. Objects have no members but those named here.
-
-extension Schema {
   static let all: JSONObject = JSONObject([zoneSchemas, placeSchemas, serviceSchemas])
 
   private static let instant: JSON = ["type": ["string", "null"], "format": "date-time"]
@@ -138,11 +126,9 @@ extension Schema {
       "geometry": object(["type": ["enum": ["Polygon", "MultiPolygon"]], "coordinates": ["type": "array"]]),
     ]),
   ]
-}
 
-// The schemas of answers about cities and the sun.
+  // MARK: Cities and the sun
 
-extension Schema {
   private static let cityMembers: JSONObject = [
     "name": text, "region": orNull(object(["code": text, "name": optionalText])), "country": text,
     "population": ["type": ["integer", "null"]], "latitude": number, "longitude": number,

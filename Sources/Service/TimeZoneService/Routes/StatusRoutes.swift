@@ -4,7 +4,7 @@ extension Endpoint {
   static let version = Endpoint(
     route: .version, path: PathTemplate("/v1/version"), access: .open,
     summary: "The releases of the program and of its data",
-    responses: [ResponseFacts(description: "The releases.", schema: Schema.reference("Version"))],
+    responses: [.json("The releases.", "Version")],
     work: .answer { call throws(Problem) in
       let (core, information) = (call.service, call.service.finder.information)
       return Answer(
@@ -23,7 +23,7 @@ extension Endpoint {
   static let health = Endpoint(
     route: .health, path: PathTemplate("/v1/health"), access: .open,
     summary: "Whether the service is running",
-    responses: [ResponseFacts(description: "It is.", schema: Schema.reference("Status"))],
+    responses: [.json("It is.", "Status")],
     work: .answer { _ throws(Problem) in .status("ok") })
 
   static let ready = Endpoint(
@@ -32,7 +32,7 @@ extension Endpoint {
     details:
       "All data is opened before the service listens. Once it is asked to end, it is not ready, and accepts no more connections after `--shutdown-delay`.",
     responses: [
-      ResponseFacts(description: "It can: all data is open.", schema: Schema.reference("Status")),
+      .json("It can: all data is open.", "Status"),
       .problem(503, "It is about to end, or as many connections as are allowed are open."),
     ],
     work: .answer { call throws(Problem) in

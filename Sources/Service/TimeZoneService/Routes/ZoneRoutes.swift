@@ -5,9 +5,7 @@ extension Endpoint {
     route: .zones, path: PathTemplate("/v1/zones"), isLengthy: true,
     summary: "All zones, and their offsets from UTC",
     parameters: [Parameters.time.facts],
-    responses: [
-      ResponseFacts(description: "The zones, ascending by name.", schema: Schema.reference("Zones"))
-    ],
+    responses: [.json("The zones, ascending by name.", "Zones")],
     work: .answer { call throws(Problem) in
       let (core, instant) = (call.service, try call.values[Parameters.time] ?? .now)
       let clock = core.clock(instant)
@@ -31,7 +29,7 @@ extension Endpoint {
     summary: "A zone's countries, principal location, other names and time",
     parameters: [Parameters.zone.facts, Parameters.time.facts],
     responses: [
-      ResponseFacts(description: "The zone.", schema: Schema.reference("Zone")),
+      .json("The zone.", "Zone"),
       .problem(404, "No zone has the name."),
     ],
     work: .answer { call throws(Problem) in

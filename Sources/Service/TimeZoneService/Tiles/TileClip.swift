@@ -14,17 +14,12 @@ struct TileClip {
     var end: TilePoint { TilePoint(key: UInt32(truncatingIfNeeded: key)) }
   }
 
-  /// The place where a border crosses a side of the box.
-  struct Stop {
-    /// Units along the sides, counterclockwise from the south-western corner.
-    let distance: Int32
-    let change: Int32
-  }
-
   let frame: TileFrame
   var lists: ZoneLists
   private(set) var segments: [Segment] = []
-  private(set) var stops: [Stop] = []
+  /// The places where borders cross the sides of the box, in units along the sides, counterclockwise from the south-western
+  /// corner.
+  private(set) var stops: [(distance: Int32, change: Int32)] = []
   /// The vertex of the last position: edges follow each other.
   private var memory = (x: Int64.min, y: Int64.min, point: TilePoint(key: 0))
 
@@ -54,7 +49,7 @@ struct TileClip {
     let crossings = crossings(of: edge)
     // One if an end is inside, otherwise none or two.
     guard var first = crossings.first, var last = crossings.last else { return }
-    for crossing in crossings { stops.append(Stop(distance: crossing.distance, change: change)) }
+    for crossing in crossings { stops.append((crossing.distance, change)) }
     if crossings.count > 1, last.fraction < first.fraction { swap(&first, &last) }
     let start =
       startsInside ? (vertex(edge.ax, edge.ay), Position(edge.ax, edge.ay)) : (first.point, first.position)
@@ -137,7 +132,7 @@ extension TileClip {
     let fraction: Double
     let position: Position
     let point: TilePoint
-    /// As ``Stop/distance``.
+    /// As in ``TileClip/stops``.
     let distance: Int32
   }
 

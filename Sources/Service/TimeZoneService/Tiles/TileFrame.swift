@@ -109,7 +109,7 @@ struct TileFrame {
 // MARK: - Vertices
 
 /// A vertex of a tile in its own units: `x` to the east, `y` to the south, from the tile's north-western corner.
-struct TilePoint: Hashable, Comparable {
+struct TilePoint: RingVertex, Comparable {
   /// Both coordinates in one word, which sorts by `x` and then by `y`.
   let key: UInt32
 
@@ -130,8 +130,9 @@ struct TilePoint: Hashable, Comparable {
 
   static func < (a: TilePoint, b: TilePoint) -> Bool { a.key < b.key }
 
-  /// The same as a vertex of rings. There `y` points up, so what runs clockwise on the screen runs counterclockwise.
-  var vertex: BorderVertex { BorderVertex(x: Int64(x), y: Int64(y)) }
+  // As a vertex of rings, for which `y` points up: what runs clockwise on the screen runs counterclockwise.
+  var wideX: Int64 { Int64(x) }
+  var wideY: Int64 { Int64(y) }
 
   /// The cross product of the directions to two points: positive if the turn from the first to the second is clockwise
   /// on the screen, since `y` points down.

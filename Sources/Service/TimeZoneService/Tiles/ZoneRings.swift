@@ -6,7 +6,7 @@ struct TileRing {
 
   init(_ points: [TilePoint]) {
     self.points = points
-    area = BorderRing(points.map(\.vertex)).area.clamped
+    area = RingArea(ofTwice: points).clamped
   }
 
   var reversed: TileRing { TileRing(points.reversed()) }
@@ -71,7 +71,7 @@ struct ZoneRings {
     let points = members[Int(end >> 1)].points
     let (a, b) =
       end & 1 == 0 ? (points[0], points[1]) : (points[points.count - 1], points[points.count - 2])
-    return RingDirection(from: a.vertex, to: b.vertex)
+    return RingDirection(from: a, to: b)
   }
 
   // MARK: Rings
@@ -159,36 +159,16 @@ extension ZoneRings {
     let holes = rings.filter { $0.area < 0 }
     if holes.isEmpty { return polygons }
     if polygons.count == 1 { return [polygons[0] + holes] }
-    let boxes = polygons.map { RingBox($0[0]) }
+    let boxes = polygons.map { GridBox(around: $0[0].points) }
     for hole in holes {
-      let box = RingBox(hole)
+      guard let box = GridBox(around: hole.points) else { continue }
       // The smallest that contains it. One that rounding has pushed out of all is left out.
       let owner = polygons.indices.first {
-        boxes[$0].contains(box) && polygons[$0][0].contains(middleOfFirstEdge: hole)
+        boxes[$0]?.contains(box) == true && polygons[$0][0].contains(middleOfFirstEdge: hole)
       }
       if let owner { polygons[owner].append(hole) }
     }
     return polygons
-  }
-}
-
-private struct RingBox {
-  var west = Int32.max
-  var east = Int32.min
-  var north = Int32.max
-  var south = Int32.min
-
-  init(_ ring: TileRing) {
-    for point in ring.points {
-      west = min(west, point.x)
-      east = max(east, point.x)
-      north = min(north, point.y)
-      south = max(south, point.y)
-    }
-  }
-
-  func contains(_ other: RingBox) -> Bool {
-    west <= other.west && other.east <= east && north <= other.north && other.south <= south
   }
 }
 
@@ -199,11 +179,9 @@ extension TileRing {
     let x = Int64(other.points[0].x + other.points[1].x)
     let y = Int64(other.points[0].y + other.points[1].y)
     var isInside = false
-    var a = points[points.count - 1]
-    for b in points {
+    for (a, b) in points.ringEdges {
       let edge = Edge(ax: 2 * Int64(a.x), ay: 2 * Int64(a.y), bx: 2 * Int64(b.x), by: 2 * Int64(b.y))
       if edge.spans(row: y), edge.orientation(of: x, y) == (edge.dy > 0 ? -1 : 1) { isInside.toggle() }
-      a = b
     }
     return isInside
   }

@@ -19,12 +19,8 @@ package struct ZoneTiles: Sendable {
   /// The simplified borders of the same data, where these are the world's.
   private let simplified: TimeZoneFinder?
 
-  package init(_ finder: TimeZoneFinder) {
-    self.init(finder, simplified: .tiny)
-  }
-
   /// Tiles of a finder's index, and of a simplified one if that is good enough.
-  package init(_ finder: TimeZoneFinder, simplified: TimeZoneFinder?) {
+  package init(_ finder: TimeZoneFinder, simplified: TimeZoneFinder? = .tiny) {
     self.finder = finder
     let isSame =
       simplified.map {
@@ -38,7 +34,7 @@ package struct ZoneTiles: Sendable {
   /// The tile, not compressed; `nil` if none exists.
   package func tile(z: Int, x: Int, y: Int) -> [UInt8]? {
     guard let frame = Self.frame(z: z, x: x, y: y) else { return nil }
-    return Self.tile(frame, of: source(of: frame))
+    return Self.tile(frame, of: isSimplified(frame) ? simplified ?? finder : finder)
   }
 
   /// Whether a tile is made from simplified borders: they are off by less than half a unit, wherever in the tile.
@@ -56,12 +52,10 @@ package struct ZoneTiles: Sendable {
   /// Units across a tile of a zoom: as many as the size of the tiles allows, and no more than a renderer tells apart.
   package static func extent(z: Int) -> Int32 { z < 7 ? 1_024 : z < 11 ? 2_048 : 8_192 }
 
-  private func source(of frame: TileFrame) -> TimeZoneFinder {
-    isSimplified(frame) ? simplified ?? finder : finder
-  }
-
   private func isSimplified(_ frame: TileFrame) -> Bool {
-    simplified.map { $0.errorBound < frame.metersOfHalfUnit } ?? false
+    // At the tile's greatest distance from the equator.
+    let unit = frame.metersOfUnit(Double(max(abs(frame.south), abs(frame.north))))
+    return simplified.map { $0.errorBound < unit / 2 } ?? false
   }
 
   private static func tile(_ frame: TileFrame, of finder: TimeZoneFinder) -> [UInt8] {
@@ -157,9 +151,4 @@ extension IndexReader {
     let corner = GridPoint(x: Int32(clamping: x), y: Int32(clamping: frame.south))
     return zones(at: corner)
   }
-}
-
-extension TileFrame {
-  /// Half a unit in meters, at the tile's greatest distance from the equator.
-  fileprivate var metersOfHalfUnit: Double { metersOfUnit(Double(max(abs(south), abs(north)))) / 2 }
 }
