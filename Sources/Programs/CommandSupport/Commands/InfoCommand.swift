@@ -153,7 +153,8 @@ extension Double {
 extension TimeZoneDatabase {
   /// Warnings of zones that the rules have only under another name, and of those that they do not have at all.
   fileprivate func warnings(of zones: [String]) throws -> [String] {
-    var (renamed, missing): ([String], [String]) = ([], [])
+    var renamed: [String] = []
+    var missing: [String] = []
     for zone in zones {
       do {
         let rules = try rulesByAnyName(for: zone)
@@ -163,10 +164,11 @@ extension TimeZoneDatabase {
         missing.append(zone)
       }
     }
-    return [
-      ("the rules have some zones of the boundaries by another name", renamed),
-      ("the rules lack some zones of the boundaries", missing),
-    ].filter { !$0.1.isEmpty }.map { warning, names in
+    let lists = [
+      (warning: "the rules have some zones of the boundaries by another name", names: renamed),
+      (warning: "the rules lack some zones of the boundaries", names: missing),
+    ]
+    return lists.filter { !$0.names.isEmpty }.map { warning, names in
       let more = names.count > 20 ? " and \(names.count - 20) more" : ""
       return "\(warning): \(names.prefix(20).joined(separator: ", "))\(more)"
     }
