@@ -15,11 +15,12 @@ public struct CompilerOptions: Hashable, Sendable {
   public var keptPositions: [Coordinate]
   /// The part of the world that the index answers for; `nil` for all of it.
   public var region: RegionOptions?
-  /// The most vertices of leaves with one chain of edges, with two, and with more; cells with more are divided if they can be.
+  /// The most vertices of leaves with one chain of edges, with two, and so on; cells with more are divided if they can be.
   ///
   /// The limits are a balance: large leaves make a shallow tree that stays in the cache, small ones are read faster.
-  /// `IndexFormat.md` has the measurements.
-  package var vertexLimits = [128, 64, 48]
+  /// `IndexFormat.md` has the measurements. Dividing a cell of many chains would mostly copy them: the index of a comb became
+  /// a fifth larger.
+  package var vertexLimits = [128, 64] + Array(repeating: 48, count: 13) + [128]
 
   /// Creates options that, by default, keep every vertex of the whole world.
   public init(
