@@ -18,9 +18,8 @@ protocol TerritoryTarget {
   /// Records the nearest point of one piece of the area that is sought. It lies within the limit.
   mutating func found(_ covering: CoveringZones, at point: NearbyPoint, _ index: IndexReader)
 
-  /// Records the nearest point of an edge on one side or both of which an area is sought, because the edge toggles a record
-  /// set. It lies within the limit.
-  mutating func found(toggling recordSet: Int, at point: NearbyPoint, _ index: IndexReader)
+  /// Records the nearest point of an edge on one side or both of which an area is sought. It lies within the limit.
+  mutating func found(_ border: LeafBorder, at point: NearbyPoint, _ index: IndexReader)
 }
 
 extension TerritoryTarget {
@@ -29,10 +28,6 @@ extension TerritoryTarget {
     case .zoneSet(let set): isSought(zoneSet: set, index)
     case .zones(let zones): isSought(zones: zones)
     }
-  }
-
-  func relevance(toggling recordSet: Int, _ index: IndexReader) -> BorderRelevance {
-    index.recordSets[recordSet].isEmpty ? .never : .depends
   }
 }
 
@@ -44,6 +39,15 @@ enum BorderRelevance: UInt8 {
   case always
   /// What else covers the area decides: a zone's records may overlap.
   case depends
+}
+
+/// An edge of a leaf of several polylines, and the share of it that is nearest.
+struct LeafBorder {
+  let cell: IndexCell
+  let edge: Int
+  let share: Double
+  let isAtOrigin: Bool
+  let toggle: Int
 }
 
 /// Slack for comparing bounds with distances, which are rounded differently.
@@ -68,20 +72,6 @@ private struct SearchRadius {
       rank = meters * slack
     }
   }
-
-  /// The distance of a point, and a little more: points closer together than 0.1 micrometers are taken for one.
-  init(of point: NearbyPoint, on model: EarthModel) {
-    let touching = 1e-7
-    switch model {
-    case .sphere:
-      let root = point.haversine.squareRoot() + touching / (2 * GreatCircle.meanRadius)
-      haversine = root * root * slack
-      rank = haversine
-    case .ellipsoid:
-      rank = (point.rank + touching) * slack
-      haversine = GreatCircle.haversine(meters: rank / Geodesic.leastRatio)
-    }
-  }
 }
 
 // MARK: - Other zones
@@ -93,6 +83,9 @@ struct OtherZonesTarget: TerritoryTarget {
   /// `nil` if the index has no such set.
   private let hereSet: UInt32?
   private(set) var nearest: NearbyPoint?
+  /// The area beyond the border at the nearest point, and its edges.
+  private(set) var grounds: [CoveringZones] = []
+  private(set) var borders: [(border: LeafBorder, point: NearbyPoint)] = []
   private(set) var limit = Double.infinity
   private let model: EarthModel
   private var relevances: [Int: BorderRelevance] = [:]
@@ -126,41 +119,42 @@ struct OtherZonesTarget: TerritoryTarget {
     return position < here.count && here[position] == zone
   }
 
-  mutating func found(_ covering: CoveringZones, at point: NearbyPoint, _ index: IndexReader) { found(point) }
-  mutating func found(toggling recordSet: Int, at point: NearbyPoint, _ index: IndexReader) { found(point) }
+  mutating func found(_ covering: CoveringZones, at point: NearbyPoint, _ index: IndexReader) {
+    if isNearest(point) { grounds.append(covering) }
+  }
 
-  private mutating func found(_ point: NearbyPoint) {
-    guard point.rank < nearest?.rank ?? .infinity else { return }
-    nearest = point
-    limit =
-      model == .sphere
-      ? point.haversine * slack : GreatCircle.haversine(meters: point.rank / Geodesic.leastRatio)
+  mutating func found(_ border: LeafBorder, at point: NearbyPoint, _ index: IndexReader) {
+    guard isNearest(point) else { return }
+    // The edges that meet at a point of the grid are found again from the point.
+    if let last = borders.last, last.point.east == point.east, last.point.latitude == point.latitude,
+      last.border.isOnGrid, border.isOnGrid, last.border.cell.entry == border.cell.entry
+    {
+      return
+    }
+    borders.append((border, point))
+  }
+
+  /// Whether no point found before is nearer; forgets farther points.
+  private mutating func isNearest(_ point: NearbyPoint) -> Bool {
+    let least = nearest?.rank ?? .infinity
+    if point.rank > least { return false }
+    if point.rank < least {
+      nearest = point
+      limit =
+        model == .sphere
+        ? point.haversine * slack : GreatCircle.haversine(meters: point.rank / Geodesic.leastRatio)
+      grounds.removeAll(keepingCapacity: true)
+      borders.removeAll(keepingCapacity: true)
+    }
+    return true
   }
 }
 
-/// The zones of all areas beyond the border at the point that an ``OtherZonesTarget`` found.
-struct ZonesBeyondTarget: TerritoryTarget {
-  private let other: OtherZonesTarget
-  private let radius: SearchRadius
-  private(set) var zones = Set<Int>()
+extension LeafBorder {
+  var isVertex: Bool { share == 0 || share == 1 }
 
-  init(_ other: OtherZonesTarget, at nearest: NearbyPoint, on model: EarthModel) {
-    self.other = other
-    radius = SearchRadius(of: nearest, on: model)
-  }
-
-  var limit: Double { radius.haversine }
-  var seeksUncovered: Bool { false }
-
-  func isSought(zoneSet: UInt32, _ index: IndexReader) -> Bool { other.isSought(zoneSet: zoneSet, index) }
-  func isSought(zones: [Int]) -> Bool { other.isSought(zones: zones) }
-
-  mutating func found(_ covering: CoveringZones, at point: NearbyPoint, _ index: IndexReader) {
-    if point.rank <= radius.rank { zones.formUnion(index.zones(covering)) }
-  }
-
-  /// Called if the search has spent its budget, so that the zones next to the edge are not known.
-  mutating func found(toggling recordSet: Int, at point: NearbyPoint, _ index: IndexReader) {}
+  /// Whether the nearest point is known to be a point of the grid.
+  var isOnGrid: Bool { isVertex || isAtOrigin }
 }
 
 // MARK: - Nearest zones
@@ -209,8 +203,8 @@ struct NearestZonesTarget: TerritoryTarget {
     }
   }
 
-  mutating func found(toggling recordSet: Int, at point: NearbyPoint, _ index: IndexReader) {
-    if isNearest(point) { recordSets.insert(recordSet) }
+  mutating func found(_ border: LeafBorder, at point: NearbyPoint, _ index: IndexReader) {
+    if isNearest(point) { recordSets.insert(border.toggle) }
   }
 
   private mutating func isNearest(_ point: NearbyPoint) -> Bool {
@@ -280,9 +274,9 @@ struct ZonesWithinTarget: TerritoryTarget {
     for zone in index.zones(covering) { isFound[zone] = true }
   }
 
-  mutating func found(toggling recordSet: Int, at point: NearbyPoint, _ index: IndexReader) {
+  mutating func found(_ border: LeafBorder, at point: NearbyPoint, _ index: IndexReader) {
     guard point.rank <= radius.rank else { return }
-    for record in index.recordSets[recordSet] {
+    for record in index.recordSets[border.toggle] {
       isFound[index.zone(ofRecord: Int(UInt32(littleEndian: record)))] = true
     }
   }
@@ -313,12 +307,16 @@ struct ExactZonesTarget: TerritoryTarget {
 
   func isSought(zones: [Int]) -> Bool { zones == self.zones && !isFound }
 
+  func relevance(toggling recordSet: Int, _ index: IndexReader) -> BorderRelevance {
+    isFound || index.recordSets[recordSet].isEmpty ? .never : .depends
+  }
+
   mutating func found(_ covering: CoveringZones, at point: NearbyPoint, _ index: IndexReader) {
     if point.rank <= radius.rank { isFound = true }
   }
 
   /// Called if the search has spent its budget, so that the zones next to the edge are not known: it may be uncovered.
-  mutating func found(toggling recordSet: Int, at point: NearbyPoint, _ index: IndexReader) {
+  mutating func found(_ border: LeafBorder, at point: NearbyPoint, _ index: IndexReader) {
     if zones.isEmpty, point.rank <= radius.rank { isFound = true }
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// One value is refilled for each leaf, so that memory is allocated only for the largest.
 struct SearchedLeaf {
-  private var cell = IndexCell(x0: 0, y0: 0, x1: 0, y1: 0, sizeLog: 0, entry: TreeEntry(bits: 0))
+  private(set) var cell = IndexCell(x0: 0, y0: 0, x1: 0, y1: 0, sizeLog: 0, entry: TreeEntry(bits: 0))
   private(set) var box = GridBox.nowhere
   /// The polylines that the last ray crosses, up to the edge in question.
   private var sides = LeafSides()
@@ -86,6 +86,20 @@ extension SearchedLeaf {
     }
   }
 
+  /// Follows the ray to the west from just next to a vertex, across all edges except the vertex's own.
+  mutating func castRay(from vertex: (x: Int64, y: Int64), _ row: RowSide) {
+    beginRay()
+    for member in edges {
+      let other = member.edge
+      guard other.spans(row: Double(vertex.y), row) else { continue }
+      // A positive side is to the left of the edge: the west of one that rises.
+      let isWest =
+        member.isReal
+        ? other.orientation(of: vertex.x, vertex.y) == (other.dy > 0 ? -1 : 1) : other.ax <= box.west
+      if isWest { sides.isCrossed[member.polyline].toggle() }
+    }
+  }
+
   private mutating func beginRay() {
     sides.beginRay()
     for polyline in isCrossedBeyond.indices { isCrossedBeyond[polyline] = false }
@@ -97,6 +111,15 @@ extension SearchedLeaf {
   ) -> CoveringZones? {
     let isCrossed = isBeyond ? isCrossedBeyond : sides.isCrossed
     return budget.take(sides.elementCount(isCrossed, index)) ? sides.zones(isCrossed, index) : nil
+  }
+
+  /// The records that cover the same point, ascending, in a leaf of several polylines.
+  mutating func coveringRecords(
+    _ index: IndexReader, isBeyond: Bool = false, _ budget: inout SearchBudget
+  ) -> [UInt32]? {
+    guard case .records = sets else { return nil }
+    let isCrossed = isBeyond ? isCrossedBeyond : sides.isCrossed
+    return budget.take(sides.elementCount(isCrossed, index)) ? sides.records(isCrossed, index) : nil
   }
 }
 

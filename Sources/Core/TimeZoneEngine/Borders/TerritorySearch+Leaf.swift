@@ -73,15 +73,15 @@ extension TerritorySearch {
     let edge = leaf.edges[number].edge
     guard let stretch = edge.stretch(in: leaf.box) else { return }
     let path = EdgePath(edge, seenFrom: origin)
-    guard let (_, point) = nearest(of: edge, path, stretch) else { return }
+    guard let (share, point) = nearest(of: edge, path, stretch) else { return }
     guard budget.take(Int64(leaf.edges.count)),
       relevances[polyline] == .depends || leaf.overlapsAnother(number)
-    else { return find(number, point) }
+    else { return find(number, share, point) }
     searchStretches(number, path, stretch)
   }
 
   /// Records an edge that is a border of an area sought wherever it runs.
-  private mutating func find(_ number: Int, _ point: NearbyPoint) {
+  private mutating func find(_ number: Int, _ share: Double, _ point: NearbyPoint) {
     let polyline = leaf.edges[number].polyline
     switch leaf.sets {
     case .zones(let even, let odd):
@@ -89,7 +89,11 @@ extension TerritorySearch {
       if target.isSought(zoneSet: odd, index) { target.found(.zoneSet(odd), at: point, index) }
     case .records:
       let toggle = leaf.toggles[polyline]
-      target.found(toggling: toggle, at: point, index)
+      let isAtOrigin = point.haversine == 0 && origin.isOn(leaf.edges[number].edge)
+      target.found(
+        LeafBorder(
+          cell: leaf.cell, edge: number, share: share, isAtOrigin: isAtOrigin, toggle: toggle),
+        at: point, index)
       relevances[polyline] = target.relevance(toggling: toggle, index)
     }
   }
@@ -115,8 +119,8 @@ extension TerritorySearch {
     _ number: Int, _ path: EdgePath, _ stretch: (first: Double, last: Double)
   ) {
     let edge = leaf.edges[number].edge
-    guard let (_, point) = nearest(of: edge, path, stretch) else { return }
-    guard budget.take(Int64(leaf.edges.count)) else { return find(number, point) }
+    guard let (share, point) = nearest(of: edge, path, stretch) else { return }
+    guard budget.take(Int64(leaf.edges.count)) else { return find(number, share, point) }
     leaf.castRay(alongMiddleOf: stretch, edge)
     for isBeyond in [false, true] {
       guard let zones = leaf.zones(index, isBeyond: isBeyond, &budget) else { continue }
@@ -211,8 +215,12 @@ extension SearchedLeaf {
 
 extension SpherePoint {
   /// Whether the point lies on an edge, decided in integer arithmetic. At the antimeridian both longitudes count.
-  fileprivate func isOn(_ edge: Edge) -> Bool {
+  fileprivate func isOn(_ edge: Edge) -> Bool { place(on: edge) != nil }
+
+  /// The point as it lies on an edge, at longitude -180 or 180; `nil` if it does not.
+  func place(on edge: Edge) -> (x: Int64, y: Int64)? {
+    if edge.contains(x, y) { return (x, y) }
     let east = Int64(GridPoint.maximumLongitude)
-    return edge.contains(x, y) || x == -east && edge.contains(east, y)
+    return x == -east && edge.contains(east, y) ? (east, y) : nil
   }
 }

@@ -48,35 +48,21 @@ extension TimeZoneFinder {
   }
 
   /// As ``nearestBorder(to:on:)``, except that the end of the region counts as a border to an area without zones.
-  private func nearestChange(to coordinate: Coordinate, on model: EarthModel) -> BorderDistance? {
+  func nearestChange(to coordinate: Coordinate, on model: EarthModel) -> BorderDistance? {
     defer { withExtendedLifetime(index) {} }
+    let here = index.coverage(at: coordinate.grid.normalized)
     let origin = SpherePoint(coordinate.grid, on: model)
-    let other = OtherZonesTarget(at: index.coverage(at: coordinate.grid.normalized), index, on: model)
-    guard let point = nearest(other, from: origin) else { return nil }
     var search = TerritorySearch(
-      index: index, origin: origin, target: ZonesBeyondTarget(other, at: point, on: model))
+      index: index, origin: origin, target: OtherZonesTarget(at: here, index, on: model))
     search.run()
-    var beyond = search.target.zones.sorted()
-    if beyond.isEmpty { beyond = zonesBehindGap(at: origin.gridPoint(of: point), other.here) }
+    guard let point = search.target.nearest else { return nil }
+    var beyond = search.zonesBeyond()
+    if beyond.isEmpty { beyond = zonesBehindGap(at: origin.gridPoint(of: point), search.target.here) }
     return BorderDistance(
       meters: origin.meters(of: point),
       nearestPoint: Coordinate(onEarth: origin.gridPoint(of: point)),
       timeZoneIdentifiers: timeZoneIdentifiers(at: coordinate),
       timeZoneIdentifiersBeyond: beyond.map { identifiers[$0] })
-  }
-
-  /// The distance at which other zones than a position's own begin, or the region ends; `nil` if they are everywhere.
-  func metersToOtherZones(from coordinate: Coordinate) -> Double? {
-    defer { withExtendedLifetime(index) {} }
-    let origin = SpherePoint(coordinate.grid)
-    let other = OtherZonesTarget(at: index.coverage(at: coordinate.grid.normalized), index)
-    return nearest(other, from: origin).map { origin.meters(of: $0) }
-  }
-
-  private func nearest(_ other: OtherZonesTarget, from origin: SpherePoint) -> NearbyPoint? {
-    var search = TerritorySearch(index: index, origin: origin, target: other)
-    search.run()
-    return search.target.nearest
   }
 
   /// The nearest zones other than the origin's, behind a gap in the data that begins at a border; none if the

@@ -31,9 +31,8 @@ package struct LeafSides {
   /// The zones that cover a point from which a ray to the west crosses certain polylines an odd number of times.
   mutating func zones(_ isCrossed: [Bool], _ index: IndexReader) -> CoveringZones {
     if case .zones(let even, let odd) = sets { return .zoneSet(isCrossed[0] ? odd : even) }
-    combine(isCrossed)
     var zones: [Int] = []
-    for record in combination.combine(index) {
+    for record in records(isCrossed, index) {
       let zone = index.zone(ofRecord: Int(record))
       // Records are numbered by zone, so the records of one zone are consecutive.
       if zones.last != zone { zones.append(zone) }
@@ -41,7 +40,13 @@ package struct LeafSides {
     return .zones(zones)
   }
 
-  /// The number of elements that these zones are found among.
+  /// Ascending.
+  mutating func records(_ isCrossed: [Bool], _ index: IndexReader) -> [UInt32] {
+    combine(isCrossed)
+    return combination.combine(index)
+  }
+
+  /// The number of elements that these are found among.
   mutating func elementCount(_ isCrossed: [Bool], _ index: IndexReader) -> Int64 {
     combine(isCrossed)
     return combination.elementCount(index)

@@ -90,7 +90,7 @@ extension TimeZoneFinder {
     guard isInRegion(coordinate) else { return 0 }
     return min(
       index.metersToEndOfBox(from: coordinate.grid, on: .sphere),
-      metersToOtherZones(from: coordinate) ?? .infinity)
+      nearestChange(to: coordinate, on: .sphere)?.meters ?? .infinity)
   }
 
   /// A distance with room for the rounding errors of distances to be compared with it.
