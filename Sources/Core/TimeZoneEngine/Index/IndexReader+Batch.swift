@@ -266,7 +266,10 @@ extension IndexReader {
       open &+= Self.isOpen(blocks)
     }
     let others = QueryGroup.capacity &- others..<QueryGroup.capacity
-    for position in others { prefetchLeaf(group.atLeaves[position].pointee.entry) }
+    for position in others {
+      let entry = group.atLeaves[position].pointee.entry
+      if !entry.isZoneSet { prefetchLeaf(entry) }
+    }
     while open > 0 { open = lookAtBlocks(group, count: open) }
     for position in 0..<simple {
       let slot = group.atLeaves[position]

@@ -56,7 +56,7 @@
       IndexMetadata(sections[.metadata])
       ?? IndexMetadata(unit: 1, cellWidth: 2, edgeCount: 0, leafCount: 0)
     self.metadata = metadata
-    reach = BorderReach(errorMillimeters: metadata.errorMillimeters)
+    reach = BorderReach(errorMillimeters: metadata.errorMillimeters, unit: metadata.unit)
     let unit = metadata.unit
     self.unit = Int32(truncatingIfNeeded: unit)
     // A unit of 1 would need 2^64 itself; `dividedByUnit` treats it separately.

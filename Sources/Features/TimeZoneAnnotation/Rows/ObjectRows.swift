@@ -12,13 +12,7 @@ package final class ObjectRows: TimedRowReader {
   package private(set) var timeMember: String?
   private var scanner: ObjectScanner
   /// The usual names of times, of which the first take precedence, until one of them is found.
-  private lazy var usualTimes = TrackNames.memberNames(TrackNames.timeKeys).compactMap { [objects] name in
-    var options = objects
-    options.time = name
-    return TimeMembers(options, isLocal: true).map {
-      (name: name, members: $0, scanner: ObjectScanner($0.paths))
-    }
-  }
+  private var usualTimes: [(name: String, members: TimeMembers, scanner: ObjectScanner)]
   /// The keys of the first objects, if no member of times has been found.
   package var keys: AnnotationError.Keys { census.found }
   private var census = KeyCensus()
@@ -38,6 +32,11 @@ package final class ObjectRows: TimedRowReader {
       MemberPath.positions(objects, isFeature: false) + [MemberPath(.accuracy, [.init(accuracies)])]
     scanner = ObjectScanner(positions + (members?.paths ?? []))
     form = PositionReading(objects)
+    usualTimes = TrackNames.memberNames(TrackNames.timeKeys).compactMap { name in
+      var options = objects
+      options.time = name
+      return TimeMembers(options, isLocal: true).map { (name, $0, ObjectScanner($0.paths)) }
+    }
   }
 
   package func next() throws(AnnotationError) -> TimedRow? {

@@ -32,7 +32,8 @@ struct InfoCommand: Command {
           label: "next change", key: "nextChange", lines: change?.lines ?? ["none"],
           json: change?.json ?? .null)
       ]
-    for warning in try database.warnings(of: finder.identifiers) { Diagnostics.report(warning) }
+    let coverage = try RulesCoverage(of: finder.identifiers, in: database)
+    for warning in coverage.warnings { Diagnostics.report(warning) }
     try BufferedOutput.print(json ? InformationEntry.json(entries).text : InformationEntry.table(entries))
     return .success
   }
@@ -150,28 +151,37 @@ extension Double {
 
 // MARK: - Rules
 
-extension TimeZoneDatabase {
-  /// Warnings of zones that the rules have only under another name, and of those that they do not have at all.
-  fileprivate func warnings(of zones: [String]) throws -> [String] {
-    var renamed: [String] = []
-    var missing: [String] = []
+/// The zones of the boundaries that the rules lack.
+private struct RulesCoverage {
+  /// Zones that the rules have only under another name, with that name.
+  private var renamed: [String] = []
+  /// Zones that they do not have at all.
+  private var missing: [String] = []
+
+  init(of zones: [String], in database: TimeZoneDatabase) throws {
     for zone in zones {
       do {
-        let rules = try rulesByAnyName(for: zone)
+        let rules = try database.rulesByAnyName(for: zone)
         if let name = rules.identifier, !name.isSame(as: zone) { renamed.append("\(zone) (\(name))") }
       } catch TimeZoneRulesError.unknownZone, TimeZoneRulesError.invalidIdentifier {
         // Boundaries need not be of time zones: any text names a polygon, and no rules have it.
         missing.append(zone)
       }
     }
-    let lists = [
-      (warning: "the rules have some zones of the boundaries by another name", names: renamed),
-      (warning: "the rules lack some zones of the boundaries", names: missing),
-    ]
-    return lists.filter { !$0.names.isEmpty }.map { warning, names in
-      let more = names.count > 20 ? " and \(names.count - 20) more" : ""
-      return "\(warning): \(names.prefix(20).joined(separator: ", "))\(more)"
+  }
+
+  var warnings: [String] {
+    var lines: [String] = []
+    if !renamed.isEmpty {
+      lines.append("the rules have some zones of the boundaries by another name: \(list(renamed))")
     }
+    if !missing.isEmpty { lines.append("the rules lack some zones of the boundaries: \(list(missing))") }
+    return lines
+  }
+
+  private func list(_ names: [String]) -> String {
+    let shown = names.prefix(20).joined(separator: ", ")
+    return names.count > 20 ? "\(shown) and \(names.count - 20) more" : shown
   }
 }
 

@@ -12,12 +12,15 @@
 package struct BorderReach: Hashable, Sendable {
   /// Along a meridian, or for a plane with equal scales: 0 for an exact index.
   package let north: Int64
+  /// Units of the index in 1e-7 degrees.
+  let unitsPerE7: Double
 
   private static let leastSine = 0.9989
   /// The least ratio of the distance of a pole to the reach at which longitudes are told apart.
   private static let leastPoleRatio = 7.0
 
-  package init(errorMillimeters: UInt32) {
+  package init(errorMillimeters: UInt32, unit: UInt32) {
+    unitsPerE7 = 1 / Double(max(unit, 1))
     let radians = Double(errorMillimeters) / (1000 * IndexFormat.earthRadius)
     // One unit for the fraction cut off, and one for rounding errors, which are below a thousandth of it.
     north = errorMillimeters == 0 ? 0 : Int64(radians / (Self.leastSine * GreatCircle.radiansPerE7)) &+ 2

@@ -78,23 +78,6 @@ extension IndexReader {
       || probe.east > full && hasBorder(probe.shifted(by: -full))
   }
 
-  private func hasEdge(of leaf: IndexCell, within probe: BorderProbe) -> Bool {
-    let (unit, center) = (Int64(unit), leaf.center)
-    let (x, y) = (center.x &- originX, center.y &- originY)
-    var hasEdge = false
-    forEachChain(ofLeaf: leaf.entry) { chain, _ in
-      chain.forEachBlock { block in
-        if hasEdge { return }
-        block.forEachEdge { a, b in
-          let edge = Edge(
-            ax: (x &+ a.x) &* unit, ay: (y &+ a.y) &* unit, bx: (x &+ b.x) &* unit, by: (y &+ b.y) &* unit)
-          hasEdge = hasEdge || probe.reaches(edge)
-        }
-      }
-    }
-    return hasEdge
-  }
-
   /// In 1e-7 degrees from the grid's south-western corner.
   private func boxFromCorner(of cell: IndexCell) -> GridBox {
     let box = box(of: cell)
