@@ -353,13 +353,19 @@ struct LeafBlock {
   @inline(__always)
   func hasVertex(outside x: (least: Int64, most: Int64), _ y: (least: Int64, most: Int64)) -> Bool {
     if isNarrow { return vertices(outside: x) | vertices(outsideRows: y) != 0 }
-    var isOutside = false
-    func look(_ column: Int64, _ row: Int64) {
-      isOutside = isOutside || column < x.least || column > x.most || row < y.least || row > y.most
+    return (0...count).contains { number in
+      let (column, row) = vertex(number)
+      return column < x.least || column > x.most || row < y.least || row > y.most
     }
-    look(startX, startY)
-    forEachInnerVertex(look)
-    look(endX, endY)
-    return isOutside
+  }
+
+  /// A vertex from 0 to `count`, without a branch.
+  @inline(__always)
+  func vertex(_ number: Int) -> (x: Int64, y: Int64) {
+    // Beside the inner ones other bits of the leaf are read, and not used.
+    let (x, y) = (x(number), y(number))
+    return (
+      number == 0 ? startX : number == count ? endX : x, number == 0 ? startY : number == count ? endY : y
+    )
   }
 }
