@@ -17,20 +17,20 @@ enum AddressText {
 
   /// The ways to read an address. Its parts are separated by commas; the last ones are a city, then possibly a region,
   /// then possibly a country, and a postal code before or after the city or the region.
-  static func readings(of text: String, _ resolver: PlaceResolver) -> [Reading] {
+  static func readings(of text: String, _ resolver: inout PlaceResolver) -> [Reading] {
     let parts = text.utf8.split(separator: UInt8(ascii: ",")).map {
       String(decoding: $0.trimmed, as: UTF8.self)
     }
     guard let last = parts.last else { return [] }
-    var readings = readings(of: parts[...], country: "", resolver)
+    var readings = readings(of: parts[...], country: "", &resolver)
     if parts.count > 1, resolver.countryCode(last) != nil {
-      readings += self.readings(of: parts.dropLast(), country: last, resolver)
+      readings += self.readings(of: parts.dropLast(), country: last, &resolver)
     }
     return readings
   }
 
   private static func readings(
-    of parts: ArraySlice<String>, country: String, _ resolver: PlaceResolver
+    of parts: ArraySlice<String>, country: String, _ resolver: inout PlaceResolver
   ) -> [Reading] {
     guard let last = parts.last else { return [] }
     let (name, code) = withoutPostalCode(last)

@@ -7,6 +7,7 @@ struct PlaceResolver {
   private let nearestCity: ((Coordinate) -> City?)?
   private var order: NameOrder
   private var known: [[ExactText]: ResolvedPlace] = [:]
+  private var countries: [ExactText: String?] = [:]
 
   /// The number of searches for misspelled names that are left; each compares some thousand names. Names after these count
   /// as unknown.
@@ -124,7 +125,7 @@ extension PlaceResolver {
 
   /// The country that the text of a city's field means: `UK`, `USA`, and names of countries without a city of the name
   /// in them. Singapore is a city.
-  private func countryInstead(of key: [UInt8], _ text: String, _ place: ResolvedPlace) -> String? {
+  private mutating func countryInstead(of key: [UInt8], _ text: String, _ place: ResolvedPlace) -> String? {
     guard !CityText.isMissingValue(key), let code = countryCode(text) else { return nil }
     if key.count > 3 {
       return place.candidates.allSatisfy {
@@ -168,9 +169,13 @@ extension PlaceResolver {
   }
 
   /// The country's code, by its code or a name.
-  func countryCode(_ text: String) -> String? {
+  mutating func countryCode(_ text: String) -> String? {
     // No country has digits in its name, but most ends of addresses do.
-    text.utf8.contains(where: { $0.isASCIIDigit }) ? nil : gazetteer.countryCode(matching: text)
+    if text.utf8.contains(where: { $0.isASCIIDigit }) { return nil }
+    if let code = countries[ExactText(text)] { return code }
+    let code = gazetteer.countryCode(matching: text)
+    countries[ExactText(text)] = .some(code)
+    return code
   }
 
   func regions(_ text: String, _ country: String?) -> [Region] {
@@ -189,7 +194,7 @@ extension PlaceResolver {
   private mutating func split(_ text: String, within stated: StatedPlace) -> ResolvedPlace {
     var found: [(place: ResolvedPlace, code: String)] = []
     let statedCountry = stated.country.text.isEmpty ? nil : countryCode(stated.country.text)
-    for reading in AddressText.readings(of: text, self) {
+    for reading in AddressText.readings(of: text, &self) {
       if let statedCountry, !reading.country.isEmpty, countryCode(reading.country) != statedCountry {
         continue
       }

@@ -67,7 +67,8 @@ struct VCardLine: Sendable {
     }
     lastByte = last
     guard use != .skipped else { return }
-    bytes += part[first...]
+    // Enough to see that it is too long, with a byte order mark.
+    bytes += part[first...].prefix(max(0, VCardReader.byteLimit + 4 - bytes.count))
     if use == .undecided, bytes.count > Self.headLimit { decide() }
     isTooLong =
       use == .kept && bytes.count > VCardReader.byteLimit

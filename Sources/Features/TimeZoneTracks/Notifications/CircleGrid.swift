@@ -4,8 +4,8 @@ import TimeZoneEngine
 ///
 /// The Earth is divided into cells, at several levels: of 0.02 degrees to 10 degrees. A circle is listed in the cells
 /// that its box touches, at the finest level if they are at most ``maximumCells``, so memory grows with the number
-/// of circles and not with their size. Circles too large for the coarsest level, and circles next to the poles, are
-/// examined one by one.
+/// of circles and not with their size. One sorted array lists all cells' circles. Circles too large for the coarsest
+/// level, and circles next to the poles, are examined one by one.
 package struct CircleGrid: Sendable {
   /// Half the Earth's circumference, in meters, rounded down.
   static let maximumRadius = 20_015_000.0
@@ -15,109 +15,136 @@ package struct CircleGrid: Sendable {
 
   /// The cells' sizes in 1e-7 degrees, from fine to coarse; divisors of 360 degrees.
   private static let cellSizes: [Int64] = [200_000, 1_000_000, 5_000_000, 20_000_000, 100_000_000]
+  /// More than the number of cells of a level.
+  private static let levelStride: UInt64 = 1 << 28
 
   private let circles: [Circle]
-  /// The indices of the circles that touch each cell, ascending.
-  private var members: [Cell: [Int]] = [:]
-  /// The sizes of cells with circles.
-  private let usedSizes: [Int64]
+  /// A cell's number in the upper 32 bits and the index of a circle in the lower; ascending.
+  package let cells: [UInt64]
+  private let levels: [Level]
   /// Indices of circles that are in no cell.
-  private var wide: [Int] = []
+  private let wide: [Int]
 
-  private struct Cell: Hashable, Sendable {
-    let size, row, column: Int64
+  private struct Circle: Sendable {
+    let center: GridPoint
+    let cosine: Double
+    let haversine: Double
+    /// By how much the latitude of a point inside can differ from the center's, in 1e-7 degrees.
+    let height: Int64
   }
 
   package init(_ places: [NotificationPlace]) {
-    circles = places.map { Circle($0) }
-    var used: Set<Int64> = []
-    for (index, circle) in circles.enumerated() {
-      guard let box = circle.box,
-        let size = Self.cellSizes.first(where: { box.cellCount($0) <= Self.maximumCells })
-      else {
+    let levels = Self.cellSizes.indices.map { Level($0) }
+    var isUsed = levels.map { _ in false }
+    var cells: [UInt64] = []
+    var wide: [Int] = []
+    var circles: [Circle] = []
+    circles.reserveCapacity(places.count)
+    for (index, place) in places.enumerated() {
+      let circle = Circle(
+        center: place.center.grid, cosine: GreatCircle.cosine(latitudeE7: Double(place.center.grid.y)),
+        haversine: GreatCircle.haversine(meters: place.radius),
+        // Rounded up, with a margin for rounding errors.
+        height: Int64(place.radius * GreatCircle.gridUnitsPerMeter * 1.000001) + 2)
+      circles.append(circle)
+      guard let box = Self.box(of: circle), let level = levels.first(where: { $0.isFine(box) }) else {
         wide.append(index)
         continue
       }
-      used.insert(size)
-      for row in box.rows(size) {
-        for column in box.columns(size) {
-          let cell = Cell(size: size, row: row, column: column % (Box.fullTurn / size))
-          members[cell, default: []].append(index)
-        }
+      isUsed[level.number] = true
+      for row in level.rows(box) {
+        for column in level.columns(box) { cells.append(level.key(row, column) << 32 | UInt64(index)) }
       }
     }
-    usedSizes = Self.cellSizes.filter(used.contains)
-  }
-
-  /// How often circles are listed in cells.
-  package var listingCount: Int { members.values.reduce(0) { $0 + $1.count } }
-
-  /// The indices of the circles that a position is in, ascending.
-  func circles(containing coordinate: Coordinate) -> [Int] {
-    let point = coordinate.grid
-    let box = Box(x: Int64(point.x)...Int64(point.x), y: Int64(point.y)...Int64(point.y))
-    var found = wide.filter { circles[$0].contains(point) }
-    for size in usedSizes {
-      let column = box.columns(size).lowerBound % (Box.fullTurn / size)
-      let cell = Cell(size: size, row: box.rows(size).lowerBound, column: column)
-      for index in members[cell] ?? [] where circles[index].contains(point) { found.append(index) }
-    }
-    // One level's circles ascend.
-    if usedSizes.count > 1 || !wide.isEmpty { found.sort() }
-    return found
-  }
-}
-
-extension CircleGrid {
-  private struct Circle: Sendable {
-    private let center: GridPoint
-    private let cosine: Double
-    private let haversine: Double
-    /// By how much the latitude of a point inside can differ from the center's, in 1e-7 degrees.
-    private let height: Int64
-
-    init(_ place: NotificationPlace) {
-      center = place.center.grid
-      cosine = GreatCircle.cosine(latitudeE7: Double(center.y))
-      haversine = GreatCircle.haversine(meters: place.radius)
-      // Rounded up, with a margin for rounding errors.
-      height = Int64(place.radius * GreatCircle.gridUnitsPerMeter * 1.000001) + 2
-    }
-
-    func contains(_ point: GridPoint) -> Bool {
-      guard abs(Int64(center.y) - Int64(point.y)) <= height else { return false }
-      return GreatCircle.haversine(from: center, cosine: cosine, to: point) <= haversine
-    }
-
-    /// The box around the circle; `nil` next to the poles.
-    var box: Box? {
-      let (x, y) = (Int64(center.x), Int64(center.y))
-      let farthest = abs(y) + height
-      // A degree of longitude is a fortieth of one of latitude there.
-      guard farthest < 885_000_000 else { return nil }
-      let width = Int64(Double(height) / GreatCircle.cosine(latitudeE7: Double(farthest))) + 2
-      // Its cells would be too many at any level.
-      guard width < Box.fullTurn / 2 else { return nil }
-      return Box(x: x - width...x + width, y: y - height...y + height)
-    }
+    cells.sort()
+    (self.circles, self.cells, self.wide) = (circles, cells, wide)
+    self.levels = levels.filter { isUsed[$0.number] }
   }
 
   /// In 1e-7 degrees; longitudes may exceed 180 degrees in the west or east.
   private struct Box {
-    let x, y: ClosedRange<Int64>
+    let x: ClosedRange<Int64>
+    let y: ClosedRange<Int64>
+  }
 
-    static let fullTurn: Int64 = 3_600_000_000
+  /// The box around a circle; `nil` next to the poles.
+  private static func box(of circle: Circle) -> Box? {
+    let y = Int64(circle.center.y)
+    let farthest = abs(y) + circle.height
+    // A degree of longitude is a fortieth of one of latitude there.
+    guard farthest < 885_000_000 else { return nil }
+    let width = Int64(Double(circle.height) / GreatCircle.cosine(latitudeE7: Double(farthest))) + 2
+    // Its cells would be too many at any level.
+    guard width < 1_800_000_000 else { return nil }
+    let x = Int64(circle.center.x)
+    return Box(x: x - width...x + width, y: y - circle.height...y + circle.height)
+  }
 
-    func cellCount(_ size: Int64) -> Int { rows(size).count * columns(size).count }
+  /// Cells of one size.
+  private struct Level: Sendable {
+    let number: Int
+    private let cellSize: Int64
+    private let columnCount: Int64
 
-    func rows(_ size: Int64) -> ClosedRange<Int64> {
-      (y.lowerBound + 900_000_000) / size...(y.upperBound + 900_000_000) / size
+    init(_ number: Int) {
+      self.number = number
+      cellSize = cellSizes[number]
+      columnCount = 3_600_000_000 / cellSize
     }
 
-    /// Counted from a turn west of the antimeridian, so that none is negative.
-    func columns(_ size: Int64) -> ClosedRange<Int64> {
-      let west = -3 * Self.fullTurn / 2
-      return (x.lowerBound - west) / size...(x.upperBound - west) / size
+    /// Whether a box touches few cells.
+    func isFine(_ box: Box) -> Bool { rows(box).count * columns(box).count <= maximumCells }
+
+    func rows(_ box: Box) -> ClosedRange<Int64> { row(box.y.lowerBound)...row(box.y.upperBound) }
+
+    /// Columns may leave the grid in the west or east.
+    func columns(_ box: Box) -> ClosedRange<Int64> { column(box.x.lowerBound)...column(box.x.upperBound) }
+
+    private func row(_ y: Int64) -> Int64 { (y + 900_000_000) / cellSize }
+
+    /// Rounded down, also west of the grid.
+    private func column(_ x: Int64) -> Int64 {
+      (x + 1_800_000_000 + 3_600_000_000) / cellSize - columnCount
     }
+
+    /// The cell's number, unlike any number of a cell of another level.
+    func key(_ row: Int64, _ column: Int64) -> UInt64 {
+      let wrapped =
+        column < 0 ? column + columnCount : column >= columnCount ? column - columnCount : column
+      return UInt64(number) * levelStride + UInt64(row * columnCount + wrapped)
+    }
+
+    /// The number of the cell of a point.
+    func key(_ point: GridPoint) -> UInt64 { key(row(Int64(point.y)), column(Int64(point.x))) }
+  }
+
+  /// The indices of the circles that a position is in, ascending.
+  func circles(containing coordinate: Coordinate) -> [Int] {
+    var found: [Int] = []
+    let point = coordinate.grid
+    for level in levels {
+      let key = level.key(point)
+      var position = firstCell(key << 32)
+      while position < cells.count, cells[position] >> 32 == key {
+        let index = Int(truncatingIfNeeded: cells[position] & 0xFFFF_FFFF)
+        if contains(index, point) { found.append(index) }
+        position += 1
+      }
+    }
+    for index in wide where contains(index, point) { found.append(index) }
+    // One level's circles ascend.
+    if levels.count > 1 || !wide.isEmpty { found.sort() }
+    return found
+  }
+
+  private func contains(_ index: Int, _ point: GridPoint) -> Bool {
+    let circle = circles[index]
+    guard abs(Int64(circle.center.y) - Int64(point.y)) <= circle.height else { return false }
+    return GreatCircle.haversine(from: circle.center, cosine: circle.cosine, to: point) <= circle.haversine
+  }
+
+  /// The first entry that is not below a value.
+  private func firstCell(_ value: UInt64) -> Int {
+    cells.indices.partitioningIndex { cells[$0] >= value }
   }
 }

@@ -96,7 +96,7 @@ struct ContactFiles {
       let start = try file.readStart(2)
       form = Self.form(start)
       start.withUnsafeBufferPointer(take)
-      while form == nil, !tally.isFull {
+      while start.count == 2, form == nil, !tally.isFull {
         let count = try buffer.withUnsafeMutableBufferPointer { buffer throws(FileError) in
           try file.read(into: UnsafeMutableRawBufferPointer(buffer))
         }
