@@ -174,6 +174,29 @@ import Testing
     }
   }
 
+  /// The first leaf of an index, of several borders, next to a cell of one zone. Its record set has the number of another zone's
+  /// set, or the same zone under another number.
+  @Test(arguments: [(1, false), (2, true)] as [(UInt32, Bool)])
+  func leafAndCellAreComparedByTheirZones(_ zoneSet: UInt32, hasSameZones: Bool) throws {
+    var draft = IndexDraft()
+    draft.metadata.errorMillimeters = 25_000
+    // One record of each of three zones.
+    draft.put(.recordSets, [3, 0, 1, 2, 3, 0, 1, 2])
+    let vertices = [1, 80_000_000].map { PolylineVertex(x: 45_000_000, y: $0) }
+    var writer = LeafWriter()
+    let leaf = writer.write(
+      [0, 2].map { BorderChain(toggle: $0, vertices) }, base: 1, center: (x: 1 << 26, y: 1 << 26), sizeLog: 27
+    )
+    draft.tree[5] = zoneSet
+    draft.tree[6] = TreeEntry(leaf.kind, widthLog: 0, location: leaf.number).bits
+    draft.sections[.leaves] = writer.finish(&draft.tree)
+    let finder = try TimeZoneFinder(bytes: draft.bytes)
+    for (x, isNear) in [(-10_000, false), (-1, true), (0, true), (10_000, false)] as [(Int32, Bool)] {
+      let coordinate = try Coordinate(latitudeE7: 450_000_000, longitudeE7: x)
+      #expect(finder.isCertain(at: coordinate) == (hasSameZones || !isNear), "\(x)")
+    }
+  }
+
   // MARK: Exact indexes
 
   @Test func anExactIndexIsAlwaysCertain() throws {

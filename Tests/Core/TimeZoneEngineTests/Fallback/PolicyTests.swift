@@ -121,6 +121,17 @@ import Testing
     #expect(zones == [1, -1])
   }
 
+  /// On the western side of a box even a search of 0 m ends at the side, so its result is unknown. A unit to the east, or if
+  /// nothing is sought, the nearest place answers.
+  @Test(arguments: [(0, 0, false), (1, 0, true), (0, -1, true), (0, .nan, true)] as [(Int32, Double, Bool)])
+  func searchAtTheSideOfABox(_ x: Int32, _ meters: Double, isFound: Bool) throws {
+    let box = try #require(RegionBox(west: 0, south: 0, east: 1, north: 1))
+    let finder = try TimeZoneFinder(
+      of: Self.shapes, CompilerOptions(cellWidthE7: 150_000_000, region: .box(box)))
+    let match = try finder.match(at: point(x, 50_000_000), fallback: .point(borderMeters: meters))
+    #expect((match != nil) == isFound)
+  }
+
   /// Borders may be half a meter off.
   @Test func simplifiedBorders() throws {
     let finder = try TimeZoneFinder(
