@@ -84,6 +84,12 @@ import TimeZoneAnnotation
     #expect(try positions(of: [row]) == [expected])
   }
 
+  /// With a point as well, a comma separates thousands: the message has the cell as it was written.
+  @Test func commaBeforeThousandsStays() throws {
+    let annotated = try Annotated("lat,lon\n\"1,234.5\",0\n")
+    #expect(annotated.summary.failures.first?.reason.description.contains("\"1,234.5 0\"") == true)
+  }
+
   /// Degrees, minutes and seconds in one quoted cell: the marks of seconds are doubled.
   @Test(arguments: [
     "\"43°03'36\"\"N 141°21'00\"\"E\"", "\" 43°03'36\"\"N, 141°21'00\"\"E \"", "43°03'36\"N 141°21'00\"E",

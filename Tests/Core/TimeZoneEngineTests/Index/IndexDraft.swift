@@ -37,7 +37,7 @@ struct IndexDraft {
   }
 
   mutating func put(_ section: Section, _ numbers: [UInt32]) {
-    sections[section] = numbers.flatMap { number in (0..<4).map { UInt8(number >> ($0 * 8) & 0xFF) } }
+    sections[section] = numbers.map(\.littleEndian).withUnsafeBytes { Array($0) }
   }
 
   mutating func change(_ section: Section, _ number: Int, to value: UInt32) {
