@@ -39,7 +39,7 @@ import Testing
     ParsedRow.check(
       [
         "+43.06+141.35/", "+4303.6+14121.0/", "+430336+1412100/", "+43.06+141.35+25/",
-        "+43.06+141.35-25.5CRSWGS_84/",
+        "+43.06+141.35-25.5CRSWGS_84/", "+43.06+141.35crswgs_84/",
       ], 430_600_000, 1_413_500_000)
     [
       ParsedRow("+43+141/", 430_000_000, 1_410_000_000),
@@ -68,6 +68,7 @@ import Testing
       ParsedRow("-33°52'30\" 151°12'", -338_750_000, 1_512_000_000),
       ParsedRow("\u{2212}33°52'30\", \u{2212}151°12'", -338_750_000, -1_512_000_000),
       ParsedRow("43E5N", 50_000_000, 430_000_000),
+      ParsedRow("90°0'0.0000000000\"N 0°E", 900_000_000, 0),
       ParsedRow("90°N 180°W", 900_000_000, -1_800_000_000),
     ].check()
   }
@@ -100,6 +101,8 @@ import Testing
       ParsedRow("hello world", "\"hello\" is not a number" + expected),
       ParsedRow("nan nan", "\"nan\" is not a number" + expected),
       ParsedRow("inf 5", "\"inf\" is not a number" + expected),
+      ParsedRow(" '", "\"'\" is not a number" + expected),
+      ParsedRow("22+22", "\"22+22\" is not a number" + expected),
       ParsedRow("0x10 5", "\"0x10\" is not a number" + expected),
       ParsedRow("1_000 5", "\"1_000\" is not a number" + expected),
       ParsedRow("--5 5", "\"--5\" is not a number" + expected),

@@ -59,6 +59,7 @@ import Testing
       ParsedRow("8FWC2000+", padding),
       ParsedRow("8F0C2345+G6", padding),
       ParsedRow("WC2300+", padding),
+      ParsedRow("https://plus.codes/8RM30000X", padding),
       ParsedRow("F2222222+22", beyond),
       ParsedRow("2W222222+22", beyond),
     ].check()

@@ -11,7 +11,19 @@ import Testing
 
   @Test(arguments: [0, 1, nil] as [UInt64?])
   func cellsDivideTheirTopCell(_ seed: UInt64?) throws {
-    let index = try index(seed)
+    try expectDivided(index(seed))
+  }
+
+  /// In a top cell of 45 units, a node of 4 units of which one row is within.
+  @Test func nodeOfOneRowIsDivided() throws {
+    var draft = IndexDraft(unit: 10_000_000, cellWidth: 45)
+    draft.tree = Array(repeating: 0, count: 32 + 256 + 16)
+    draft.tree[0] = TreeEntry(.node, widthLog: 4, location: 8).bits
+    draft.tree[32 + 16 * 11] = TreeEntry(.node, widthLog: 2, location: (32 + 256) / 4).bits
+    try expectDivided(TimeZoneFinder(bytes: draft.bytes).index)
+  }
+
+  private func expectDivided(_ index: IndexReader) {
     for top in 0..<index.columns * index.rows where !index.topEntry(top).isZoneSet {
       var cells: [IndexCell] = []
       index.forEachCell(ofTop: top) { cells.append($0) }
@@ -25,6 +37,33 @@ import Testing
         #expect(index.load(number) == cell.entry)
       }
       #expect(zoneSets == cells.filter { $0.entry.isZoneSet })
+    }
+  }
+
+  /// Sets of up to 64 elements in all are scanned side by side, and larger ones are sorted: three borders of 16 and 17 zones.
+  @Test(arguments: [1, 2, 16, 17, 40])
+  func setsOfAnySizeAreCombined(_ count: Int) throws {
+    let all = (0..<Int32(count)).map { $0 }
+    // Ascending: all zones, then all but each of the last.
+    let missing = (0..<min(3, count)).map { Int32(count - 1 - $0) }
+    let sets = ([all] + missing.map { number in all.filter { $0 != number } }).sorted {
+      $0.lexicographicallyPrecedes($1)
+    }
+    let names = all.map { $0 < 10 ? "Zone/0\($0)" : "Zone/\($0)" }
+    let toggles = missing.map { number in sets.firstIndex(of: all.filter { $0 != number }) ?? 0 }
+    let bytes = HostileIndex.bytes(
+      zones: names, recordZones: all.map { UInt32($0) }, recordSets: sets,
+      base: sets.firstIndex(of: all) ?? 0,
+      polylines: toggles.enumerated().map { number, toggle in
+        (toggle, [0, 900_000_000].map { PolylineVertex(x: Int32(number + 1) * 1_000, y: $0) })
+      })
+    let index = try TimeZoneFinder(bytes: bytes).index
+    var expected = Set(all)
+    for crossed in 0...missing.count {
+      if crossed > 0 { expected.formSymmetricDifference(all.filter { $0 != missing[crossed - 1] }) }
+      let point = GridPoint(x: Int32(crossed) * 1_000 + 500, y: 5)
+      #expect(index.zones(at: point) == expected.sorted().map { Int($0) }, "\(crossed)")
+      #expect(index.firstZone(at: point) == expected.min().map { Int($0) } ?? -1, "\(crossed)")
     }
   }
 

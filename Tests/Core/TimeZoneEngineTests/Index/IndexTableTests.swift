@@ -107,7 +107,10 @@ import Testing
       Row("zone sets 12: at least 2 elements | 1") { $0.put(.zoneSets, [1, 0, 1, 0]) },
       Row(nil) { $0.change(.recordSets, 6, to: 2) },
       Row("record sets 24: ascending numbers below 3 | 3 after -1") { $0.change(.recordSets, 6, to: 3) },
-      Row("record sets 8: a list after the one before it | another") { $0.change(.recordSets, 3, to: 0) })
+      Row("record sets 8: a list after the one before it | another") { $0.change(.recordSets, 3, to: 0) },
+      Row("record sets 12: a list after the one before it | another") {
+        $0.put(.recordSets, [3, 0, 0, 1, 2, 1, 0])
+      })
   }
 
   @Test func pairsNameZoneSets() {
