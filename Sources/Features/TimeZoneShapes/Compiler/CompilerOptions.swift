@@ -19,8 +19,8 @@ public struct CompilerOptions: Hashable, Sendable {
   ///
   /// The limits are a balance: large leaves make a shallow tree that stays in the cache, small ones are read faster.
   /// `IndexFormat.md` has the measurements. Dividing a cell of many chains would mostly copy them: the index of a comb became
-  /// a fifth larger.
-  package var vertexLimits = [128, 64] + Array(repeating: 48, count: 13) + [128]
+  /// a fifth larger. Simplified borders have few such cells.
+  package var vertexLimits: [Int]
 
   /// Creates options that, by default, keep every vertex of the whole world.
   public init(
@@ -32,6 +32,7 @@ public struct CompilerOptions: Hashable, Sendable {
     self.cellWidthE7 = cellWidthE7
     self.keptPositions = keptPositions
     self.region = region
+    vertexLimits = [128, 64] + (errorMeters > 0 ? [48] : Array(repeating: 48, count: 13) + [128])
   }
 }
 
