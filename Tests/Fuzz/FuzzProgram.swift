@@ -32,7 +32,7 @@ import TestSupport
     let start = ProcessorTime.seconds
     harness?.run(Array(UnsafeBufferPointer(start: bytes, count: size)))
     let seconds = ProcessorTime.seconds - start
-    require(seconds < 1, "an answer within 1 s of processor time, found \(seconds)")
+    require(seconds < 4, "an answer within 4 s of processor time, found \(seconds)")
     return 0
   }
 
