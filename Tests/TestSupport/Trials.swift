@@ -1,32 +1,30 @@
 import Foundation
 import Testing
 
-/// How often a random test asks: as often as it names, but a twentieth of that in a debug build, whose code takes so many
-/// times as long. `Scripts/test` asks in full.
-package func rounds(_ count: Int) -> Int {
-  #if DEBUG
-    (count + 19) / 20
-  #else
-    count
-  #endif
-}
+#if DEBUG
+  private let isOptimized = false
+#else
+  private let isOptimized = true
+#endif
 
-/// The same, and an eighth under a sanitizer (`Scripts/sanitize`), where each question takes up to ten times as long and
-/// what is looked for is the bytes it touches, not its answer.
-package func trials(_ count: Int) -> Int {
-  ProcessInfo.processInfo.environment["TZLOOKUP_SANITIZED"] == nil ? rounds(count) : max(1, count / 8)
-}
+/// Whether each question takes up to ten times as long: in a debug build, and under a sanitizer (`Scripts/sanitize`), which
+/// looks for the bytes that are touched, not for answers.
+private let isSlow = !isOptimized || ProcessInfo.processInfo.environment["TZLOOKUP_SANITIZED"] != nil
+
+/// How often a random test asks: as often as it names, or a twentieth of that where code is slow. `Scripts/test` asks in
+/// full.
+package func rounds(_ count: Int) -> Int { isSlow ? (count + 19) / 20 : count }
 
 extension Trait where Self == ConditionTrait {
   /// For a test that takes minutes without optimizations: `Scripts/test` and `swift test -c release` run it.
   package static var optimizedOnly: Self {
-    .enabled(if: rounds(20) == 20, "takes minutes without optimizations: swift test -c release runs it")
+    .enabled(if: isOptimized, "takes minutes without optimizations: swift test -c release runs it")
   }
 }
 
-/// The samples of a test: each fifth of them in a debug build.
+/// The samples of a test: each fifth of them where code is slow.
 package func sampled<Element>(_ samples: [Element]) -> [Element] {
-  stride(from: 0, to: samples.count, by: rounds(20) == 20 ? 1 : 5).map { samples[$0] }
+  stride(from: 0, to: samples.count, by: isSlow ? 5 : 1).map { samples[$0] }
 }
 
 /// Time that this process has worked. The clock on the wall goes on while a busy machine does something else.

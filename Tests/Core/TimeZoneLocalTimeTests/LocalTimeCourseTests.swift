@@ -83,9 +83,9 @@ import Testing
   /// All zones of the tz database, against their clocks at every change that any of them makes until 2110.
   @Test(
     .optimizedOnly,
-    arguments: [
+    arguments: sampled([
       "1900-01-01T00:00:00Z", "1970-01-01T00:00:00Z", "2007-06-01T00:00:00Z", "2026-11-22T00:00:00Z",
-    ])
+    ]))
   func groupsAreThoseOfAllClocksAtAllChanges(_ text: String) throws {
     let start = try Instant(parsing: text)
     let end = try Instant(parsing: "2110-01-01T00:00:00Z")

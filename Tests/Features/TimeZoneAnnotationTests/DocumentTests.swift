@@ -68,7 +68,7 @@ import TimeZoneAnnotation
   /// Random objects, printed over several lines: as many rows as there are objects.
   @Test func randomObjectsOverSeveralLines() throws {
     var generator = SeededGenerator(seed: 20)
-    for _ in 0..<trials(500) {
+    for _ in 0..<rounds(500) {
       let count = Int.random(in: 1...6, using: &generator)
       let objects = (0..<count).map { _ in
         Bool.random(using: &generator) ? "{}" : "{\n  \"lat\": 43.06,\n  \"lon\": 141.35\n}"

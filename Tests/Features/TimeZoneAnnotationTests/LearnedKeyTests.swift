@@ -101,7 +101,7 @@ import TimeZoneAnnotation
   }
 
   /// Members in random order, some left out, twice, in other words or cut off.
-  @Test(arguments: 0..<UInt64(trials(20))) func randomObjects(seed: UInt64) throws {
+  @Test(arguments: 0..<UInt64(rounds(20))) func randomObjects(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let keys = [
       "lat", "lon", "Lat", "l\\u0061t", "long", "la", "id", "name", "x", "y", "timezone", "location", "geo",

@@ -6,7 +6,7 @@ import TimeZoneAnnotation
 @Suite(.tags(.readsUntrustedBytes)) struct RecordLimitTests {
   private static let limit = 16 << 20
   /// A read that ends within the record, one that has all of it, and sizes in between.
-  private static let chunkSizes = [512 << 10, (1 << 20) + 1, 16 << 20, 40 << 20].prefix(trials(4))
+  private static let chunkSizes = [512 << 10, (1 << 20) + 1, 16 << 20, 40 << 20].prefix(rounds(4))
 
   /// A record of some length, its line ending included.
   private static func record(_ start: String, _ end: String, _ length: Int) -> [UInt8] {

@@ -73,11 +73,11 @@ import Testing
     ] {
       let shapes = placed(sample.shapes, by: 20_000_000, x: x, y: y)
       try expectExact(
-        shapes, at: points(around: shapes, count: trials(25), using: &generator), "at \(x), \(y)")
+        shapes, at: points(around: shapes, count: rounds(25), using: &generator), "at \(x), \(y)")
     }
   }
 
-  @Test(arguments: 0..<UInt64(trials(60)))
+  @Test(arguments: 0..<UInt64(rounds(60)))
   func randomRingsAreExact(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let small = ZoneShape.random(count: 1...4, rings: 1...2, vertices: 3...6, side: 9, using: &generator)
@@ -88,7 +88,7 @@ import Testing
     try expectExact(shapes, at: points(around: shapes, count: 20, using: &generator), "seed \(seed)")
   }
 
-  @Test(arguments: 0..<UInt64(trials(20)))
+  @Test(arguments: 0..<UInt64(rounds(20)))
   func edgesAcrossTheEarthAreExact(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let shapes = (0..<2).map { record in

@@ -22,7 +22,7 @@ import Testing
     return min(meters((low + high) / 2), samples.min() ?? .infinity)
   }
 
-  @Test(arguments: 0..<UInt64(trials(30)))
+  @Test(arguments: 0..<UInt64(rounds(30)))
   func randomRingsAreExact(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let shapes = (0..<3).map { record in

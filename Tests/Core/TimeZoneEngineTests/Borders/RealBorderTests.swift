@@ -24,7 +24,7 @@ import Testing
 
   @Test func bordersOfTheExcerptAreExact() throws {
     let data = try Data(ExcerptIndex.shapes.get(), TimeZoneFinder(bytes: ExcerptIndex.bytes.get()))
-    try expectExact(data, count: trials(600), seed: 11)
+    try expectExact(data, count: rounds(600), seed: 11)
   }
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: RepositoryFiles.world)))
@@ -35,7 +35,7 @@ import Testing
       _ = try compareBorder(data, point)
       try compareZones(data, point)
     }
-    try expectExact(data, count: trials(600), seed: 12)
+    try expectExact(data, count: rounds(600), seed: 12)
   }
 
   /// Chukotka, Fiji and the sea at longitude 180, the poles, Antarctica, lines between nautical zones, a sliver.

@@ -115,7 +115,7 @@ import Testing
 
   /// Rings of any form from the equator to the poles and across the end of the map, in cells of several widths, under
   /// bounds from what a receiver errs to more than a cell.
-  @Test(arguments: 0..<UInt64(trials(60)))
+  @Test(arguments: 0..<UInt64(rounds(60)))
   func certainMeansFartherThanTheBound(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let scale = [40_000, 3_000_000, 20_000_000, 90_000_000].picked(&generator)

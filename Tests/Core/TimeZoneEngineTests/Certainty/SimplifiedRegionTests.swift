@@ -149,7 +149,7 @@ import Testing
     return nil
   }
 
-  @Test(arguments: 0..<UInt64(trials(400)))
+  @Test(arguments: 0..<UInt64(rounds(400)))
   func exactAnswersArePossibleInSimplifiedRegions(_ seed: UInt64) throws {
     guard var sample = try Sample(seed: seed) else { return }
     for point in sample.points(400) {

@@ -85,7 +85,7 @@ import Testing
     let plain = try Self.plain.get()
     let codes = Array(Set(plain.places.map(\.country))).sorted() + ["XX", "jp", ""]
     var generator = SeededGenerator(seed: 418)
-    for number in 0..<trials(100_000) {
+    for number in 0..<rounds(100_000) {
       let point = Self.point(number, plain.places, &generator)
       let coordinate = try Coordinate(latitudeE7: point.y, longitudeE7: point.x)
       let country = codes.randomElement(using: &generator) ?? ""
@@ -205,7 +205,7 @@ import Testing
         "AA\t+\(String(latitude).dropFirst())\(String(minute).dropFirst())-\(String(longitude).dropFirst())00\tZone/\(number)"
     }
     let table = try ZoneTable(bytes: Array(rows.joined(separator: "\n").utf8), name: "made")
-    for _ in 0..<trials(2_000) {
+    for _ in 0..<rounds(2_000) {
       let point = GridPoint.anywhere(using: &generator)
       let found = table.nearest(to: try Coordinate(latitudeE7: point.y, longitudeE7: point.x))
       #expect(found?.timeZoneIdentifier == Self.first(of: table, point, nil).zone, "\(point)")

@@ -77,7 +77,7 @@ import Testing
   // MARK: All meetings on the grid
 
   /// A map of triangles without the vertices in the middle of straight lines: vertices lie on slanted edges.
-  @Test(arguments: 0..<UInt64(trials(30)))
+  @Test(arguments: 0..<UInt64(rounds(30)))
   func verticesOnSlantedEdges(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let side: Int32 = 5
@@ -186,7 +186,7 @@ import Testing
   // MARK: Crossings between points of the grid
 
   /// Triangles and quadrangles of several records and parts, which cross themselves and each other.
-  @Test(arguments: 0..<UInt64(trials(30)))
+  @Test(arguments: 0..<UInt64(rounds(30)))
   func randomRings(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let shapes = (0..<4).map { record in

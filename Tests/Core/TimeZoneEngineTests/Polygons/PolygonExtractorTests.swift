@@ -106,7 +106,7 @@ import Testing
   // MARK: Against brute force and GEOS
 
   /// Maps of triangles, each with random zones: pieces touch in all ways, along the lines between cells too.
-  @Test(arguments: 0..<UInt64(trials(120)))
+  @Test(arguments: 0..<UInt64(rounds(120)))
   func randomMapsComeBack(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let shapes = randomMap(side: 5, using: &generator)

@@ -139,7 +139,7 @@ import TimeZonePlaces
     "agrees with a comparison of all cities", .optimizedOnly,
     arguments: [CityPoints.anywhere, .nearCities, .onCities, .nearBorders, .nearPoles, .nearAntimeridian])
   func bruteForce(_ points: CityPoints) throws {
-    let count = trials(points.isMostlyAtSea ? 1000 : 5000)
+    let count = rounds(points.isMostlyAtSea ? 1000 : 5000)
     var generator = SeededGenerator(seed: 234_908)
     for number in 0..<count {
       let point = points.point(using: &generator)

@@ -55,7 +55,7 @@ import TimeZonePlaces
   @Test(arguments: [(1, 0), (2, 3), (3, 4)]) func spellingsAreThoseOfBruteForce(_ limit: Int, _ fixed: Int) {
     var generator = SeededGenerator(seed: UInt64(limit))
     let names = Self.names.filter { $0.key.allSatisfy { $0 < 0x80 } }
-    for _ in 0..<trials(40) {
+    for _ in 0..<rounds(40) {
       var key = names.randomElement(using: &generator)?.key ?? []
       for _ in 0..<Int.random(in: 1...limit, using: &generator) {
         Self.misspell(&key, from: fixed, using: &generator)

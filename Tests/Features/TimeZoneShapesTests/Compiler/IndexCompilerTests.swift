@@ -41,7 +41,7 @@ import Testing
     try expectExact(scaled(sample.shapes, by: 10), at: GridPoint.all(side: 160))
   }
 
-  @Test(arguments: 0..<UInt64(trials(300)))
+  @Test(arguments: 0..<UInt64(rounds(300)))
   func randomRingsAreExactEverywhere(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let shapes = ZoneShape.random(count: 1...5, rings: 1...3, vertices: 3...9, side: 9, using: &generator)

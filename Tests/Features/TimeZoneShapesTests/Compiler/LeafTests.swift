@@ -128,7 +128,7 @@ import Testing
     }
   }
 
-  @Test(arguments: AdverseShapes.Kind.allCases, 0..<UInt64(trials(100)))
+  @Test(arguments: AdverseShapes.Kind.allCases, 0..<UInt64(rounds(100)))
   func adverseShapes(_ kind: AdverseShapes.Kind, _ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let sample = AdverseShapes(kind, seed: seed, unit: [1, 10, 100][Int(seed % 3)])
@@ -137,7 +137,7 @@ import Testing
 
   /// Rings whose vertices are anywhere in a square, from a few units to half the world: margins are large.
   @Test(
-    arguments: [10, 1_000, 30_000, 1_000_000, 30_000_000, 800_000_000] as [Int32], 0..<UInt64(trials(60)))
+    arguments: [10, 1_000, 30_000, 1_000_000, 30_000_000, 800_000_000] as [Int32], 0..<UInt64(rounds(60)))
   func wildRings(_ side: Int32, _ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let shapes = (0..<3).map { record in

@@ -56,7 +56,7 @@ import TimeZoneService
       compared += try expectAgreement(position, .world, Self.tiles, points: 60, &generator)
       points += 60
     }
-    for _ in 0..<trials(40) {
+    for _ in 0..<rounds(40) {
       let anywhere = Coordinate(onEarth: GridPoint.anywhere(using: &generator))
       let position = TilePosition(z: z, around: anywhere)
       compared += try expectAgreement(position, .world, Self.tiles, points: 60, &generator)

@@ -13,7 +13,7 @@ import Testing
     Patchwork.Site(
       "85 degrees south", west: -900_000_000, south: -851_000_000, width: 6_000_000, height: 500_000),
     Patchwork.Site("antimeridian", west: 1_797_600_000, south: 400_000_000, width: 800_000, height: 600_000),
-  ].flatMap { site in (1...UInt64(trials(6))).map { Patchwork(at: site, seed: $0, island: 9_000) } }
+  ].flatMap { site in (1...UInt64(rounds(6))).map { Patchwork(at: site, seed: $0, island: 9_000) } }
 
   private static func finder(_ shapes: [ZoneShape], _ options: CompilerOptions) throws -> TimeZoneFinder {
     try TimeZoneFinder(of: shapes, options)
