@@ -2,11 +2,12 @@
 #
 # Usage: Scripts/check coverage
 #
-# Builds and runs the tests once more, counting which lines run (in .build/coverage), those
-# that the tests' own calls of tzlookup and tzlookup-shapes run included. Prints for each file
-# of the library and of TimeZoneAnnotation how many of its lines ran; .build/coverage/lines.txt
-# has all lines, each with how often it ran. Fails where a test fails, and below 95 % of the
-# lines of the library, all its modules together, or of TimeZoneAnnotation.
+# Builds and runs the tests once more, counting what runs (in .build/coverage), in the tests' own calls of tzlookup and
+# tzlookup-shapes as well. Prints for each file of the library and of TimeZoneAnnotation how many of its regions, functions
+# and lines ran, and once more for those that Scripts/check mutations changes. A region is code that runs as a whole, such as
+# an arm of if, switch or ?:, the else of guard, or the right side of && or ??; Swift counts no branches. The file
+# .build/coverage/lines.txt has all lines and, below those of several regions, how often each ran. Fails where a test fails,
+# and below 95 % of the lines of the library, all its modules together, or of TimeZoneAnnotation.
 
 read_arguments -- "$@"
 least=95
@@ -17,13 +18,14 @@ library=(TimeZoneEngine TimeZoneLocalTime TimeZonePlaces SolarTimes TimeZoneTrac
 report() { # NAME MODULE ...
   local module sources=()
   for module in "${@:2}"; do sources+=("$(module "$module")/"); done
-  "$cov" show "${given[@]}" "${sources[@]}" >>"$scratch/lines.txt"
-  "$cov" report "${given[@]}" --show-region-summary=0 --show-branch-summary=0 "${sources[@]}" | tee "$scratch/report.txt"
-  awk -v least="$least" '$1 == "TOTAL" { share = 100 * (1 - $6 / $5) } END { exit !(share >= least) }' "$scratch/report.txt" ||
+  "$cov" show --show-regions "${given[@]}" "${sources[@]}" >>"$scratch/lines.txt"
+  "$cov" report "${given[@]}" --show-branch-summary=0 "${sources[@]}" | tee "$scratch/report.txt"
+  awk -v least="$least" '$1 == "TOTAL" { share = 100 * (1 - $9 / $8) } END { exit !(share >= least) }' "$scratch/report.txt" ||
     die "expected that at least $least % of the lines of $1 run, found the above"
 }
 
 cd "$root"
+require_python
 "$scripts/fetch" boundaries
 profdata=$(tool llvm-profdata)
 cov=$(tool llvm-cov)
@@ -56,3 +58,5 @@ given=(-instr-profile "$scratch/all.profdata" "$bundle" -object "$programs/tzloo
 : >"$scratch/lines.txt"
 report "the library" "${library[@]}"
 report TimeZoneAnnotation TimeZoneAnnotation
+say "the files that Scripts/check mutations changes:"
+"$cov" report "${given[@]}" --show-branch-summary=0 $("$python" "$support/mutations.py" "$root" 0 0)
