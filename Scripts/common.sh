@@ -292,17 +292,12 @@ example() { # PATH SECTION LANGUAGE
 
 # MARK: Python
 
-# Prints the first Python that can make a virtual environment and is new enough for the
-# pinned packages. Asking it beats asking for a package: it may come from pyenv or brew,
-# and Debian splits ensurepip off.
+# Prints the first Python that can make a virtual environment and is new enough for the pinned packages. Asking it beats asking
+# for a package: it may come from pyenv or brew, and Debian splits ensurepip off.
 find_python() {
   local candidate
   for candidate in python3 python3.14 python3.13 python3.12 python3.11 /usr/bin/python3; do
-    if "$candidate" -c 'import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))' \
-      2>/dev/null; then
-      command -v "$candidate"
-      return
-    fi
+    "$candidate" -c 'import ensurepip, sys, venv; sys.exit(sys.version_info < (3, 11))' 2>/dev/null && command -v "$candidate" && return
   done
   return 1
 }

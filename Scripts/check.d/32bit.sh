@@ -32,15 +32,13 @@ TZLOOKUP_HOSTILE=1 build_release batch-query
 say "building the module"
 build_embedded "$wasm_target"
 say "compiling the probes"
-"${embedded_swiftc[@]}" -module-name BatchQuery "$probes"/Embedded/*.swift "$probes"/WebAssembly/*.swift \
-  -c -o "$work/probes.o"
+"${embedded_swiftc[@]}" -module-name BatchQuery "$probes"/Embedded/*.swift "$probes"/WebAssembly/*.swift -c -o "$work/probes.o"
 link_wasm "$work/library.wasm" "$work" --export=questions --export=answer --export=answerCount \
   -z stack-size=4194304 "$work/probes.o"
 say "asking the native library, seed $seed"
 "$programs/batch-query" write-questions --points "$points" --seed "$seed" "$work/questions" "$work/answers"
 say "asking $(($(stat -c %s "$work/library.wasm") / 1000000)) MB of WebAssembly"
 status=0
-node "$probes/WebAssembly/compare.mjs" "$work/library.wasm" "$work/questions" "$work/answers" \
-  >"$work/report" || status=$?
+node "$probes/WebAssembly/compare.mjs" "$work/library.wasm" "$work/questions" "$work/answers" >"$work/report" || status=$?
 swift demangle --compact <"$work/report"
 exit "$status"

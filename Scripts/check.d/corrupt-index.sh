@@ -28,7 +28,6 @@ quietly swift_sanitized address build --product batch-query
 program=$(swift_sanitized address build --show-bin-path)/batch-query
 "$programs/tzlookup" compile Shapefiles/hokkaido-sakhalin.shp --output "$work/excerpt.tzidx"
 "$programs/tzlookup" compile Shapefiles/hokkaido-sakhalin.shp --bbox 141,42,143,44 --output "$work/region.tzidx"
-
 "$programs/tzlookup" compile Shapefiles/hokkaido-sakhalin.shp --max-error 100m --output "$work/simplified.tzidx"
 
 # Damages an index, and says where it failed and how to repeat that.

@@ -60,9 +60,7 @@ done
 share=$prefix/share
 bash -n "$share/bash-completion/completions/tzlookup"
 if command -v zsh >/dev/null; then zsh -n "$share/zsh/site-functions/_tzlookup"; fi
-if command -v fish >/dev/null; then
-  fish --no-execute "$share/fish/vendor_completions.d/tzlookup.fish"
-fi
+if command -v fish >/dev/null; then fish --no-execute "$share/fish/vendor_completions.d/tzlookup.fish"; fi
 expect "bash's completion of 'tzlookup comp'" "compile compare" "$(PATH="$prefix/bin:$PATH" bash -c '
   . "$1"; COMP_WORDS=(tzlookup comp) COMP_CWORD=1 COMP_LINE="tzlookup comp" COMP_POINT=13
   _tzlookup tzlookup comp tzlookup; echo "${COMPREPLY[*]}"' - "$share/bash-completion/completions/tzlookup")"

@@ -85,9 +85,7 @@ linked() { # PROGRAM
 check_linkage() { # NAME PROGRAM UNWANTED
   say "$1 links:"
   linked "$2" | sed 's/^/  /'
-  if linked "$2" | grep -E "$3"; then
-    die "expected $1 to link none of the above"
-  fi
+  ! linked "$2" | grep -E "$3" || die "expected $1 to link none of the above"
 }
 
 # The bytes of a program without its symbols.
@@ -112,8 +110,7 @@ empty=$(stripped_size "$work/empty/empty")
 
 # The world's index has 16 MB, the gazetteer 12 MB, the largest of the tables of the tz database 0.4 MB: some megabytes
 # more or less of code cannot be taken for them. Code without optimizations has a few more.
-slack=0
-if [ $configuration = debug ]; then slack=3500000; fi
+slack=$($release && echo 0 || echo 3500000)
 for product in "${products[@]}"; do
   size=$(stripped_size "$programs/$product-consumer")
   say "a program that uses $product has $((size / 1000)) kB"

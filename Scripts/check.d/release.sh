@@ -93,9 +93,7 @@ mkdir "$work/image/proc"
 expect "the command where there is no other file" Asia/Tokyo \
   "$(unshare --mount --pid --fork --mount-proc="$work/image/proc" chroot "$work/image" /bin/tzlookup 43.06 141.35)"
 # Images and containers of its own, and limits that need no privilege.
-container() {
-  podman --storage-driver vfs --root "$work/containers" --runroot "$work/run" --cgroup-manager cgroupfs --runtime runc "$@"
-}
+container() { podman --storage-driver vfs --root "$work/containers" --runroot "$work/run" --cgroup-manager cgroupfs --runtime runc "$@"; }
 container build --quiet -f "$scripts/install.d/Containerfile" -t tzlookup "$work/image" >"$work/log"
 identifier=$(container run --detach --read-only --cap-drop all --network none --ulimit nofile=1024:1024 --ulimit nproc=1024:1024 tzlookup)
 trap 'container rm --force "$identifier" >"$work/log"; rm -rf "$work"' EXIT

@@ -1,5 +1,4 @@
-# PostgreSQL for the scripts that build and try its extension: where it is, and a server of its own. Sourced, after
-# common.sh.
+# PostgreSQL for the scripts that build and try its extension: where it is, and a server of its own. Sourced, after common.sh.
 
 # Sets $pg_config: $PG_CONFIG, or that of the newest server of Debian with headers, which is installed where none is.
 require_postgresql() {

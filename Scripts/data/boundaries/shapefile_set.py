@@ -30,8 +30,7 @@ def twice_signed_area(ring):
     """Twice the area, exactly; positive when the ring runs counter-clockwise."""
     x = ring[:, 0].astype(np.int64)
     y = ring[:, 1].astype(np.int64)
-    # One product of an x and a y difference fits 64 bits, their sum need not: add the
-    # halves apart.
+    # One product of an x and a y difference fits 64 bits, their sum need not: add the halves apart.
     terms = (x - x[0]) * (np.roll(y, -1) - np.roll(y, 1))
     return (int((terms >> 32).sum()) << 32) + int((terms & 0xFFFFFFFF).sum())
 

@@ -18,15 +18,10 @@ make_work_directories() {
   staging=$(mktemp -d "$shapefiles/.staging.XXXXXX")
 }
 
-# Moves a finished set from $staging into place. The old set goes first, the record
-# comes first and the .shp last, so that a set with its .shp is never a mixed or
-# partial one, and one cut short is known as ours and incomplete.
+# Moves a finished set from $staging into place. The old set goes first, the record comes first and the .shp last, so that a set
+# with its .shp is never a mixed or partial one, and one cut short is known as ours and incomplete.
 install_set() {
   local name=$1 suffix
-  for suffix in shp shx dbf prj cpg; do
-    rm -f "$shapefiles/$name.$suffix"
-  done
-  for suffix in provenance.json shx dbf prj cpg shp; do
-    mv "$staging/$name.$suffix" "$shapefiles/"
-  done
+  for suffix in shp shx dbf prj cpg; do rm -f "$shapefiles/$name.$suffix"; done
+  for suffix in provenance.json shx dbf prj cpg shp; do mv "$staging/$name.$suffix" "$shapefiles/"; done
 }
