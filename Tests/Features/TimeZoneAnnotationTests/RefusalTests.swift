@@ -60,8 +60,9 @@ import TimeZoneAnnotation
           "the option latitude: there are 30 columns \"a\" (\((1...20).map { "\($0) \"a\"" }.joined(separator: ", ")) and 10 more); "
           + "specify a number",
         .csv(CSVOptions(latitude: .named("a"), longitude: .number(31)))),
+      // A field whose quotation mark is never closed is the last one.
       RefusalCase(
-        "1,2\n",
+        "1,\"2,3\n",
         says:
           "the option latitude: there is no column \"lat\"; found 2 columns; without a header, specify a number",
         .csv(CSVOptions(hasHeader: false, latitude: .named("lat"), longitude: .number(2)))),

@@ -18,6 +18,9 @@ import TimeZoneAnnotation
       AnnotationCase("lat,lon,TV |\"in«,timezone»\n43.06,141.35,\"|\"|\"«,Asia/Tokyo»\n"),
       AnnotationCase(
         "lat~lon«~timezone»\n43.06~141.35«~Asia/Tokyo»\n", .csv(CSVOptions(delimiter: UInt8(ascii: "~")))),
+      // In memory, zeros follow the last row.
+      AnnotationCase(
+        "lat\0lon\0a«\0timezone»\n43.06\0141.35«\0\0Asia/Tokyo»", .csv(CSVOptions(delimiter: 0))),
       // Decimal commas, as spreadsheets of many countries write them.
       AnnotationCase("lat;lon«;timezone»\n43,06;141,35«;Asia/Tokyo»\n"),
     ].check()
@@ -44,6 +47,7 @@ import TimeZoneAnnotation
       AnnotationCase("lat,lon«,timezone»\r\n43.06,141.35«,Asia/Tokyo»"),
       AnnotationCase("lat,lon«,timezone»\n43.06,141.35«,Asia/Tokyo»\r"),
       AnnotationCase("lat,lon«,timezone»\r\n43.06,141.35«,Asia/Tokyo»\n"),
+      AnnotationCase("lat;lon«;timezone»\r\n;«;»\r\n", .csv(), AnnotationOptions(errorPolicy: .skip)),
       AnnotationCase("lat,lon«,timezone»"),
       AnnotationCase("lat,lon«,timezone»\n"),
       AnnotationCase("a,lat,lon«,timezone»\nx\ry,43.06,141.35«,Asia/Tokyo»\n"),
@@ -105,6 +109,9 @@ import TimeZoneAnnotation
       .csv(CSVOptions(latitude: .named("where"), longitude: .named("where")))
     ).check()
     try AnnotationCase("id,geo«,timezone»\n1,POINT EMPTY«,»\n").check()
+    try AnnotationCase(
+      "geo a« timezone»\n43.06, b« »\n43.06,!141.35 b« »\n", .csv(CSVOptions(delimiter: 0x20))
+    ).check()
   }
 
   @Test func raggedAndBlankRowsKeepTheColumn() throws {

@@ -47,7 +47,7 @@ package struct LeafSides {
   }
 
   /// The number of elements that these are found among.
-  mutating func elementCount(_ isCrossed: [Bool], _ index: IndexReader) -> Int64 {
+  package mutating func elementCount(_ isCrossed: [Bool], _ index: IndexReader) -> Int64 {
     combine(isCrossed)
     return combination.elementCount(index)
   }

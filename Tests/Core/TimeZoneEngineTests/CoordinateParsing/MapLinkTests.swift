@@ -140,6 +140,7 @@ import Testing
   @Test func placesThatAreOnlyNamed() {
     for link in [
       "https://maps.google.com/?q=Sapporo&ll=43.06,141.35",
+      "https://maps.google.com/?q=Otaru%2B22&ll=43.06,141.35",
       "https://maps.google.com/?cid=123&ll=43.06,141.35",
       "https://www.google.com/maps/place/Sapporo/@43.06,141.35,12z",
       "https://www.google.com/maps/search/ramen/@43.06,141.35,12z",
@@ -192,7 +193,7 @@ import Testing
         "https://www.google.com/maps/@43.06,141.35,15z 141.35",
         "expected only a link, found white space in it"),
       ParsedRow("http://maps.google.com@evil.example/?q=1,2", Self.foreign),
-      ParsedRow("https://maps.google.com/?q=%", Self.none),
+      ParsedRow("https://maps.google.com/?q=,%", Self.none),
       ParsedRow("https://maps.google.com/?q=%4", Self.none),
     ].check()
   }

@@ -58,6 +58,9 @@ import Testing
         (toggle, [0, 900_000_000].map { PolylineVertex(x: Int32(number + 1) * 1_000, y: $0) })
       })
     let index = try TimeZoneFinder(bytes: bytes).index
+    var sides = LeafSides()
+    sides.enter(index.topEntry(6), index)
+    #expect(sides.elementCount(sides.isCrossed, index) == count)
     var expected = Set(all)
     for crossed in 0...missing.count {
       if crossed > 0 { expected.formSymmetricDifference(all.filter { $0 != missing[crossed - 1] }) }
