@@ -110,7 +110,8 @@ empty=$(stripped_size "$work/empty/empty")
 
 # The world's index has 16 MB, the gazetteer 12 MB, the largest of the tables of the tz database 0.4 MB: some megabytes
 # more or less of code cannot be taken for them. Code without optimizations has a few more.
-slack=$($release && echo 0 || echo 3500000)
+slack=0
+if [ $configuration = debug ]; then slack=3500000; fi
 for product in "${products[@]}"; do
   size=$(stripped_size "$programs/$product-consumer")
   say "a program that uses $product has $((size / 1000)) kB"
