@@ -255,9 +255,13 @@ if Context.environment["TZLOOKUP_HOSTILE"] != nil {
   ]
 }
 
-// What is not for the sanitizers: programs that they do not look into, and the tests that start them.
+// What is not for the sanitizers: programs that they do not look into, the tests that start them, and tests of plain values.
 if Context.environment["TZLOOKUP_SANITIZED"] != nil {
-  package.targets.removeAll { ["CommandTests", "tzbench", "tzgazetteer"].contains($0.name) }
+  let others = [
+    "CommandTests", "SolarTimesTests", "TimeZoneFeaturesFoundationTests", "TimeZoneLookupFoundationTests",
+    "TimeZonePresentationTests", "TimeZoneReleasesTests", "tzbench", "tzgazetteer",
+  ]
+  package.targets.removeAll { others.contains($0.name) }
 }
 
 // The fuzzing program, for `Scripts/fuzz`, which names the library with libFuzzer. The libraries count where they are for it;

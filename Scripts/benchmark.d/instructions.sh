@@ -3,12 +3,13 @@
 # Usage: Scripts/benchmark instructions [--record]
 #
 # Counts the instructions of a lookup under callgrind, which no noise of the machine can
-# touch, and fails where a figure is more than 3 % above the recorded one. Points: 100000
+# touch, and fails where a figure is more than 3 % above the recorded one; with positions in
+# degrees only, which are looked up as those in 1e-7 degrees are. Points: 100000
 # uniform on the sphere (U), and as many 1 m to 5 km from the vertices of the committed
 # excerpt (B), both seeded. Each count is the difference of two runs over the same points,
 # one with a pass more, so that starting up cancels. Takes about a minute after the build.
 #
-#   --record  adds a row with the figures to Scripts/benchmark.d/instructions.tsv instead
+#   --record  adds a row with all figures to Scripts/benchmark.d/instructions.tsv instead
 #
 # Figures hold for one kind of processor and one release of Swift: record them again with
 # another. Linux only; installs valgrind (apt, as root or through sudo) when it is missing.
@@ -37,8 +38,10 @@ build_release tzbench
 # Without debug information, of which valgrind may not know the newest form.
 strip -o "$work/tzbench" "$programs/tzbench"
 say "counting; instructions per lookup:"
+modes=(single all batch)
+if $record; then modes=(single single-e7 all batch batch-e7); fi
 for set in U B; do
-  for mode in single single-e7 all batch batch-e7; do
+  for mode in "${modes[@]}"; do
     once=$(instructions_of_run "$set" "$mode" 1)
     twice=$(instructions_of_run "$set" "$mode" 2)
     awk -v d=$((twice - once)) -v n="$points" -v what="$set $mode" 'BEGIN {printf "%s\t%.1f\n", what, d / n}'

@@ -20,7 +20,7 @@ for run in first second; do
     die "expected the example of data frames to run, found in the $run run: $(tail -5 "$work/errors")"
   expect_example DataFrames.md "Add a column" <"$work/example.txt"
 done
-make_oracle 1000000
+make_oracle 200000
 (cd "$frames_tests" && with_package -m unittest --quiet)
 # Without the package in the environment, which executors inherit.
 "$venv/bin/python" -B "$frames_tests/ship.py" "$work/package"
