@@ -175,9 +175,7 @@ extension Geodesic {
       polynomial(s, 7, 35) / 512, 63.0 / 1280, 77.0 / 2048)
     return ((1 + polynomial(s, -11, -28, -192, 0) / 256) / (1 + e), c)
   }
-}
 
-extension Geodesic {
   /// A₃ for WGS 84 (equation 24).
   static func longitudeFactor(_ e: Double) -> Double {
     polynomial(

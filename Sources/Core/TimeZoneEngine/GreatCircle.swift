@@ -43,11 +43,7 @@
   }
 
   private static func square(_ value: Double) -> Double { value * value }
-}
 
-// MARK: - Points
-
-extension GreatCircle {
   /// The distance in meters.
   ///
   /// Differences of latitude and longitude are computed as integers, also across the antimeridian. So two points that

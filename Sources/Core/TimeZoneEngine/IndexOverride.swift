@@ -43,11 +43,7 @@ package struct IndexOverride: Hashable, Sendable {
     return (directory("XDG_DATA_HOME") ?? directory("HOME").map { "\($0)/\(customary)" })
       .map { "\($0)/tzlookup/world.tzidx" }
   }
-}
 
-// MARK: - Fitness
-
-extension IndexOverride {
   package enum Standing: Hashable, Sendable {
     case answers(warning: String?)
     /// The built-in one answers, because this one is older.

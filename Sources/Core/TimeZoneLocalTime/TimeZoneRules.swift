@@ -187,9 +187,7 @@ extension TimeZoneRules {
     }
     return nil
   }
-}
 
-extension TimeZoneRules {
   /// The offsets at an instant as split by Google's Time Zone API: daylight saving is never negative.
   ///
   /// If the tz database has negative daylight saving (Europe/Dublin in winter, Africa/Casablanca in Ramadan), it has

@@ -31,9 +31,7 @@ public struct SolarDay: Sendable {
     noonAltitude =
       Trigonometry.arcsine(course.path.altitudeSine(at: course.transit)) / Radians.perDegree
   }
-}
 
-extension SolarDay {
   /// Sunrise, by ``SolarThreshold/sunrise``; `nil` if the sun does not rise in this solar day.
   public var sunrise: Instant? { dawn(.sunrise) }
   /// Sunset, by ``SolarThreshold/sunrise``; `nil` if the sun does not set in this solar day.

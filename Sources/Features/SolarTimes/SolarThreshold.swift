@@ -18,9 +18,7 @@ public struct SolarThreshold: Hashable, Sendable {
     self.degrees = degrees
     self.isHorizon = isHorizon
   }
-}
 
-extension SolarThreshold {
   /// Sunrise and sunset: the upper limb on the horizon, -50' (-0.8333 degrees).
   ///
   /// By convention 34' of refraction at the horizon and 16' for the sun's radius, whatever the weather and the season.

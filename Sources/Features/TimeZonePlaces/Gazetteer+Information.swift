@@ -42,9 +42,7 @@ extension Gazetteer {
   package var sectionSizes: [(name: String, bytes: Int)] {
     GazetteerFormat.Section.allCases.map { ($0.name, sections[$0].count) }
   }
-}
 
-extension Gazetteer {
   /// A copy of the bytes of the whole file, for verification.
   package var fileBytes: [UInt8] { Array(sections.storage.bytes) }
 }
@@ -62,11 +60,7 @@ extension Gazetteer {
     guard let region = position(number).region else { return UnsafeBufferPointer(start: nil, count: 0) }
     return regionTexts.utf8(3 * region + 2)
   }
-}
 
-// MARK: - Countries
-
-extension Gazetteer {
   /// The two letters of the code of a city's country.
   /// Returns two bytes of ASCII, such as `J` and `P`.
   package func countryLetters(ofCity number: Int) -> (UInt8, UInt8) {

@@ -80,11 +80,7 @@ package enum GazetteerFormat: SectionedFormat {
   package static let nameByteLimit = 255
   /// The greatest number of regions: a position has 13 bits for one, or none.
   package static let regionLimit = (1 << 13) - 1
-}
 
-// MARK: - Groups
-
-extension GazetteerFormat {
   /// A row of the section of groups: the zone's number, the country's two letters, flags, and the first city.
   ///
   /// The cities of a group end where the next one begins; a last row without cities ends the last group.

@@ -26,11 +26,7 @@ struct TextPool: Sendable {
 
   @inline(__always)
   private func length(_ offset: Int) -> UInt8 { section.base.load(fromByteOffset: offset, as: UInt8.self) }
-}
 
-// MARK: - Writing
-
-extension TextPool {
   /// The section with some texts, each at most 255 bytes long.
   static func bytes(_ texts: [String]) -> [UInt8] {
     var starts: [UInt8] = []
@@ -44,9 +40,7 @@ extension TextPool {
     }
     return starts + contents
   }
-}
 
-extension TextPool {
   /// The texts of a section, all checked: the count, the starts, that they follow each other up to the section's end,
   /// and that each can be printed on a line.
   init(
@@ -95,11 +89,7 @@ extension TextPool {
       text.isPrintable(), name, offset + 1, "UTF-8 without control characters", "other bytes")
     return offset + 1 + length
   }
-}
 
-// MARK: - Messages
-
-extension TextPool {
   var emptyText: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: nil, count: 0) }
 
   /// The start of a text in its section, for messages.

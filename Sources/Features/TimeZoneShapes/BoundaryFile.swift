@@ -69,11 +69,7 @@ public struct BoundaryFile: Sendable {
     let names = Set(releases.map { String(decoding: $0, as: UTF8.self) })
     return names.count == 1 ? names.first : nil
   }
-}
 
-// MARK: - Kinds
-
-extension BoundaryFile {
   package enum Kind: Hashable, Sendable {
     case shapefile, archive, geoJSON
 

@@ -80,9 +80,7 @@ struct RingIndex: Sendable {
     for child in children.dropFirst() { envelope.extend(to: envelopes[child]) }
     return envelope
   }
-}
 
-extension RingIndex {
   /// Whether a ring surrounds a point, by the even-odd rule.
   ///
   /// The point represents itself moved by an infinitesimal to the east and a smaller one to the north. So an

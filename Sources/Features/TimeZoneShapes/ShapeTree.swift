@@ -56,9 +56,7 @@ public final class ShapeTree: Sendable {
   public convenience init(contentsOf path: String, field: String = "tzid") throws(ShapeError) {
     try self.init(shapes: try BoundaryFile(path: path, field: field).shapes)
   }
-}
 
-extension ShapeTree {
   /// Returns all zones at a coordinate, sorted by identifier; empty if there are none.
   ///
   /// - Complexity: O(log *n*) for *n* edges, usually.
@@ -77,9 +75,7 @@ extension ShapeTree {
     }
     return first
   }
-}
 
-extension ShapeTree {
   /// Calls `body` with the number of each zone at a point, ascending, each once.
   ///
   /// Nothing is allocated on the heap by this library unless more than 256 envelopes hold the point.

@@ -31,11 +31,7 @@ struct WellKnownText {
 
   /// The number at a position among ``words``.
   func number(_ position: Int) -> Double? { position < words.count ? Double(words[position]) : nil }
-}
 
-// MARK: - Reading
-
-extension WellKnownText {
   private struct Reader {
     private static let depthLimit = 64
 

@@ -46,9 +46,7 @@ public struct ZoneShape: Hashable, Sendable {
     for ring in rings { envelope.extend(to: ring.envelope) }
     return envelope
   }
-}
 
-extension ZoneShape {
   /// Creates a shape from a zone's polygons.
   public init(name: String, record: Int, polygons: [ZonePolygon]) {
     self.init(

@@ -121,11 +121,7 @@ extension SearchedLeaf {
     let isCrossed = isBeyond ? isCrossedBeyond : sides.isCrossed
     return budget.take(sides.elementCount(isCrossed, index)) ? sides.records(isCrossed, index) : nil
   }
-}
 
-// MARK: - Overlaps
-
-extension SearchedLeaf {
   /// Whether a real edge overlaps another along a stretch. What the two toggle may cancel there.
   func overlapsAnother(_ number: Int) -> Bool {
     let edge = edges[number].edge

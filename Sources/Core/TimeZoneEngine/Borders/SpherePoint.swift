@@ -57,11 +57,7 @@ extension SpherePoint {
     let longitude = Self.wrapped(x + (isPole ? 0 : Int64(point.east.rounded())))
     return GridPoint(x: Int32(truncatingIfNeeded: longitude), y: Int32(truncatingIfNeeded: latitude))
   }
-}
 
-// MARK: - Boxes
-
-extension SpherePoint {
   /// 0...180 degrees, in 1e-7 degrees.
   func longitudeGap(west: Int64, east: Int64) -> Int64 {
     let full = Int64(IndexFormat.extentX)

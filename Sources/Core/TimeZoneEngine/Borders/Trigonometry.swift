@@ -70,11 +70,7 @@ package enum Trigonometry {
 
   /// The arctangent of -1...1, with an error of at most 0.005.
   private static func estimate(_ tangent: Double) -> Double { tangent / (1 + 0.28 * tangent * tangent) }
-}
 
-// MARK: - For geodesics
-
-extension Trigonometry {
   /// The angle of a point in the plane, -π...π.
   package static func fullArctangent(_ y: Double, _ x: Double) -> Double {
     if x >= 0 { return arctangent(y, x) }

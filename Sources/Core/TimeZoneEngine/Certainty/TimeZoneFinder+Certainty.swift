@@ -147,9 +147,7 @@ public enum Certainty: Hashable, Sendable {
   ///
   /// The identifiers ascend by their UTF-8 bytes.
   case candidates([String])
-}
 
-extension Certainty {
   /// Whether the answer is certain to be the answer of the exact boundaries.
   public var isCertain: Bool { self == .certain }
 

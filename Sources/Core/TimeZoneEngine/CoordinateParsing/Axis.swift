@@ -14,11 +14,7 @@ package enum Axis: Sendable {
 
   /// In degrees.
   private var limit: Int32 { self == .latitude ? 90 : 180 }
-}
 
-// MARK: - Reading one angle
-
-extension Axis {
   /// Reads only the angle, in decimal degrees with an optional sign and exponent, as units of 1e-7 degrees, rounded
   /// once from the digits, halves away from zero.
   package func e7(parsingUTF8 text: UnsafeBufferPointer<UInt8>) throws(CoordinateError) -> Int32 {

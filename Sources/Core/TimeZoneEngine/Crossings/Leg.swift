@@ -80,11 +80,7 @@ extension Leg {
     limit(dy > 0 ? cell.north &- y : y &- cell.south, of: dy.magnitude)
     return exit
   }
-}
 
-// MARK: - Edges
-
-extension Leg {
   /// The side of the leg that a vertex lies on: 1 for left, -1 for right, never 0. The leg is moved by an infinitesimal
   /// to the east and a smaller one to the north.
   func side(of vertexX: Int64, _ vertexY: Int64) -> Int {

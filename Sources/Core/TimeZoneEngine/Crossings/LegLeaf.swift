@@ -22,11 +22,7 @@ struct LegLeaf {
     index.readEdges(of: cell, scale: Int64(index.unit), into: &edges)
     sides.enter(cell.entry, index)
   }
-}
 
-// MARK: - Edges
-
-extension LegLeaf {
   /// The larger of the distances along longitude and latitude to the nearest box of an edge; 0 or less if they touch.
   func clearance(of box: GridBox) -> Int64 {
     var clearance = Int64.max

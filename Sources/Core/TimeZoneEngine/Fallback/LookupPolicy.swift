@@ -25,9 +25,7 @@ public struct LookupPolicy: Sendable {
     self.isKnown = isKnown
     self.preference = preference
   }
-}
 
-extension LookupPolicy {
   /// Returns the zone of the nearest principal location, ignoring polygons.
   ///
   /// - Parameter coordinate: A position on Earth.

@@ -38,11 +38,7 @@ package struct Edge: Hashable, Sendable {
   package func boxTouches(_ other: Edge) -> Bool {
     max(minX, other.minX) <= min(maxX, other.maxX) && max(minY, other.minY) <= min(maxY, other.maxY)
   }
-}
 
-// MARK: - Crossing
-
-extension Edge {
   /// Whether the edge crosses a row, as seen an infinitesimal to the north of it.
   @inlinable @inline(__always)
   package func spans(row y: Int64) -> Bool { (ay <= y) != (by <= y) }
@@ -81,11 +77,7 @@ extension Edge {
     if side == 0 { return dx > 0 ? dy <= 0 : dy >= 0 }
     return dx > 0 ? side > 0 : side < 0
   }
-}
 
-// MARK: - Orientation
-
-extension Edge {
   /// The side of the edge's line that a point lies on: 1 for left, -1 for right, 0 on the line.
   @inlinable @inline(__always)
   package func orientation(of x: Int64, _ y: Int64) -> Int { Self.turn(dx, dy, x &- ax, y &- ay) }

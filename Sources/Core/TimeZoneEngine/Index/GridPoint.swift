@@ -14,9 +14,7 @@ public struct GridPoint: Hashable, Sendable {
     self.x = x
     self.y = y
   }
-}
 
-extension GridPoint {
   /// The greatest longitude in 1e-7 degrees: 180 degrees. The least is its negative.
   @inlinable
   public static var maximumLongitude: Int32 { 1_800_000_000 }
@@ -41,11 +39,7 @@ extension GridPoint {
       x: x == Self.maximumLongitude ? -Self.maximumLongitude : x,
       y: y == Self.maximumLatitude ? Self.maximumLatitude - 1 : y)
   }
-}
 
-// MARK: - Degrees
-
-extension GridPoint {
   /// The latitude in degrees.
   public var latitude: Double { Double(y) / 1e7 }
   /// The longitude in degrees.

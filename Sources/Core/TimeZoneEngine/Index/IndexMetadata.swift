@@ -53,9 +53,7 @@ package struct TopWindow: Hashable, Sendable {
 
   /// The number of cells; it fits 64 bits whatever a file says.
   package var cellCount: UInt64 { UInt64(columns) * UInt64(rows) }
-}
 
-extension TopWindow {
   package func contains(column: Int, row: Int, worldColumns: Int) -> Bool {
     let east = column - Int(firstColumn)
     return (east < 0 ? east + worldColumns : east) < Int(columns)

@@ -22,11 +22,7 @@ struct IndexValidator {
     try validateZonePairs(zoneCount: zoneCount)
     try validateTree(zoneCount: zoneCount)
   }
-}
 
-// MARK: - Tables
-
-extension IndexValidator {
   private func validateMetadata() throws(IndexError) {
     let section = sections[.metadata]
     _ = try IndexMetadata(checking: section, treeSize: sections[.tree].count)

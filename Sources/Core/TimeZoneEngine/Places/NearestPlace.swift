@@ -65,11 +65,7 @@ extension ZoneTable {
       location: row.location,
       iso6709: row.iso6709, meters: meters)
   }
-}
 
-// MARK: - Search
-
-extension ZoneTable {
   /// The difference up to which two squared chord lengths may be in the wrong order: far more than their rounding
   /// errors (some 1e-15) and the errors of the haversine formula, and at most 6 m on the ground.
   private static var doubt: Double { 1e-12 }

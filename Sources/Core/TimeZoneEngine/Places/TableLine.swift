@@ -33,11 +33,7 @@ package struct TableLine {
   package func malformed(expected: String, found: UnsafeBufferPointer<UInt8>) -> TableError {
     malformed(expected: expected, found: String(decoding: found, as: UTF8.self).quotedForMessage)
   }
-}
 
-// MARK: - Fields
-
-extension TableLine {
   package func zoneName(_ field: UnsafeBufferPointer<UInt8>) throws(TableError) -> String {
     guard !field.isEmpty, field.allSatisfy({ $0.isInZoneName }) else {
       throw malformed(expected: "a time zone such as Asia/Tokyo", found: field)

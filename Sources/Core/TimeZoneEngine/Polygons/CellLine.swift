@@ -47,11 +47,7 @@ struct CellLine {
     self.entry = entry
     self.exit = exit
   }
-}
 
-// MARK: - Meetings
-
-extension CellLine {
   /// Only between the ends of both edges.
   func addStops(at other: CellLine, to stops: inout [Stop]) {
     guard edge.boxTouches(other.edge) else { return }

@@ -82,9 +82,7 @@ extension String {
   package var escapedForMessage: String {
     unicodeScalars.reduce(into: "") { $0 += $1.escapedForMessage }
   }
-}
 
-extension String {
   private static let messageLimit = 2_000
 
   /// A whole message on one line: control characters escaped, and the middle of a long one left out, so that no input
@@ -96,11 +94,7 @@ extension String {
     return String(scalars.prefix(start)).escapedForMessage + " \u{2026} "
       + String(scalars.suffix(end)).escapedForMessage
   }
-}
 
-// MARK: - XML
-
-extension String {
   /// The text as the content of an XML element: markup is escaped, and characters that XML does not allow become U+FFFD,
   /// as do line breaks and tabs.
   package var escapedForXML: String {

@@ -52,11 +52,7 @@ extension Instant {
     }
     self.init(secondsSince1970: seconds, milliseconds: milliseconds)
   }
-}
 
-// MARK: - The usual form
-
-extension Instant {
   /// The instant of `YYYY-MM-DDTHH:MM:SSZ` or `YYYY-MM-DDTHH:MM:SS.fffZ`, the form of nearly all times of tracks, with
   /// any number of decimals; `nil` for any other text, which the general reader then reads.
   @inline(__always)

@@ -47,9 +47,7 @@ public enum TimeError: Error, Hashable, Sendable {
   case unknownFormat(String)
   /// The pattern cannot be used, for the given `reason`.
   case unusablePattern(String, reason: String)
-}
 
-extension TimeError {
   /// The formats that can read the rejected text, as names or patterns for ``TimeFormat/init(parsing:)``.
   ///
   /// Only a doubtful number and a date in another form, such as `01.07.2026 12:00`, have formats. For other errors, the

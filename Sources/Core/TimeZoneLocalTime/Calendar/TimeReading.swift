@@ -6,9 +6,7 @@ public enum TimeReading: Hashable, Sendable {
   case instant(Instant)
   /// A date and time of day, in a zone that the text does not name.
   case local(LocalDateTime)
-}
 
-extension TimeReading {
   package var wholeSecond: TimeReading {
     switch self {
     case .instant(let instant): .instant(instant.wholeSecond)

@@ -31,11 +31,7 @@ struct TZifFile: Sendable {
     self.header = header
     transitionCount = Int(header.transitionCount)
   }
-}
 
-// MARK: - Reading
-
-extension TZifFile {
   /// In Unix seconds.
   @inline(__always)
   func time(_ transition: Int) -> Int64 {

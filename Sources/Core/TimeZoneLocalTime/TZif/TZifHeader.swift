@@ -57,11 +57,7 @@ struct TZifHeader: Sendable {
       }
     }
   }
-}
 
-// MARK: - The data block
-
-extension TZifHeader {
   /// The offset of the byte after the data block, in 64 bits: it may lie far beyond the file.
   var end: Int64 {
     // Counts have 32 bits, so none of these sums overflows.

@@ -27,9 +27,7 @@ struct ResolvedPlace {
   /// The zone that the card states.
   var zone: ExactText?
   private(set) var city: City?
-}
 
-extension ResolvedPlace {
   /// A city is certain if it is so many times as large as the next of its name.
   private static let dominance: Int64 = 10
   /// The same if the region, postal code or position agrees.

@@ -103,9 +103,7 @@ struct VCardLine: Sendable {
     }
     use = property == nil ? .skipped : .kept
   }
-}
 
-extension VCardLine {
   /// Whether the line is `BEGIN:VCARD` or similar, case-insensitive, with white space around the value ignored.
   func isMarker(_ name: VCardProperty.Name) -> Bool {
     let start = "\(name.rawValue):"

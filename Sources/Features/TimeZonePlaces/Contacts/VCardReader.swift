@@ -26,11 +26,7 @@ public struct VCardReader: Sendable {
 
   /// Creates a reader at the start of a file.
   public init() {}
-}
 
-// MARK: - Bytes
-
-extension VCardReader {
   /// Reads the next bytes of the file; they may end anywhere.
   ///
   /// - Parameters:
@@ -93,11 +89,7 @@ extension VCardReader {
     endLogicalLine(card, broken)
     line.start(at: lineNumber)
   }
-}
 
-// MARK: - Lines
-
-extension VCardReader {
   private mutating func endLogicalLine(_ card: (ContactCard) -> Void, _ broken: (VCardError) -> Void) {
     guard !line.isBlank else {
       self.card?.followsBase64 = false

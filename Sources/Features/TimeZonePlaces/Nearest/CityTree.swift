@@ -43,9 +43,7 @@ struct CityTree {
   static let depthLimit = 20
   /// The most nodes that can wait in a search that goes to the nearest child first.
   static let waitingLimit = (depthLimit - 1) * (nodeLimit - 1) + 1
-}
 
-extension CityTree {
   /// A box, and the nodes or cities in it.
   struct Node {
     /// West, south, east and north, 16 bits each, in steps from the south-west corner of the map.

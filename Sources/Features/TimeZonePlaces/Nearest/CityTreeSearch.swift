@@ -33,11 +33,7 @@ struct CityTreeSearch {
 
   /// Rounding errors of a bound and of the exact formula stay below some 1e-15 of the value.
   static let slack = 1 + 1e-12
-}
 
-// MARK: - Search
-
-extension CityTreeSearch {
   /// A node that is still to be visited.
   private struct Waiting {
     var bound: Double
@@ -97,11 +93,7 @@ extension CityTreeSearch {
       collector.add(number, haversine: GreatCircle.haversine(from: point, cosine: cosine, to: city))
     }
   }
-}
 
-// MARK: - Lower bounds
-
-extension CityTreeSearch {
   /// A lower bound of the haversines of all points in a box: from the least differences of latitude and longitude, the
   /// latter taken where parallels are shortest.
   @inline(__always)

@@ -58,9 +58,7 @@ extension Gazetteer {
     guard let region = position(number).region.map({ self.region($0) }) else { return false }
     return regions.contains { $0.country.isSame(as: region.country) && $0.code.isSame(as: region.code) }
   }
-}
 
-extension Gazetteer {
   /// Returns the largest cities of a time zone, the largest first.
   ///
   /// Cities of a country that does not govern the zone, or a part of it, lie across a border; they count only if the

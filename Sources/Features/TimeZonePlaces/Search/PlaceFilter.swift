@@ -69,9 +69,7 @@ extension Gazetteer {
       key.removeSubrange(space...)
     }
   }
-}
 
-extension Gazetteer {
   /// What the words of a folded text mean as places, one in the other: "az usa"; `nil` if they are no such places.
   func readings(_ key: ArraySlice<UInt8>) -> [PlaceFilter.Reading]? {
     if let reading = reading(Array(key)) { return [reading] }

@@ -40,11 +40,7 @@ struct PlaceNames {
     let (first, second) = (bits - Self.countryBase).quotientAndRemainder(dividingBy: Self.letters)
     return .country(String(decoding: [first, second].map { UInt8(ascii: "A") &+ UInt8($0) }, as: UTF8.self))
   }
-}
 
-// MARK: - Writing and checking
-
-extension PlaceNames {
   /// The sections for the regions of a source, in order, and its further names of countries and regions.
   static func bytes(
     of source: GazetteerSource, regions: [Region], folding: [UInt8]

@@ -34,9 +34,7 @@ public struct CompilerOptions: Hashable, Sendable {
     self.region = region
     vertexLimits = [128, 64] + (errorMeters > 0 ? [48] : Array(repeating: 48, count: 13) + [128])
   }
-}
 
-extension CompilerOptions {
   /// The largest bound, in meters: few zones are wider.
   static let largestErrorMeters = 1_000_000.0
 

@@ -87,9 +87,7 @@ struct EdgeSet {
     }
     return unit
   }
-}
 
-extension EdgeSet {
   /// The same subdivision without some records; the other records are renumbered in their order. Edges that toggled only
   /// the others are gone.
   func renumbered(_ numbers: [Int32]) -> EdgeSet {

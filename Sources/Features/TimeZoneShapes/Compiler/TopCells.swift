@@ -35,11 +35,7 @@ struct TopCells {
     let y = originY + Int64(index / columns) * width
     return Cell(x0: x, y0: y, x1: x + width, y1: y + width, sizeLog: sizeLog)
   }
-}
 
-// MARK: - Cells of an edge
-
-extension TopCells {
   /// Calls `body` with each cell that an edge divides, in their order.
   @inline(__always)
   func forEachCell(dividedBy edge: Edge, _ body: (Int) -> Void) {

@@ -60,11 +60,7 @@ struct BorderEdges {
   func symmetricDifference(_ other: BorderEdges) -> [Edge] {
     (edges + other.edges).withoutPairs
   }
-}
 
-// MARK: - Straight lines
-
-extension BorderEdges {
   /// A number for the line that an edge lies on. Different lines may have equal numbers, but not parallel ones that
   /// meet.
   fileprivate typealias Line = (dx: Int64, dy: Int64, offset: Int64)

@@ -84,11 +84,7 @@ public struct ZoneGroups: Sendable {
     }
     self.numbers = numbers
   }
-}
 
-// MARK: - Lookup
-
-extension ZoneGroups {
   /// Returns the representative of a zone.
   ///
   /// - Parameter identifier: A zone identifier, spelled as it was given for the groups.

@@ -43,9 +43,7 @@ struct SnapGrid: Sendable {
   static func smallestBound(unit: Int32) -> Double {
     ((reach(unit: unit) + 1e-4) / GreatCircle.gridUnitsPerMeter * 1000).rounded(.up) / 1000
   }
-}
 
-extension SnapGrid {
   /// The places within the bound of a vertex that are next to its nearest one, that one first.
   func places(around vertex: GridPoint, _ bound: ErrorBound) -> [GridPoint] {
     let middle = nearest(vertex)
