@@ -105,8 +105,6 @@ extension DateComponentsError: CustomStringConvertible {
   }
 }
 
-// MARK: - By rules
-
 extension TimeZoneRules {
   /// Returns the date at which a clock in the zone shows some components.
   ///

@@ -88,8 +88,6 @@ package struct IndexOverride: Hashable, Sendable {
   }
 }
 
-// MARK: - Releases
-
 /// A release of the boundaries or of the rules, such as `2026c`, in the order of publication: `2026za` follows `2026z`.
 package struct DataRelease: Hashable, Comparable, Sendable {
   private let text: String

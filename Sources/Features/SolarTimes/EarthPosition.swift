@@ -45,8 +45,6 @@ struct EarthPosition {
     return sum
   }
 
-  // MARK: - Series
-
   /// A periodic term with the sine and cosine of its change in half a day.
   private struct Wave {
     let amplitude: Double

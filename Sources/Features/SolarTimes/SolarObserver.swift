@@ -41,8 +41,6 @@ public struct SolarObserver: Hashable, Sendable {
     threshold.isHorizon ? threshold.degrees - horizonDip : threshold.degrees
   }
 
-  // MARK: - Geometry
-
   let sine: Double
   /// The cosine of the latitude, exactly 0 at the poles.
   let cosine: Double

@@ -29,8 +29,6 @@ struct SunPath {
     self.observer = observer
   }
 
-  // MARK: - Altitude
-
   /// The sine of the true altitude of the sun's center at a time.
   func altitudeSine(at time: Double) -> Double { value(at: time).sine }
 
@@ -48,8 +46,6 @@ struct SunPath {
     let distance = (radii * radii - 2 * radii * upward * observer.up + observer.up * observer.up).squareRoot()
     return ((radii * upward - observer.up) / distance, slope)
   }
-
-  // MARK: - Times
 
   /// When the sun crosses the meridian: above with 0 half turns, below with -1 and 1.
   func transit(halfTurns: Double) -> Double {

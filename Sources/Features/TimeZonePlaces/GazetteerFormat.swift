@@ -106,8 +106,6 @@ package enum GazetteerFormat: SectionedFormat {
   }
 }
 
-// MARK: - Positions
-
 /// A position and a region in 64 bits: longitude (26 bits) and latitude (25 bits) in units of 1e-5 degrees, as GeoNames
 /// has them, from the south-west corner; then the region's number plus 1, or 0 for none (13 bits).
 struct PackedPosition: Equatable {

@@ -67,8 +67,6 @@ extension Archive.Member {
   }
 }
 
-// MARK: - Shapefiles
-
 /// The files of a shapefile in memory.
 final class ShapefileContents {
   let shp, shx, dbf: OwnedBytes

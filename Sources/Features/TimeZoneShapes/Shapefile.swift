@@ -80,8 +80,6 @@ public final class Shapefile {
   }
 }
 
-// MARK: - Files
-
 /// The files a shapefile consists of: next to each other, or members of an archive.
 struct ShapefilePaths {
   let shp: String

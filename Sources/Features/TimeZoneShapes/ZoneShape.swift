@@ -74,8 +74,6 @@ public struct Polygon: Hashable, Sendable {
   public var rings: [Ring] { [exterior] + holes }
 }
 
-// MARK: - Rings
-
 /// A closed line of at least three vertices on the 1e-7 degree grid.
 ///
 /// The closing vertex is not repeated, and no two neighbors are equal, the last and the first included. Nothing
@@ -103,8 +101,6 @@ public struct Ring: Hashable, Sendable {
   /// The number of edges, which is the number of vertices.
   public var edgeCount: Int { vertices.count }
 }
-
-// MARK: - Zones
 
 /// The zones some shapes make: each name once, numbered in the order of their UTF-8 bytes.
 struct ZoneNumbering {

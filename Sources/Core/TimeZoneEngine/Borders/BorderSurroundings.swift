@@ -45,8 +45,6 @@ extension TerritorySearch where Target == OtherZonesTarget {
     beyond.formUnion(index.zones(covering))
   }
 
-  // MARK: Beside an edge
-
   /// Adds the areas on both sides of an edge, before and after its nearest point, which no other edge ends at.
   private mutating func lookBeside(_ border: LeafBorder, _ beyond: inout Set<Int>) {
     let edge = leaf.edges[border.edge].edge
@@ -62,8 +60,6 @@ extension TerritorySearch where Target == OtherZonesTarget {
       add(leaf.zones(index, isBeyond: true, &budget), to: &beyond)
     }
   }
-
-  // MARK: Around a point
 
   /// Adds the areas in all directions from a vertex, or another point of the grid on an edge, inside the cell.
   ///

@@ -8,8 +8,6 @@ public enum EarthModel: Hashable, Sendable, CaseIterable {
   case ellipsoid
 }
 
-// MARK: - Nearest points on the ellipsoid
-
 extension SpherePoint {
   /// The share of a straight line, within a stretch of it, that is nearest on the ellipsoid.
   ///

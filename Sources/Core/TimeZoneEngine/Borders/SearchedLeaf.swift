@@ -26,8 +26,6 @@ struct SearchedLeaf {
   }
 }
 
-// MARK: - Rays
-
 /// The side of a row on which crossings are counted: infinitesimally north of it, as in queries, or south of it.
 enum RowSide {
   case north, south
@@ -128,8 +126,6 @@ extension SearchedLeaf {
     return edges.indices.contains { $0 != number && edges[$0].isReal && edge.overlaps(edges[$0].edge) }
   }
 }
-
-// MARK: - Edges
 
 extension Edge {
   /// Whether the edge crosses a row, as seen an infinitesimal to one side of it.

@@ -47,8 +47,6 @@ extension TimeZoneFinder {
   }
 }
 
-// MARK: - Lookup
-
 extension EscalatingFinder {
   /// Returns the zone that covers a position, the first by identifier if several zones cover it.
   ///

@@ -31,8 +31,6 @@ package enum Axis: Sendable {
   }
 }
 
-// MARK: - Names
-
 extension TextScanner {
   private static let axisNames: [(name: StaticString, axis: Axis)] = [
     ("latitude", .latitude), ("lat", .latitude), ("longitude", .longitude), ("long", .longitude),

@@ -23,8 +23,6 @@ enum ISO6709 {
     return try Coordinate(latitude: latitude, longitude: longitude)
   }
 
-  // MARK: Angles
-
   private static func angle(
     _ scanner: inout TextScanner, _ name: StaticString, degreeDigits: Int
   ) throws(CoordinateError) -> Angle {
@@ -63,8 +61,6 @@ enum ISO6709 {
     }
     return arc
   }
-
-  // MARK: After the angles
 
   private static func skipAltitude(_ scanner: inout TextScanner) throws(CoordinateError) {
     let word = scanner

@@ -8,8 +8,6 @@ enum OpenLocationCode {
   private static let separatorPosition = 8
   private static let maximumLength = 15
 
-  // MARK: Recognition
-
   /// Whether the text begins with letters and digits of a code and a plus sign.
   static func matches(_ start: TextScanner) -> Bool {
     var scanner = start
@@ -33,8 +31,6 @@ enum OpenLocationCode {
     }
     return result
   }
-
-  // MARK: Position
 
   static func coordinate(_ start: TextScanner) throws(CoordinateError) -> Coordinate {
     var scanner = start

@@ -44,8 +44,6 @@ struct Leg {
   }
 }
 
-// MARK: - Steps
-
 /// A point on a leg: just after a fraction of it, by less than any distance between points where anything changes.
 struct LegStep {
   let fraction: Fraction

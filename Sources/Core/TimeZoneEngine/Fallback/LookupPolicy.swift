@@ -36,8 +36,6 @@ public struct LookupPolicy: Sendable {
   }
 }
 
-// MARK: - Disputed areas
-
 /// A preference among the zones of a disputed area, which several zones cover.
 ///
 /// ```swift
@@ -70,8 +68,6 @@ public struct ZonePreference: Hashable, Sendable {
   }
 }
 
-// MARK: - Fallbacks
-
 /// The fallback for positions that no polygon covers.
 ///
 /// Such positions lie in the gaps of the data, which are centimeters wide, and outside regional or land-only
@@ -97,8 +93,6 @@ public enum Fallback: Hashable, Sendable {
     }
   }
 }
-
-// MARK: - Sea
 
 /// How positions at sea are answered, if the data has nautical zones.
 ///

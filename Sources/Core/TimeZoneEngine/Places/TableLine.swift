@@ -63,8 +63,6 @@ extension UInt8 {
   package var isInZoneName: Bool { isASCIILetter || isASCIIDigit || "/_-+.".utf8.contains(self) }
 }
 
-// MARK: - Errors
-
 /// The reason why a table of the tz database cannot be used, with the expected and the found text.
 public enum TableError: Error, Hashable, Sendable {
   /// The file cannot be opened or read, or is too large for such a table.

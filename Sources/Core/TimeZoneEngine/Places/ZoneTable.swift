@@ -92,8 +92,6 @@ public struct ZoneTable: Sendable {
   extension ZoneTable.Row: Codable {}
 #endif
 
-// MARK: - Embedded tables
-
 extension ZoneTable {
   /// The `zone.tab` embedded in the library, with a row for each zone and country.
   ///
@@ -121,8 +119,6 @@ extension tzlookup_table {
     UnsafeBufferPointer(start: bytes.assumingMemoryBound(to: UInt8.self), count: count)
   }
 }
-
-// MARK: - Parsing
 
 extension ZoneTable.Row {
   fileprivate init(_ line: TableLine) throws(TableError) {

@@ -62,8 +62,6 @@ struct CrossProduct {
   }
 }
 
-// MARK: - Points
-
 /// A longitude or latitude, exactly.
 struct ExactCoordinate: Comparable {
   /// Rounded down, in 1e-7 degrees.

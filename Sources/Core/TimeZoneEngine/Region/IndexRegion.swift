@@ -97,8 +97,6 @@ extension TimeZoneFinder {
   static func withRoom(_ meters: Double) -> Double { meters * (1 + 1e-9) + 1e-6 }
 }
 
-// MARK: - The end of a region
-
 extension IndexReader {
   /// The box that the index is of, in 1e-7 degrees; `nil` if it is of the world or of zones. Across the antimeridian its
   /// eastern side is beyond 180 degrees.

@@ -63,8 +63,6 @@ package struct GridBox: Hashable, Sendable {
   var withoutEnds: GridBox { GridBox(west: west, south: south, east: east - 1, north: north - 1) }
 }
 
-// MARK: - Around the world
-
 /// The bounding box of polygons as GeoJSON defines it (RFC 7946, section 5), in 1e-7 degrees: the smallest one.
 ///
 /// In a box across the antimeridian, west is greater than east (section 5.2). Polygons around a pole reach all

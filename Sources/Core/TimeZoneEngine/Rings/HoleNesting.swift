@@ -35,8 +35,6 @@ struct PolygonBuilder {
   }
 }
 
-// MARK: - Holes
-
 /// Finds the exterior around each hole that touches no exterior.
 ///
 /// A hole is represented by a point next to one of its edges, on the zone's side; its exterior is the smallest one that

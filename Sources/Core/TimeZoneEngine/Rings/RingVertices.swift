@@ -21,8 +21,6 @@ extension BidirectionalCollection where Element: RingVertex {
   package var ringEdges: Zip2Sequence<[Element], Self> { zip(Array(suffix(1)) + dropLast(), self) }
 }
 
-// MARK: - Area
-
 /// Twice the signed area of a ring, exactly; positive if the ring runs counterclockwise.
 ///
 /// It has 128 bits. Coordinates have 32 bits, so their differences 33, products of these 65 with the sign, and the sum of

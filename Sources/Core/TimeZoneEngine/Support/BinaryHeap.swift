@@ -56,8 +56,6 @@
 
 extension BinaryHeap: Sendable where Element: Sendable {}
 
-// MARK: - Binary search
-
 extension Range where Bound: FixedWidthInteger {
   /// The first number that satisfies a predicate that all later numbers also satisfy.
   @inlinable

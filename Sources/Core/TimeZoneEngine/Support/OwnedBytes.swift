@@ -76,8 +76,6 @@ package final class OwnedBytes: Sendable {
   }
 }
 
-// MARK: - Sections
-
 /// The bytes of one section of a file, all of whose integers are little-endian.
 @usableFromInline package struct SectionBytes: @unchecked Sendable {
   // Sendable by hand: immutable memory, kept alive by the owner of the file's bytes.
@@ -100,8 +98,6 @@ package final class OwnedBytes: Sendable {
 
   package var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: base, count: count) }
 }
-
-// MARK: - Writing
 
 extension [UInt8] {
   package mutating func append<Value: FixedWidthInteger>(little value: Value) {

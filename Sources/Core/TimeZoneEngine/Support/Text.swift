@@ -32,8 +32,6 @@ extension Unicode.Scalar {
   }
 }
 
-// MARK: - Texts from outside
-
 extension String {
   /// Whether the text fits on one line of output, as names of zones and places do, which come from untrusted files, are
   /// printed one per line and joined in lists: it has no control characters, line or paragraph separators, or characters
@@ -53,8 +51,6 @@ extension UnsafeRawBufferPointer {
     return text.utf8.elementsEqual(self) && text.isPrintable(linesMayBreak: linesMayBreak)
   }
 }
-
-// MARK: - Messages
 
 extension String {
   /// The text on one line: control characters escaped, and a long text truncated.
@@ -112,8 +108,6 @@ extension String {
     return result
   }
 }
-
-// MARK: - Comparison by bytes
 
 /// A text that equals another only where their UTF-8 bytes are the same, as for names in files: a key for dictionaries
 /// and sets of names from outside.

@@ -65,8 +65,6 @@ enum DateShape {
     return pattern + hour + clock + end
   }
 
-  // MARK: Parts
-
   private static func digits(_ scanner: inout TextScanner) -> Int {
     let start = scanner.position
     while scanner.consumeDigit() != nil {}

@@ -30,8 +30,6 @@ package enum ClockName: Equatable {
       : "; Etc/GMT+\(-hours) is \(size) behind UTC all year, by POSIX's sign"
   }
 
-  // MARK: Recognition
-
   private static func offset(_ name: [UInt8]) -> ClockName? {
     let upper = name.map { $0.isASCIILetter ? $0 & 0xDF : $0 }
     var rest = upper[...]

@@ -46,8 +46,6 @@ extension TimeZoneRules {
   }
 }
 
-// MARK: - Changes
-
 extension POSIXRule {
   @inline(__always)
   func phase(at instant: Int64) -> TZifPhase {

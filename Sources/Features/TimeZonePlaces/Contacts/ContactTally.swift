@@ -77,8 +77,6 @@ struct StatedPlace: Hashable {
   }
 }
 
-// MARK: - Spellings
-
 /// Counts texts of which several mean the same.
 struct SpellingCounter {
   private var spellings: [ExactText: [ExactText: (count: Int, extended: Int)]] = [:]

@@ -36,8 +36,6 @@ struct VCardProperty {
   let value: [UInt8]
 }
 
-// MARK: - Parsing
-
 extension VCardProperty {
   /// A property from the bytes of a logical line that has a colon.
   init(_ name: Name, _ line: UnsafeBufferPointer<UInt8>) {
@@ -102,8 +100,6 @@ extension [UInt8] {
     return result
   }
 }
-
-// MARK: - Parameters
 
 extension VCardProperty {
   /// The first value of a parameter.

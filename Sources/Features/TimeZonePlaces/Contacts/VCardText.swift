@@ -67,8 +67,6 @@ extension VCardProperty {
   ]
 }
 
-// MARK: - Structured values
-
 /// The versions whose values are written differently.
 enum VCardVersion: String, CaseIterable, Sendable {
   /// `;` separates components; a backslash only keeps the `;` after it.

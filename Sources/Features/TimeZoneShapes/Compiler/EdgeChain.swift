@@ -29,8 +29,6 @@ struct EdgeChain {
   }
 }
 
-// MARK: - Joining chains
-
 /// Joins chains that share an end and toggle the same set, each with the first that fits, until none does.
 private struct ChainJoiner {
   private struct End: Hashable {

@@ -49,8 +49,6 @@ struct InnerBorders: Sendable {
   }
 }
 
-// MARK: - Left out
-
 /// Leaves out the borders inside zones, as groups of zones have that were made one zone.
 enum DissolvedBorders {
   /// The same subdivision with one record for each zone, and without the borders between records of the same zones.

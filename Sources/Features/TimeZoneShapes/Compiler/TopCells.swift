@@ -77,8 +77,6 @@ extension Edge {
   }
 }
 
-// MARK: - Corners
-
 extension TopCells {
   /// The record set at each cell's south-western corner.
   ///

@@ -66,8 +66,6 @@ extension BoundVerification {
     }
   }
 
-  // MARK: Sides
-
   private struct Survey: Sendable {
     /// Connected borders of an area that some zones cover, none or several, by these.
     var groups: [[Int]: Int] = [:]

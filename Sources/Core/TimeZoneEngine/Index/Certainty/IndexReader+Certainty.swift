@@ -15,8 +15,6 @@ extension IndexReader {
     return descend(to: point).entry.isCertainZoneSet || !mayHaveBorder(near: point)
   }
 
-  // MARK: Borders
-
   // A border is an edge of a leaf, or a side between two cells with different zones: edges that run along the sides of
   // cells are not in any leaf.
 

@@ -117,8 +117,6 @@ struct SimplifiedArcs: Sendable {
     return chain.allSatisfy { stadium.squareDistance(of: $0) <= bound.squareE7 }
   }
 
-  // MARK: Changes
-
   /// Keeps also the vertex farthest from each of some segments, and what the parts need then.
   mutating func split(_ segments: some Sequence<Segment>) {
     for segment in segments {
