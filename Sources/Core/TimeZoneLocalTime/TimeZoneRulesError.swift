@@ -30,27 +30,25 @@ extension TimeZoneRulesError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .invalidIdentifier(let name):
-      return "\(name.quotedForMessage) cannot be the name of a time zone; expected one such as Europe/Berlin"
+      "\(name.quotedForMessage) cannot be the name of a time zone; expected one such as Europe/Berlin"
     case .unknownZone(let name, let source):
-      return "\(source) have no time zone \(name.quotedForMessage); expected a name such as Europe/Berlin"
+      "\(source) have no time zone \(name.quotedForMessage); expected a name such as Europe/Berlin"
     case .file(let error):
-      return error.description
+      error.description
     case .notTZif(let offset, let expected, let found):
-      let byte = found.map { "\($0)" } ?? "the end"
-      return "not a TZif file: expected \(expected) at byte \(offset), found \(byte)"
+      "not a TZif file: expected \(expected) at byte \(offset), found \(found.map { "\($0)" } ?? "the end")"
     case .version(let found):
-      return "TZif version: expected 0, '2', '3' or '4', found byte \(found)"
+      "TZif version: expected 0, '2', '3' or '4', found byte \(found)"
     case .truncated(let expected, let found):
-      return "TZif file is truncated: expected at least \(expected) bytes, found \(found)"
+      "TZif file is truncated: expected at least \(expected) bytes, found \(found)"
     case .leapSeconds(let count):
-      return
-        "TZif file counts \(count) leap seconds, and Unix time has none; use the rules without 'right/' in their path"
+      "TZif file counts \(count) leap seconds, and Unix time has none; use the rules without 'right/' in their path"
     case .malformed(let part, let offset, let expected, let found):
-      return "TZif file is damaged: \(part), byte \(offset): expected \(expected), found \(found)"
+      "TZif file is damaged: \(part), byte \(offset): expected \(expected), found \(found)"
     case .damagedTable(let offset, let expected, let found):
-      return "packed table is damaged: byte \(offset): expected \(expected), found \(found); build it again"
+      "packed table is damaged: byte \(offset): expected \(expected), found \(found); build it again"
     case .damagedFile(let path, let reason):
-      return "\(path.shortenedForMessage): \(reason)"
+      "\(path.shortenedForMessage): \(reason)"
     }
   }
 }

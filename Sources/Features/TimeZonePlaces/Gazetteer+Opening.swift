@@ -81,20 +81,17 @@ extension GazetteerError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .file(let error):
-      return error.description
+      error.description
     case .notAGazetteer(let offset, let expected, let found):
-      return
-        "not a gazetteer: byte \(offset) is \(found.hexadecimal), expected \(expected.hexadecimal)"
+      "not a gazetteer: byte \(offset) is \(found.hexadecimal), expected \(expected.hexadecimal)"
     case .version(let expected, let found):
-      return "gazetteer format version is \(found), expected \(expected); make the gazetteer again"
+      "gazetteer format version is \(found), expected \(expected); make the gazetteer again"
     case .truncated(let expected, let found):
-      return "gazetteer is truncated: expected \(expected) bytes, found \(found); copy or make it again"
+      "gazetteer is truncated: expected \(expected) bytes, found \(found); copy or make it again"
     case .checksum(let section, let expected, let found):
-      return
-        "gazetteer is damaged: the checksum of section \"\(section)\" is \(found.hexadecimal), expected \(expected.hexadecimal); copy or make it again"
+      "gazetteer is damaged: the checksum of section \"\(section)\" is \(found.hexadecimal), expected \(expected.hexadecimal); copy or make it again"
     case .structure(let section, let offset, let expected, let found):
-      return
-        "gazetteer is damaged: section \"\(section)\", byte \(offset): expected \(expected), found \(found); make it again"
+      "gazetteer is damaged: section \"\(section)\", byte \(offset): expected \(expected), found \(found); make it again"
     }
   }
 }

@@ -163,20 +163,17 @@ extension IndexError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .file(let error):
-      return error.description
+      error.description
     case .notAnIndex(let offset, let expected, let found):
-      return
-        "not a tzlookup index: byte \(offset) is \(found.hexadecimal), expected \(expected.hexadecimal)"
+      "not a tzlookup index: byte \(offset) is \(found.hexadecimal), expected \(expected.hexadecimal)"
     case .version(let expected, let found):
-      return "index has format \(found), expected \(expected)"
+      "index has format \(found), expected \(expected)"
     case .truncated(let expected, let found):
-      return "index is truncated: expected \(expected) bytes, found \(found); copy or compile it again"
+      "index is truncated: expected \(expected) bytes, found \(found); copy or compile it again"
     case .checksum(let section, let expected, let found):
-      return
-        "index is damaged: the checksum of section \"\(section)\" is \(found.hexadecimal), expected \(expected.hexadecimal); copy or compile it again"
+      "index is damaged: the checksum of section \"\(section)\" is \(found.hexadecimal), expected \(expected.hexadecimal); copy or compile it again"
     case .structure(let section, let offset, let expected, let found):
-      return
-        "index is damaged: section \"\(section)\", byte \(offset): expected \(expected), found \(found); compile it again"
+      "index is damaged: section \"\(section)\", byte \(offset): expected \(expected), found \(found); compile it again"
     }
   }
 }

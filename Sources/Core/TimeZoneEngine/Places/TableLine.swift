@@ -76,9 +76,9 @@ extension TableError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .file(let error):
-      return error.description
+      error.description
     case .malformed(let file, let line, let expected, let found):
-      return "\(file): line \(line): expected \(expected), found \(found)"
+      "\(file): line \(line): expected \(expected), found \(found)"
     }
   }
 }

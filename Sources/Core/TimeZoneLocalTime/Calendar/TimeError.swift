@@ -81,24 +81,23 @@ extension TimeError: CustomStringConvertible {
   package var finding: String {
     switch self {
     case .outOfRange(let field, let found, let expected):
-      return "\(field.name) \(found) is not in \(expected.lowerBound)...\(expected.upperBound)"
+      "\(field.name) \(found) is not in \(expected.lowerBound)...\(expected.upperBound)"
     case .unreadable(let text, let reason, let expected):
-      let found = suggestedFormats.isEmpty ? reason : "it has a date in another form"
-      return "cannot read \"\(text)\" as a time: \(found); expected \(expected.forms)"
+      "cannot read \"\(text)\" as a time: "
+        + (suggestedFormats.isEmpty ? reason : "it has a date in another form")
+        + "; expected \(expected.forms)"
     case .lacksOffset(let text, _):
-      return "cannot read \"\(text)\" as a time: it has no offset from UTC such as Z or +09:00"
+      "cannot read \"\(text)\" as a time: it has no offset from UTC such as Z or +09:00"
     case .hasOffset(let text, _):
-      return "cannot read \"\(text)\" as a local time: it has an offset from UTC"
+      "cannot read \"\(text)\" as a local time: it has an offset from UTC"
     case .doubtfulNumber(let text, let reading):
-      return
-        "cannot read \"\(text)\" as a time: expected Unix seconds (1973 to 2099) or milliseconds (2001 to 2099), "
+      "cannot read \"\(text)\" as a time: expected Unix seconds (1973 to 2099) or milliseconds (2001 to 2099), "
         + "found \(reading.finding)"
     case .unknownFormat(let text):
-      return
-        "\(text.quotedForMessage) is not a format of times; expected auto, unix, unix-ms, unix-us, unix-ns, iso, exif, utc, excel, "
+      "\(text.quotedForMessage) is not a format of times; expected auto, unix, unix-ms, unix-us, unix-ns, iso, exif, utc, excel, "
         + "or a pattern such as %d.%m.%Y %H:%M"
     case .unusablePattern(let text, let reason):
-      return "the pattern \(text.quotedForMessage) cannot be used: \(reason)"
+      "the pattern \(text.quotedForMessage) cannot be used: \(reason)"
     }
   }
 }
@@ -117,14 +116,13 @@ extension TimeError.NumberReading {
 
   fileprivate var finding: String {
     switch self {
-    case .date(let date): return "a number that reads as the date \(date.dateText)"
+    case .date(let date): "a number that reads as the date \(date.dateText)"
     case .dateAndTime(let time, let hasSeconds):
-      return "a number that reads as the date and time \(hasSeconds ? time.description : time.minuteText)"
-    case .excelSerial(let time): return "a number that reads as Excel's serial date of \(time)"
+      "a number that reads as the date and time \(hasSeconds ? time.description : time.minuteText)"
+    case .excelSerial(let time): "a number that reads as Excel's serial date of \(time)"
     case .julianDate(let date):
-      return
-        "a number that reads as the Julian date of \(date.dateText): subtract 2440587.5 and multiply by 86400 for Unix seconds"
-    case .unknown: return "a number outside them"
+      "a number that reads as the Julian date of \(date.dateText): subtract 2440587.5 and multiply by 86400 for Unix seconds"
+    case .unknown: "a number outside them"
     }
   }
 }

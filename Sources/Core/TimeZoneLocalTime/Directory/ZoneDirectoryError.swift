@@ -23,22 +23,18 @@ extension ZoneDirectoryError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unknownZone(let name, let suggestions):
-      return "no time zone is named \(name.quotedForMessage)" + Self.hint(name, suggestions)
+      "no time zone is named \(name.quotedForMessage)" + Self.hint(name, suggestions)
     case .unknownCountry(let code, let suggestion):
-      let hint = suggestion.map { "; did you mean \($0.code) (\($0.name))?" } ?? ", such as JP"
-      return
-        "no country has the code \(code.quotedForMessage): codes are two letters (ISO 3166)\(hint)"
+      "no country has the code \(code.quotedForMessage): codes are two letters (ISO 3166)"
+        + (suggestion.map { "; did you mean \($0.code) (\($0.name))?" } ?? ", such as JP")
     case .countryWithoutZones(let country):
-      return "\(country.name) (\(country.code)) has no time zone in zone.tab"
+      "\(country.name) (\(country.code)) has no time zone in zone.tab"
     case .systemTimeZoneIsRule(let text):
-      return
-        "TZ is \(text.quotedForMessage), a POSIX rule and not the name of a time zone; set one such as Asia/Tokyo"
+      "TZ is \(text.quotedForMessage), a POSIX rule and not the name of a time zone; set one such as Asia/Tokyo"
     case .unknownSystemTimeZone(let text, let source, let suggestions):
-      let zone = ZoneDirectoryError.unknownZone(text, suggestions: suggestions)
-      return "\(source.rawValue) is set to \(text.quotedForMessage): \(zone)"
+      "\(source.rawValue) is set to \(text.quotedForMessage): \(Self.unknownZone(text, suggestions: suggestions))"
     case .unnamedSystemTimeZone:
-      return
-        "/etc/localtime is not a link into the tz database and there is no /etc/timezone; set TZ to a zone such as Asia/Tokyo"
+      "/etc/localtime is not a link into the tz database and there is no /etc/timezone; set TZ to a zone such as Asia/Tokyo"
     }
   }
 

@@ -33,38 +33,31 @@ extension CompilerError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .dense(let latitude, let longitude, let vertices, let borders):
-      return
-        "\(borders) borders with \(vertices) vertices meet near latitude \(latitude), longitude \(longitude); an index holds at most \(IndexFormat.Limit.chainsOfLeaf) with \(IndexFormat.Limit.verticesOfLeaf) in one place; simplify the shapes around it"
+      "\(borders) borders with \(vertices) vertices meet near latitude \(latitude), longitude \(longitude); an index holds at most \(IndexFormat.Limit.chainsOfLeaf) with \(IndexFormat.Limit.verticesOfLeaf) in one place; simplify the shapes around it"
     case .tooLarge(let what, let limit, let found):
-      return
-        "the index would have \(found) \(what), but its format holds at most \(limit)"
+      "the index would have \(found) \(what), but its format holds at most \(limit)"
     case .invalidName(let name, let record):
-      return
-        "record \(record): expected the name of a zone without control characters, found \(name.quotedForMessage)"
+      "record \(record): expected the name of a zone without control characters, found \(name.quotedForMessage)"
     case .noShapes:
-      return "there are no shapes to compile: the shapefile has no records"
+      "there are no shapes to compile: the shapefile has no records"
     case .unknownZone(let name):
-      return "the shapefile has no zone \(name.quotedForMessage), which the region names"
+      "the shapefile has no zone \(name.quotedForMessage), which the region names"
     case .emptyRegion:
-      return "the region is empty: no shape covers any area in it"
+      "the region is empty: no shape covers any area in it"
     case .invalidBound(let meters):
-      return "expected a bound above 0 and up to 1,000,000 m, found \(meters)"
+      "expected a bound above 0 and up to 1,000,000 m, found \(meters)"
     case .invalidUnit(let e7):
-      return
-        "expected a unit of 1, 10, 100 or 1000 in 1e-7 degrees for borders that are simplified, found \(e7)"
+      "expected a unit of 1, 10, 100 or 1000 in 1e-7 degrees for borders that are simplified, found \(e7)"
     case .coarseUnit(let e7, let bound, let smallest):
-      return
-        "a unit of \(e7) in 1e-7 degrees moves vertices too far for a bound of \(bound) m; choose a smaller unit or a bound of at least \(smallest) m"
+      "a unit of \(e7) in 1e-7 degrees moves vertices too far for a bound of \(bound) m; choose a smaller unit or a bound of at least \(smallest) m"
     case .invalidCellWidth(let e7, let unit):
-      return
-        "expected a width of top cells that divides 180 degrees and is a multiple of the unit of \(unit) in 1e-7 degrees, found \(Double(e7) / 1e7) degrees"
+      "expected a width of top cells that divides 180 degrees and is a multiple of the unit of \(unit) in 1e-7 degrees, found \(Double(e7) / 1e7) degrees"
     case .smallZone(let name, let bound, let largest):
-      return largest > 0
+      largest > 0
         ? "\(name.quotedForMessage) is so small that it may vanish at a bound of \(bound) m; choose a bound of at most \(largest) m"
         : "\(name.quotedForMessage) is so small that it may vanish at a bound of \(bound) m, and at one of 1 m; compile without a bound"
     case .collapsedBorders(let latitude, let longitude, let unit):
-      return
-        "borders near latitude \(latitude), longitude \(longitude) fall together on the unit of \(unit) in 1e-7 degrees; choose a smaller unit"
+      "borders near latitude \(latitude), longitude \(longitude) fall together on the unit of \(unit) in 1e-7 degrees; choose a smaller unit"
     }
   }
 }
