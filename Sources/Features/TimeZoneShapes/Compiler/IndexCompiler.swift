@@ -130,7 +130,7 @@ public struct IndexCompiler {
   private static func compile(
     _ source: inout CompilerSource, simplifiedFrom original: CompilerSource, _ options: CompilerOptions
   ) throws(CompilerError) -> (metadata: IndexMetadata, chunks: [CellChunk]) {
-    var grid = options.cellWidthE7.map { TopGrid(source.edges, cellWidthE7: $0) } ?? TopGrid(source.edges)
+    var grid = TopGrid(source.edges, cellWidthsE7: options.cellWidthE7.map { [$0] } ?? TopCells.cellWidthsE7)
     guard let window = grid.window(of: options.region) else { throw .emptyRegion }
     var edgeCount: Int?
     if case .box = options.region {
@@ -142,7 +142,7 @@ public struct IndexCompiler {
       }
       guard !records.isEmpty else { throw .emptyRegion }
       source.keep(records)
-      grid = TopGrid(source.edges, cellWidthE7: cellWidthE7)
+      grid = TopGrid(source.edges, cellWidthsE7: [cellWidthE7])
       edgeCount = grid.edgeCount(in: window)
     }
     let innerBorders = InnerBorders(

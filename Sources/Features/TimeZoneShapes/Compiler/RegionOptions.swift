@@ -67,7 +67,7 @@ extension CompilerSource {
       edges: edges.edges.map { edge in
         PlanarEdge(edge.start(in: edges.unit), edge.end(in: edges.unit), unit: 1, toggle: edge.toggle)
       }, recordSets: edges.recordSets, unit: 1)
-    let records = TopGrid(set, cellWidthE7: cellWidthE7).records(in: window, of: set)
+    let records = TopGrid(set, cellWidthsE7: [cellWidthE7]).records(in: window, of: set)
     return Set(records.map { recordZones[Int($0)] })
   }
 

@@ -13,15 +13,13 @@ struct TopCells {
 
   var count: Int { columns * rows }
 
-  /// An eighth of 7.5 degrees: the lines between nautical zones, which are at odd multiples of 7.5 degrees, run
-  /// between cells and divide none. 384 x 192 cells (295 KB) decide nine of ten points of the world, and fit the
-  /// second-level cache of most processors.
-  static let cellWidthE7 = 9_375_000
+  /// First the usual width, an eighth of 7.5 degrees: the lines between nautical zones, which are at odd multiples of
+  /// 7.5 degrees, run between cells and divide none. 384 x 192 cells (295 KB) decide nine of ten points of the world,
+  /// and fit the second-level cache of most processors.
+  /// Then widths for shapes whose edges cross too many cells of that one, up to the width of half the Earth.
+  static let cellWidthsE7: ArraySlice = [9_375_000, 37_500_000, 150_000_000, 600_000_000, 1_800_000_000]
 
-  /// Widths for shapes whose edges cross too many cells of the usual one, up to the width of half the Earth.
-  static let widerCellWidthsE7 = [37_500_000, 150_000_000, 600_000_000, 1_800_000_000]
-
-  init(unit: Int, cellWidthE7: Int = Self.cellWidthE7) {
+  init(unit: Int, cellWidthE7: Int) {
     width = Int64(cellWidthE7 / unit)
     sizeLog = Int(IndexFormat.topShift(cellWidth: UInt32(width)))
     originX = Int64(IndexFormat.originX) / Int64(unit)

@@ -11,38 +11,24 @@ struct TopGrid {
   /// Knows the sets that edges toggle, and the sets at corners.
   let recordSets: RecordSets
 
-  /// A grid of cells of the usual width, or of the narrowest wider one at which edges do not pass too many cells.
-  init(_ set: EdgeSet) {
-    for width in [TopCells.cellWidthE7] + TopCells.widerCellWidthsE7.dropLast() {
-      if let grid = Self(set, cellWidthE7: width, limit: Self.limit(set)) {
-        self = grid
-        return
-      }
-    }
-    self.init(set, cellWidthE7: TopCells.widerCellWidthsE7[TopCells.widerCellWidthsE7.count - 1])
-  }
-
-  init(_ set: EdgeSet, cellWidthE7: Int) {
-    let cells = TopCells(unit: Int(set.unit), cellWidthE7: cellWidthE7)
-    var recordSets = set.recordSets
-    let corners = cells.cornerSets(set.edges, &recordSets)
-    self.init(cells, set, Self.starts(cells, set.edges), corners, recordSets)
-  }
-
-  /// The same, unless entries and elements of sets at corners are more than a limit together.
-  private init?(_ set: EdgeSet, cellWidthE7: Int, limit: Int) {
-    let cells = TopCells(unit: Int(set.unit), cellWidthE7: cellWidthE7)
+  /// A grid of cells of the first of some ascending widths; or of the next, and so on, if the edges in cells, or the
+  /// elements of sets at corners, are too many.
+  init(_ set: EdgeSet, cellWidthsE7: ArraySlice<Int> = TopCells.cellWidthsE7) {
+    let wider = cellWidthsE7.dropFirst()
+    let limit =
+      wider.isEmpty ? Int.max : DivisionCredit.topCells + DivisionCredit.topCellsPerEdge * set.edges.count
+    let cells = TopCells(unit: Int(set.unit), cellWidthE7: cellWidthsE7[cellWidthsE7.startIndex])
     let starts = Self.starts(cells, set.edges)
-    guard starts[cells.count] <= limit else { return nil }
+    guard starts[cells.count] <= limit else {
+      self = Self(set, cellWidthsE7: wider)
+      return
+    }
     var recordSets = set.recordSets
     let corners = cells.cornerSets(set.edges, &recordSets)
-    guard recordSets.addedElementCount <= limit else { return nil }
-    self.init(cells, set, starts, corners, recordSets)
-  }
-
-  private init(
-    _ cells: TopCells, _ set: EdgeSet, _ starts: [Int], _ corners: [Int32], _ recordSets: RecordSets
-  ) {
+    guard recordSets.addedElementCount <= limit else {
+      self = Self(set, cellWidthsE7: wider)
+      return
+    }
     self.cells = cells
     self.starts = starts
     self.corners = corners
@@ -68,10 +54,5 @@ struct TopGrid {
 
   func edges(in cell: Int) -> ArraySlice<Int32> {
     members[starts[cell]..<starts[cell + 1]]
-  }
-
-  /// The limit for edges in top cells, and for elements of sets at their corners.
-  private static func limit(_ set: EdgeSet) -> Int {
-    DivisionCredit.topCells + DivisionCredit.topCellsPerEdge * set.edges.count
   }
 }
