@@ -55,12 +55,11 @@ struct BorderArcs: Sendable {
     var isDone = [Bool](repeating: false, count: edges.count)
     for number in edges.indices where !isDone[number] {
       isDone[number] = true
-      var walk = ArcWalk(vertices: vertices, ends: ends)
-      let ahead = walk.vertices(from: ends[number].b, after: number, &isDone)
+      let ahead = vertices.walk(from: ends[number].b, along: ends, &isDone)
       // A ring has come back to the edge's start already.
       let before =
         ahead.last == ends[number].a && !vertices.isJunction(ends[number].a)
-        ? [] : walk.vertices(from: ends[number].a, after: number, &isDone)
+        ? [] : vertices.walk(from: ends[number].a, along: ends, &isDone)
       for vertex in before.reversed() { points.append(vertices.points[Int(vertex)]) }
       if before.isEmpty { points.append(edges[number].a) }
       startsAtJunction.append(!before.isEmpty)
@@ -68,27 +67,6 @@ struct BorderArcs: Sendable {
       starts.append(points.count)
       toggles.append(set.edges[number].toggle)
     }
-  }
-}
-
-/// Follows edges from vertex to vertex up to the next junction.
-private struct ArcWalk {
-  let vertices: ArcVertices
-  let ends: [(a: Int32, b: Int32)]
-
-  /// The vertices from one on, that one included, up to a junction or to one whose edges have all been passed.
-  mutating func vertices(from start: Int32, after edge: Int, _ isDone: inout [Bool]) -> [Int32] {
-    var found = [start]
-    var vertex = start
-    while !vertices.isJunction(vertex) {
-      let (first, second) = vertices.edges(at: vertex)
-      guard let next = [first, second].first(where: { !isDone[Int($0)] }) else { break }
-      isDone[Int(next)] = true
-      let (a, b) = ends[Int(next)]
-      vertex = a == vertex ? b : a
-      found.append(vertex)
-    }
-    return found
   }
 }
 
@@ -110,13 +88,27 @@ private struct ArcVertices {
 
   func isJunction(_ vertex: Int32) -> Bool { isFixed[Int(vertex)] || second[Int(vertex)] < 0 }
 
-  /// The two edges at a vertex that isn't a junction.
-  func edges(at vertex: Int32) -> (Int32, Int32) { (first[Int(vertex)], second[Int(vertex)]) }
+  /// The vertices from one on, that one included, up to a junction or to one whose edges have all been passed.
+  func walk(from start: Int32, along ends: [(a: Int32, b: Int32)], _ isDone: inout [Bool]) -> [Int32] {
+    var found = [start]
+    var vertex = start
+    while !isJunction(vertex) {
+      let edges = [first[Int(vertex)], second[Int(vertex)]]
+      guard let next = edges.first(where: { !isDone[Int($0)] }) else { break }
+      isDone[Int(next)] = true
+      let (a, b) = ends[Int(next)]
+      vertex = a == vertex ? b : a
+      found.append(vertex)
+    }
+    return found
+  }
 
   /// The number of a vertex, which an edge now ends at.
   mutating func add(_ point: GridPoint, edge: Int32, toggle: Int32, side: PlaneSide) -> Int32 {
-    let number = Int(number(of: point))
-    if number == first.count {
+    let number = numbers[point].map { Int($0) } ?? points.count
+    if number == points.count {
+      numbers[point] = Int32(number)
+      points.append(point)
       first.append(edge)
       second.append(-1)
       common.append((toggle, side))
@@ -127,14 +119,6 @@ private struct ArcVertices {
       isFixed[number] = true
     }
     return Int32(number)
-  }
-
-  private mutating func number(of point: GridPoint) -> Int32 {
-    if let number = numbers[point] { return number }
-    let number = Int32(points.count)
-    numbers[point] = number
-    points.append(point)
-    return number
   }
 }
 
