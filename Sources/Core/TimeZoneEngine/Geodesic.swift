@@ -6,8 +6,8 @@
 package enum Geodesic {
   /// Equatorial and polar radius in meters, and the flattening.
   package static let equatorialRadius = 6_378_137.0
-  static let flattening = 1 / 298.257_223_563
-  static let polarRadius = equatorialRadius * (1 - flattening)
+  package static let flattening = 1 / 298.257_223_563
+  package static let polarRadius = equatorialRadius * (1 - flattening)
 
   /// A distance on the ellipsoid is at least this part of that on the sphere of the mean radius: no radius of curvature
   /// is smaller anywhere, and so no path is shorter.

@@ -7,12 +7,7 @@ import TimeZoneEngine
 /// 1987, equation 3-12). Along an edge it is integrated by Gauss and Legendre's rule with three points for every
 /// degree of latitude: to 1e-15 of itself, so that doubles are what limits it.
 enum EllipsoidArea {
-  /// WGS 84's flattening, half axes in meters, and the square of its eccentricity.
-  private static let flattening = 1 / 298.257223563
-  private static let equatorial = 6_378_137.0
-  private static let polar = equatorial * (1 - flattening)
-  private static let squareEccentricity = flattening * (2 - flattening)
-  private static let radiansPerUnit = Double.pi / 180e7
+  private static let squareEccentricity = Geodesic.flattening * (2 - Geodesic.flattening)
 
   /// The area of a ring in square meters, whichever way it runs round.
   static func squareMeters(ofClosedRing vertices: UnsafeBufferPointer<Double>) -> Double {
@@ -20,15 +15,15 @@ enum EllipsoidArea {
     for index in stride(from: 2, to: vertices.count - 1, by: 2) {
       let width = vertices[index] - vertices[index - 2]
       guard width != 0 else { continue }
-      sum += width * radiansPerUnit * meanZone(from: vertices[index - 1], to: vertices[index + 1])
+      sum += width * GreatCircle.radiansPerE7 * meanZone(from: vertices[index - 1], to: vertices[index + 1])
     }
     return sum.magnitude
   }
 
   /// The mean of ``zone(sine:)`` along an edge between two latitudes in 1e-7 degrees.
   private static func meanZone(from start: Double, to end: Double) -> Double {
-    let first = start * radiansPerUnit
-    let span = (end - start) * radiansPerUnit
+    let first = start * GreatCircle.radiansPerE7
+    let span = (end - start) * GreatCircle.radiansPerE7
     guard span != 0 else { return zone(at: first) }
     let pieces = Swift.max(1, Int(((end - start).magnitude / 1e7).rounded(.up)))
     let step = span / Double(pieces)
@@ -48,7 +43,7 @@ enum EllipsoidArea {
     // The inverse hyperbolic tangent of e sin p, divided by e sin p: terms fall by 150 each.
     var series = 0.0
     for term in stride(from: 15.0, through: 1.0, by: -2.0) { series = series * square + 1 / term }
-    return polar * polar / 2 * sine * (1 / (1 - square) + series)
+    return Geodesic.polarRadius * Geodesic.polarRadius / 2 * sine * (1 / (1 - square) + series)
   }
 }
 
