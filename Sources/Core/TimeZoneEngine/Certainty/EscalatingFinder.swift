@@ -106,15 +106,8 @@ extension EscalatingFinder {
     case .finder(let finder): return finder.match(at: coordinate, policy: policy)
     case .closure(let ask):
       guard let answer = try ask(coordinate, certainty.candidates ?? []) else { return match }
-      return TimeZoneMatch(answered: answer)?.preferring(policy.preference)
+      if answer.isEmpty { return nil }
+      return TimeZoneMatch(timeZoneIdentifiers: answer, source: .polygon).preferring(policy.preference)
     }
-  }
-}
-
-extension TimeZoneMatch {
-  /// A match of zones that another source returned; `nil` if there are none.
-  init?(answered identifiers: [String]) {
-    if identifiers.isEmpty { return nil }
-    self.init(timeZoneIdentifiers: identifiers, source: .polygon)
   }
 }
