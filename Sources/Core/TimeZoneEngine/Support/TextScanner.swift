@@ -52,17 +52,20 @@ package struct TextScanner {
     return true
   }
 
-  /// Optionally ignores the case of ASCII letters.
-  package mutating func consume(_ text: StaticString, ignoringCase: Bool = false) -> Bool {
+  /// Optionally ignores the case of ASCII letters, and what the text has after its first bytes.
+  package mutating func consume(_ text: StaticString, ignoringCase: Bool = false, first limit: Int = .max)
+    -> Bool
+  {
     text.withUTF8Buffer { expected in
-      guard end - position >= expected.count else { return false }
-      for (offset, byte) in expected.enumerated() {
-        let found = bytes[position + offset]
+      let count = min(expected.count, limit)
+      guard end - position >= count else { return false }
+      for offset in 0..<count {
+        let (found, byte) = (bytes[position + offset], expected[offset])
         guard found == byte || ignoringCase && found.asciiLowercase == byte.asciiLowercase else {
           return false
         }
       }
-      position += expected.count
+      position += count
       return true
     }
   }

@@ -148,7 +148,9 @@ private struct PatternReader {
     for (number, name) in names.enumerated() where scanner.consume(name, ignoringCase: true) {
       return number
     }
-    for (number, name) in names.enumerated() where scanner.consumeStart(of: name) { return number }
+    for (number, name) in names.enumerated() where scanner.consume(name, ignoringCase: true, first: 3) {
+      return number
+    }
     throw expected("\(what)")
   }
 
@@ -163,18 +165,4 @@ private struct PatternReader {
   }
 
   private func failure(_ error: TimeError) -> TimeError { text.unreadableTime("\(error)") }
-}
-
-extension TextScanner {
-  /// Case-insensitive.
-  fileprivate mutating func consumeStart(of name: StaticString) -> Bool {
-    name.withUTF8Buffer { expected in
-      let count = min(3, expected.count)
-      for index in 0..<count where peek(index)?.asciiLowercase != expected[index].asciiLowercase {
-        return false
-      }
-      for _ in 0..<count { advance() }
-      return true
-    }
-  }
 }
