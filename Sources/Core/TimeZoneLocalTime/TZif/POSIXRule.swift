@@ -17,15 +17,6 @@ struct POSIXRule: Sendable {
   }
 }
 
-extension POSIXRule {
-  /// Reads a newline, the string, and a newline; `nil` if the string is empty, because the file then has no rule.
-  init?(footerOf bytes: TZifBytes, at start: Int) throws(TimeZoneRulesError) {
-    var reader = try POSIXRuleReader(footerOf: bytes, at: start)
-    if reader.isAtEnd { return nil }
-    self = try reader.rule()
-  }
-}
-
 extension TimeZoneRules {
   /// The rule after the last listed change, as a value of the POSIX variable `TZ`, such as `JST-9` or
   /// `CET-1CEST,M3.5.0,M10.5.0/3`.

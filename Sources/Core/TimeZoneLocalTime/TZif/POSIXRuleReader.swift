@@ -1,5 +1,6 @@
 import TimeZoneEngine
 
+/// Reads a newline, a rule, and a newline.
 struct POSIXRuleReader {
   private let bytes: TZifBytes
   private let end: Int
@@ -22,9 +23,11 @@ struct POSIXRuleReader {
 
   private static let newline = UInt8(ascii: "\n")
 
-  var isAtEnd: Bool { position == end }
+  private var isAtEnd: Bool { position == end }
 
-  mutating func rule() throws(TimeZoneRulesError) -> POSIXRule {
+  /// `nil` if nothing is between the newlines: the file then has no rule.
+  mutating func rule() throws(TimeZoneRulesError) -> POSIXRule? {
+    if isAtEnd { return nil }
     let standardName = try abbreviation()
     let standard = phase(standardName, -(try time(hours: 0...24)), isDaylightSaving: false)
     guard !isAtEnd else { return POSIXRule(standard: standard, daylight: nil) }

@@ -26,7 +26,8 @@ struct TZifFile: Sendable {
       }
     }
     try header.validate(bytes)
-    footer = first.version > 1 ? try POSIXRule(footerOf: bytes, at: Int(header.end)) : nil
+    var reader = first.version > 1 ? try POSIXRuleReader(footerOf: bytes, at: Int(header.end)) : nil
+    footer = try reader?.rule()
     self.bytes = bytes
     self.header = header
     transitionCount = Int(header.transitionCount)
