@@ -20,9 +20,8 @@ enum TZifHarness: FuzzHarness {
     let type = rules.localTimeType(at: instant)
     require(type.utcOffset == rules.utcOffset(at: instant), "offset of \(instant)")
     _ = rules.googleOffsets(at: instant)
-    var text: [UInt8] = []
-    instant.appendText(utcOffset: type.utcOffset, to: &text)
-    require(text.count <= Instant.maximumTextCount, "\(text.count) bytes")
+    let count = instant.text(utcOffset: type.utcOffset).utf8.count
+    require(count <= Instant.maximumTextCount, "\(count) bytes")
     if instant.secondsSince1970.magnitude < 1 << 60 { invert(rules, instant, type) }
     checkTransitions(rules, instant)
     checkCourse(rules, instant)

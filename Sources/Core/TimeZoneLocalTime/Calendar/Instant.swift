@@ -125,11 +125,6 @@ extension Instant: CustomStringConvertible {
     TimeText(self, utcOffset: utcOffset, .always).string
   }
 
-  /// Appends the bytes of ``text(utcOffset:)``, all ASCII, without making a `String`.
-  package func appendText(utcOffset: Int, to bytes: inout [UInt8]) {
-    TimeText(self, utcOffset: utcOffset).withBytes { bytes.append(contentsOf: $0) }
-  }
-
   /// Writes the bytes of ``text(utcOffset:)``, or of the description if there is no offset, and returns their number.
   package func writeText(
     utcOffset: Int?, to start: UnsafeMutablePointer<UInt8>, decimals: Bool = false
@@ -220,9 +215,7 @@ struct TimeText {
   /// `.125`.
   private mutating func append(milliseconds: Int) {
     append(UInt8(ascii: "."))
-    append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: milliseconds / 100 % 10))
-    append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: milliseconds / 10 % 10))
-    append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: milliseconds % 10))
+    append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: milliseconds / 100), twoDigits: milliseconds % 100)
   }
 
   /// `+09:00`, and seconds if there are any.
