@@ -45,12 +45,11 @@ enum LabeledPair {
       if rest.consumeSeparator(), rest.isAtEnd || rest.consumeAxis() != nil { return angle }
     }
     scanner = start
-    let word = scanner
-    guard scanner.peek() != nil else { throw word.unreadable("expected the \(axis.name), found the end") }
+    guard scanner.peek() != nil else { throw start.unreadable("expected the \(axis.name), found the end") }
     let angle = try SexagesimalAngle(&scanner)
     if let hemisphere = angle.hemisphere, hemisphere.isLatitude != (axis == .latitude) {
-      throw word.unreadable(
-        "\(word.nextWord()) is not a \(axis.name), because it has the hemisphere letter of the other axis")
+      throw start.unreadable(
+        "\(start.nextWord()) is not a \(axis.name), because it has the hemisphere letter of the other axis")
     }
     return angle.angle
   }
