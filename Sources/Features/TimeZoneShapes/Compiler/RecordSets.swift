@@ -6,11 +6,9 @@ struct RecordSets {
   private final class Shared: Sendable {
     let lists: [[Int32]]
     let numbers: [[Int32]: Int32]
-    let elementCounts: [Int32]
 
     init(_ lists: [[Int32]]) {
       self.lists = lists
-      elementCounts = lists.map { Int32($0.count) }
       numbers = Dictionary(zip(lists, (0 as Int32)...), uniquingKeysWith: { first, _ in first })
     }
   }
@@ -34,7 +32,7 @@ struct RecordSets {
   }
 
   /// The number of elements of each set that copies have in common.
-  var sharedElementCounts: [Int32] { shared.elementCounts }
+  var sharedElementCounts: [Int32] { shared.lists.map { Int32($0.count) } }
 
   /// Lets copies made from now on share all sets known so far.
   mutating func share() {

@@ -203,17 +203,9 @@ struct BorderNoding {
   }
 
   private func pieces(of number: Int) -> [PlanarEdge] {
-    var edge = set.edges[number]
-    var pieces: [PlanarEdge] = []
-    for junction in joined[number] ?? [] {
-      var piece = edge
-      piece.bx = junction.x / set.unit
-      piece.by = junction.y / set.unit
-      pieces.append(piece)
-      edge.ax = piece.bx
-      edge.ay = piece.by
-    }
-    return pieces + [edge]
+    let junctions = joined[number] ?? []
+    return set.edges[number].led(
+      through: junctions.map { GridPoint(x: $0.x / set.unit, y: $0.y / set.unit) })
   }
 
   private func result() -> EdgeSet {

@@ -24,9 +24,7 @@ struct ConflictSearch: Sendable {
   init(_ simplified: SimplifiedArcs, keeping positions: [GridPoint]) {
     self.positions = positions
     segments = simplified.segments
-    stadiums = segments.map {
-      Stadium(simplified.places[Int($0.start)], simplified.places[Int($0.end)], simplified.bound)
-    }
+    stadiums = segments.map { simplified.stadium($0) }
     boxes = segments.map { simplified.box(of: $0) }
     grid = SegmentGrid(simplified, segments)
   }
@@ -147,8 +145,6 @@ struct ConflictSearch: Sendable {
 
   /// Updates a segment after one of its ends has moved, by no more than two units.
   mutating func update(_ number: Int32, _ simplified: SimplifiedArcs) {
-    let segment = segments[Int(number)]
-    stadiums[Int(number)] = Stadium(
-      simplified.places[Int(segment.start)], simplified.places[Int(segment.end)], simplified.bound)
+    stadiums[Int(number)] = simplified.stadium(segments[Int(number)])
   }
 }

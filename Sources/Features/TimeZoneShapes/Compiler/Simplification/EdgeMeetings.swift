@@ -84,9 +84,14 @@ extension PlanarEdge {
       if p.x != q.x { return (p.x < q.x) == (dx > 0) }
       return (p.y < q.y) == (dy > 0)
     }
+    return led(through: points.sorted(by: isBefore).filter { $0 != start && $0 != end })
+  }
+
+  /// The edges that lead from its start through points, in their order, to its end.
+  func led(through points: [GridPoint]) -> [PlanarEdge] {
     var rest = self
     var parts: [PlanarEdge] = []
-    for point in points.sorted(by: isBefore) where point != rest.start && point != rest.end {
+    for point in points {
       var part = rest
       (part.bx, part.by) = (point.x, point.y)
       (rest.ax, rest.ay) = (point.x, point.y)

@@ -89,6 +89,11 @@ struct SimplifiedArcs: Sendable {
   @inline(__always)
   func edge(_ segment: Segment) -> Edge { Edge(places[Int(segment.start)], places[Int(segment.end)]) }
 
+  /// The points within the bound of a segment.
+  func stadium(_ segment: Segment) -> Stadium {
+    Stadium(places[Int(segment.start)], places[Int(segment.end)], bound)
+  }
+
   /// The same in units of the grid, with the records that it toggles.
   func planarEdge(_ segment: Segment) -> PlanarEdge {
     PlanarEdge(
@@ -121,8 +126,7 @@ struct SimplifiedArcs: Sendable {
   mutating func split(_ segments: some Sequence<Segment>) {
     for segment in segments {
       let (start, end) = (Int(segment.start), Int(segment.end))
-      let stadium = Stadium(places[start], places[end], bound)
-      let middle = stadium.farthest(arcs.points[start + 1..<end])
+      let middle = stadium(segment).farthest(arcs.points[start + 1..<end])
       let arc = Int(segment.arc)
       guard let position = position(of: segment.start, in: arc) else { continue }
       kept[arc].replaceSubrange(
