@@ -10,19 +10,11 @@ struct Fraction: Comparable {
   static let one = Fraction(numerator: 1, denominator: 1)
 
   static func == (a: Fraction, b: Fraction) -> Bool {
-    let (left, right) = crosswise(a, b)
-    return left == right
+    a.numerator.multipliedFullWidth(by: b.denominator) == b.numerator.multipliedFullWidth(by: a.denominator)
   }
 
   static func < (a: Fraction, b: Fraction) -> Bool {
-    let (left, right) = crosswise(a, b)
-    return left < right
-  }
-
-  private typealias Product = (high: UInt64, low: UInt64)
-
-  private static func crosswise(_ a: Fraction, _ b: Fraction) -> (Product, Product) {
-    (a.numerator.multipliedFullWidth(by: b.denominator), b.numerator.multipliedFullWidth(by: a.denominator))
+    a.numerator.multipliedFullWidth(by: b.denominator) < b.numerator.multipliedFullWidth(by: a.denominator)
   }
 
   var isEnd: Bool { numerator == 0 || numerator == denominator }
@@ -100,10 +92,6 @@ struct ExactCoordinate: Comparable {
 
   /// Ties away from the west and the south.
   var rounded: Int64 { part.numerator >= part.denominator &- part.numerator ? whole &+ 1 : whole }
-
-  static func == (a: ExactCoordinate, b: ExactCoordinate) -> Bool {
-    a.whole == b.whole && a.part.numerator == b.part.numerator && a.part.denominator == b.part.denominator
-  }
 
   static func < (a: ExactCoordinate, b: ExactCoordinate) -> Bool {
     a.whole == b.whole ? a.part < b.part : a.whole < b.whole

@@ -83,8 +83,8 @@ private struct DoubledLine {
   }
 
   /// Whether the line may pass a pixel in a box of grid points.
-  func mayPass(_ low: BorderVertex, _ high: BorderVertex) -> Bool {
-    divides(2 * low.x - 2, 2 * low.y - 2, 2 * high.x + 2, 2 * high.y + 2)
+  func mayPass(_ box: GridBox) -> Bool {
+    divides(2 * box.west - 2, 2 * box.south - 2, 2 * box.east + 2, 2 * box.north + 2)
   }
 }
 
@@ -113,33 +113,29 @@ private struct PixelTree {
   func forEach(
     between start: BorderVertex, and end: BorderVertex, near line: DoubledLine, _ body: (BorderVertex) -> Void
   ) {
-    let low = BorderVertex(x: min(start.x, end.x), y: min(start.y, end.y))
-    let high = BorderVertex(x: max(start.x, end.x), y: max(start.y, end.y))
-    visit(0..<pixels.count, byLongitude: true, low, high, line, body)
+    visit(0..<pixels.count, byLongitude: true, GridBox(Edge(from: start, to: end)), line, body)
   }
 
-  /// `low` and `high` are the box of the search, cut to the range.
+  /// The box is that of the search, cut to the range.
   private func visit(
-    _ range: Range<Int>, byLongitude: Bool, _ low: BorderVertex, _ high: BorderVertex, _ line: DoubledLine,
+    _ range: Range<Int>, byLongitude: Bool, _ box: GridBox, _ line: DoubledLine,
     _ body: (BorderVertex) -> Void
   ) {
     if range.count <= Self.leafSize {
-      for pixel in pixels[range] where contains(pixel, low, high) { body(pixel) }
+      for pixel in pixels[range] where box.contains(pixel) { body(pixel) }
       return
     }
-    guard low.x <= high.x, low.y <= high.y, line.mayPass(low, high) else { return }
+    guard box.west <= box.east, box.south <= box.north, line.mayPass(box) else { return }
     let middle = range.lowerBound + range.count / 2
     let pixel = pixels[middle]
-    let lowHigh = BorderVertex(
-      x: byLongitude ? min(high.x, pixel.x) : high.x, y: byLongitude ? high.y : min(high.y, pixel.y))
-    let highLow = BorderVertex(
-      x: byLongitude ? max(low.x, pixel.x) : low.x, y: byLongitude ? low.y : max(low.y, pixel.y))
-    visit(range.lowerBound..<middle, byLongitude: !byLongitude, low, lowHigh, line, body)
-    if contains(pixel, low, high) { body(pixel) }
-    visit(middle + 1..<range.upperBound, byLongitude: !byLongitude, highLow, high, line, body)
-  }
-
-  private func contains(_ pixel: BorderVertex, _ low: BorderVertex, _ high: BorderVertex) -> Bool {
-    low.x <= pixel.x && pixel.x <= high.x && low.y <= pixel.y && pixel.y <= high.y
+    var (low, high) = (box, box)
+    if byLongitude {
+      (low.east, high.west) = (min(box.east, pixel.x), max(box.west, pixel.x))
+    } else {
+      (low.north, high.south) = (min(box.north, pixel.y), max(box.south, pixel.y))
+    }
+    visit(range.lowerBound..<middle, byLongitude: !byLongitude, low, line, body)
+    if box.contains(pixel) { body(pixel) }
+    visit(middle + 1..<range.upperBound, byLongitude: !byLongitude, high, line, body)
   }
 }

@@ -33,8 +33,8 @@ package struct GridBox: Hashable, Sendable {
 
   static let nowhere = GridBox(west: 1, south: 1, east: 0, north: 0)
 
-  package func contains(_ point: GridPoint) -> Bool {
-    west <= point.wideX && point.wideX <= east && south <= point.wideY && point.wideY <= north
+  package func contains(_ vertex: some RingVertex) -> Bool {
+    west <= vertex.wideX && vertex.wideX <= east && south <= vertex.wideY && vertex.wideY <= north
   }
 
   /// The eastern and northern sides do not count.
