@@ -74,11 +74,7 @@ public struct KnownNames: Sendable {
   }
 
   package static let allNames = ZoneDirectory.embedded.entries.flatMap { [$0.name] + $0.olderNames }
-}
 
-// MARK: - Choice
-
-extension KnownNames {
   private struct Candidate {
     let name: String
     let zone: String

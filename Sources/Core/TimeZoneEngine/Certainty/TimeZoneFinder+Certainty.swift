@@ -57,11 +57,7 @@ extension TimeZoneFinder {
 
   /// A distance, and what rounding may add to it.
   private static func widened(_ meters: Double) -> Double { meters * (1 + 1e-9) + 0.001 }
-}
 
-// MARK: - Policies
-
-extension TimeZoneFinder {
   /// Whether a lookup with a policy has the same answer in the source: the zones that cover the position, the nearest zones, and
   /// whether they are near enough must be the same with each border moved by the bound.
   package func certainty(at coordinate: Coordinate, _ policy: LookupPolicy) -> Certainty {

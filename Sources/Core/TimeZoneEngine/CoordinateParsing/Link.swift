@@ -60,11 +60,7 @@ struct Link {
     }
     return result
   }
-}
 
-// MARK: - Questions
-
-extension Link {
   /// The name must be in lower case.
   func isHost(_ name: StaticString) -> Bool { host.isText(name) }
 

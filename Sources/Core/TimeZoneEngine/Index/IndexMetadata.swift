@@ -104,11 +104,7 @@ extension IndexMetadata {
       bytes.append(little: number)
     }
   }
-}
 
-// MARK: - Checks
-
-extension IndexMetadata {
   package init(checking section: SectionBytes, treeSize: Int) throws(IndexError) {
     let size = IndexFormat.MetadataOffset.texts
     try IndexFormat.require(section.count >= size, .metadata, 0, "at least \(size) bytes", "\(section.count)")

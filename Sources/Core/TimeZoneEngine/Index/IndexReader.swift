@@ -116,11 +116,7 @@ extension IndexReader {
     try IndexValidator(sections).validate(hasValidChecksums: hasValidChecksums)
     self.init(trusted: sections)
   }
-}
 
-// MARK: - Texts
-
-extension IndexReader {
   package var texts: (dataVersion: String, attribution: String, license: String) {
     (dataVersion, text(1), text(2))
   }

@@ -48,11 +48,7 @@ struct CellArrangement {
     }
     stops.sort { $0.position < $1.position }
   }
-}
 
-// MARK: - Along an edge
-
-extension CellArrangement {
   private func addPieces(of index: Int, _ stops: [CellLine.Stop], to border: inout ArrangedBorder) {
     // The records to the left of the line, and those that it and the edges along it toggle.
     let line = lines[index]
@@ -93,11 +89,7 @@ extension CellArrangement {
     guard start < end, preferred == 0, isLeft == left.toggling(across).isEmpty else { return }
     border.add(line.edge, from: start, to: end, isForward: isLeft)
   }
-}
 
-// MARK: - Along the sides
-
-extension CellArrangement {
   /// The place where an edge leaves a side of the cell to the inside.
   private struct Ray {
     let place: SidePlace

@@ -130,11 +130,7 @@ public struct TimePattern: Hashable, Sendable {
     UInt8(ascii: "D"): "%m/%d/%y", UInt8(ascii: "F"): "%Y-%m-%d", UInt8(ascii: "R"): "%H:%M",
     UInt8(ascii: "T"): "%H:%M:%S",
   ]
-}
 
-// MARK: - Checking
-
-extension TimePattern {
   /// The reason why the parts of a pattern cannot be put together; `nil` if they can.
   private static func flaw(of items: [Item]) -> String? {
     var found: Set<Part> = []

@@ -24,11 +24,7 @@ enum CityTreeWriter {
     let top = levels.root(of: order(of: centers, block: CityTree.nodeLimit).map { roots[$0] })
     return levels.bytes(from: top, roots: roots)
   }
-}
 
-// MARK: - Order
-
-extension CityTreeWriter {
   /// A position in 1e-5 degrees.
   struct Position {
     var latitude, longitude: Int32

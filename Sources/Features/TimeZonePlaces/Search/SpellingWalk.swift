@@ -86,11 +86,7 @@ package struct SpellingWalk {
     }
     return scalars
   }
-}
 
-// MARK: - The walk
-
-extension SpellingWalk {
   /// Adds a character to the path; returns false if the longer one is too far from all beginnings of the text.
   private mutating func addRow(_ scalar: UInt32) -> Bool {
     let depth = path.count + 1
@@ -139,11 +135,7 @@ extension SpellingWalk {
     end[end.count - 1] += 1
     return end
   }
-}
 
-// MARK: - Characters
-
-extension SpellingWalk {
   private static func bytes(_ scalars: some Sequence<UInt32>) -> [UInt8] {
     scalars.flatMap { scalar in
       [24, 16, 8, 0].filter { scalar >> $0 != 0 || $0 == 0 }.map { UInt8(truncatingIfNeeded: scalar >> $0) }

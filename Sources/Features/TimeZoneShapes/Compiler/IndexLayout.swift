@@ -128,11 +128,7 @@ struct IndexLayout {
       throw .tooLarge(what: what, limit: TreeEntry.nodeLimit * step, found: location * step)
     }
   }
-}
 
-// MARK: - Width of nodes
-
-extension IndexLayout {
   /// Slots a wider node may have for each quadtree node that it shows; `IndexFormat.md` has the measurements.
   private static let slotsPerNode = 2
   private static let maximumWidthLog = 4
