@@ -71,10 +71,7 @@ struct StatedPlace: Hashable {
     return texts.reduce(0) { $0 + $1.text.utf8.count }
   }
 
-  var isBlank: Bool {
-    city.text.isEmpty && region.text.isEmpty && postalCode.text.isEmpty && country.text.isEmpty
-      && whole.text.isEmpty && position == nil && zone == nil
-  }
+  var isBlank: Bool { byteCount == 0 && position == nil && zone == nil }
 }
 
 /// Counts texts of which several mean the same.
