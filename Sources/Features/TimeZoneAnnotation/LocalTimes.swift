@@ -43,8 +43,6 @@ final class LocalTimes {
     readsStandardTime = options.readsStandardTime
   }
 
-  // MARK: In a zone
-
   /// A row's time, which is an instant if a zone is assumed.
   func placed(_ reading: TimeReading?) throws(RowError) -> TimeReading? {
     guard let assumed, case .local(let local)? = reading else { return reading }
@@ -68,8 +66,6 @@ final class LocalTimes {
       return RowTime(instant: resolved.instant, kind: resolved.kind, utcOffset: resolved.utcOffset)
     }
   }
-
-  // MARK: Writing
 
   /// Calls `body` with the text of a new column, for the zone in which ``time(_:in:)`` put the time: letters, digits,
   /// `+`, `-` and `:`, except that an abbreviation in rules from outside may have any byte.

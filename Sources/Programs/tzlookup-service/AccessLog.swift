@@ -71,8 +71,6 @@
       }
     }
 
-    // MARK: The thread
-
     private func write() -> Never {
       var lines: [UInt8] = []
       while true {

@@ -107,8 +107,6 @@
       try pipeline.addHandler(handler)
     }
 
-    // MARK: The end
-
     /// Terminates the process once the requests in progress are answered, or the time for that is over. Called again, it does
     /// not wait for them.
     func drain() {

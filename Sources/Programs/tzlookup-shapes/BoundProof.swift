@@ -13,8 +13,6 @@ struct BoundProof {
     }
   }
 
-  // MARK: tzlookup compile
-
   /// Checks the borders of an index before it is written: the zones on both sides of each, and the rings of each zone.
   ///
   /// The compiler proves the former itself; it does not count rings.
@@ -37,8 +35,6 @@ struct BoundProof {
     }
   }
 
-  // MARK: tzlookup verify
-
   /// Prints what was found, and returns whether the index keeps its promises.
   func run(_ command: VerifyCommand) throws -> Bool {
     let borders = try verification.compareBorders(threads: command.threads)
@@ -49,8 +45,6 @@ struct BoundProof {
       points.text(all: "all: \(points.total.text)\n") { $0.text } + total(borders, points))
     return borders.differenceCount + points.differenceCount == 0
   }
-
-  // MARK: Text
 
   /// The sum of all differences, where points are not all of them.
   private func total(

@@ -68,8 +68,6 @@ private struct Boundaries {
   }
 }
 
-// MARK: - Text
-
 private enum ComparisonText {
   /// The zones, then the moves between the first `count` pairs and the sum of the others, then the largest areas.
   static func text(

@@ -33,8 +33,6 @@ struct Shapefiles: ShapefileWork {
   }
 }
 
-// MARK: - Failures
-
 extension ShapeError: CommandError {
   package var failure: CommandFailure {
     switch self {

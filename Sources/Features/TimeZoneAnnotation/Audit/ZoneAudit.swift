@@ -60,8 +60,6 @@ public struct ZoneAudit: Sendable {
   }
 }
 
-// MARK: - Summary
-
 extension ZoneAudit {
   /// The results of a comparison for all rows.
   public struct Summary: Hashable, Sendable {

@@ -84,8 +84,6 @@ public struct CSVOptions: Sendable {
   static let translatedNames = Set(translatedLatitudes + translatedLongitudes).union(vagueNames)
 }
 
-// MARK: - Columns
-
 /// The source of a coordinate's hemisphere.
 enum HemisphereSource: Equatable, Sendable {
   /// The field of a row, counted from 0, and the value that it may have instead.

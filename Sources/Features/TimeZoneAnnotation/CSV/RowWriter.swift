@@ -53,8 +53,6 @@ final class RowWriter {
     output.append(zoneCells.base + start, zoneStarts[Int(zone) + 1] &- start)
   }
 
-  // MARK: Ragged rows, replaced columns, several values
-
   @inline(never)
   private func writeAnyShape(
     _ row: RowScanner.Row, _ chunk: ByteBuffer, _ answer: RowAnswer?, into output: ByteBuffer

@@ -65,8 +65,6 @@ package final class OutputFile {
   }
 }
 
-// MARK: - Opening
-
 extension OutputFile {
   private static func opened(_ output: OutputPath) throws(SystemError) -> Destination {
     switch output.target {

@@ -91,8 +91,6 @@ struct FeatureReader {
     }
   }
 
-  // MARK: Values
-
   /// Throws where a member, or one around it, is there several times: programs do not agree which of them counts.
   func requireOnce(_ member: FeatureMember) throws(RowError) {
     if object.isDuplicate(.feature(member)) {

@@ -75,8 +75,6 @@ struct KeyCensus: Sendable {
   }
 }
 
-// MARK: - Keys
-
 extension KeyCensus {
   /// Adds the keys of an object, and the keys of objects in it that may be coordinates: only the first ``byteLimit`` bytes
   /// of all objects are looked at, and only keys that are kept are decoded, and keys that may be coordinates.

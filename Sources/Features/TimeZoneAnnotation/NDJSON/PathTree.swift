@@ -57,8 +57,6 @@ struct PathTree {
   /// The roles of the paths that agree, in their order.
   func roles(_ node: Node) -> [MemberPath.Role] { nodes[Int(node)].matching.map { paths[$0].role } }
 
-  // MARK: Steps
-
   /// The node that a key leads to, given without its quotation marks.
   mutating func target(of key: UnsafeBufferPointer<UInt8>, in node: Node) -> Node {
     let name = MemberName(key)

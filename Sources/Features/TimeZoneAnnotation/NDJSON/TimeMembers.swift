@@ -59,8 +59,6 @@ struct TimeMembers: Sendable {
   }
 }
 
-// MARK: - In an object
-
 extension ObjectValues {
   /// Returns `nil` if the object has no time.
   func time(_ members: TimeMembers, _ times: RowTimeReader) throws(RowError) -> TimeReading? {

@@ -47,8 +47,6 @@ package final class ObjectRows: TimedRowReader {
     return nil
   }
 
-  // MARK: One object
-
   private func read(_ bytes: UnsafeBufferPointer<UInt8>, line: Int64) -> TimedRow {
     var row = TimedRow(line: line)
     do throws(RowError) {

@@ -47,8 +47,6 @@ package struct TagRowReader {
     return nil
   }
 
-  // MARK: One object
-
   private static func row(_ record: UnsafeBufferPointer<UInt8>, line: Int64) -> TagRow {
     var row = TagRow(line: line)
     var tokens = JSONTokens(record)

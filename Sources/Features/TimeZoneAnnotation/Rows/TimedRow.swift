@@ -20,8 +20,6 @@ extension TimedRow {
   static let chunkSize = 256 << 10
 }
 
-// MARK: - Usual names
-
 /// The names of times and accuracies, as one word: as ``ColumnName/normalized(_:)`` has them.
 enum TrackNames {
   /// The first of them take precedence.
@@ -58,8 +56,6 @@ enum TrackNames {
     return TimeName(name).isGPSStamp
   }
 }
-
-// MARK: - Accuracies
 
 extension TimedRow {
   /// The accuracy in meters in a cell or a member: a number, possibly with a decimal comma or the unit m, negative as

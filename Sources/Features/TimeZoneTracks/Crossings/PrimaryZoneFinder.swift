@@ -37,8 +37,6 @@ struct PrimaryZoneFinder: Sendable {
   }
 }
 
-// MARK: - Changes
-
 extension PrimaryZoneFinder {
   /// Finds the places on a leg where the primary zone changes.
   func findChanges(

@@ -53,8 +53,6 @@ public struct MotionClassifier: Sendable {
     return activity
   }
 
-  // MARK: Verdict
-
   /// How many seconds decide what the device is doing now, as opposed to within the window.
   private static let recent = 30.0
   /// For how many seconds after a drive a slow ride counts as part of it.

@@ -47,8 +47,6 @@ struct MotionWindow: Sendable {
     fixes.isEmpty ? 0 : fixes.reduce(0) { $0 + $1.accuracy } / Double(fixes.count)
   }
 
-  // MARK: Speeds
-
   /// Speeds in meters per second, each list ascending.
   struct Speeds {
     var all: [Double] = []

@@ -22,8 +22,6 @@ extension City {
   }
 }
 
-// MARK: - JSON
-
 extension NearestCity {
   package func json(in finder: TimeZoneFinder = ActiveIndex.finder) -> JSON {
     .object(

@@ -82,8 +82,6 @@ extension CommandFailure {
   }
 }
 
-// MARK: - Answers
-
 /// A zone, and the name by which a system knows it.
 package struct SystemName: Sendable {
   let zone: String
@@ -126,8 +124,6 @@ package struct SystemName: Sendable {
   package static let noMembers = JSONObject(
     ["nameIn", "agreesNow", "agreesFrom", "agreesUntil", "posix", "posixFrom"].map { ($0, .null) })
 }
-
-// MARK: - Columns
 
 extension SystemNames {
   package func columns(_ zones: [String]) -> ComputedColumns {

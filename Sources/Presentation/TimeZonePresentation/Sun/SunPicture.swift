@@ -46,8 +46,6 @@ package struct SunPicture {
       + "0:00 at the top to 24:00 at the bottom. Changes of the clocks are steps."
   }
 
-  // MARK: Areas
-
   private var areas: [String] {
     var lines = [rect(Self.left, Self.top, Self.width, Self.height, Self.night.1)]
     for (level, part) in Self.parts.enumerated() {
@@ -70,8 +68,6 @@ package struct SunPicture {
       "<path class=\"solar-noon\" fill=\"none\" stroke=\"\(Self.noonColor)\" stroke-width=\"1.5\" d=\"\(path)\"/>"
     ]
   }
-
-  // MARK: Axes
 
   /// The number of the first day of each month, and after the last month the first day of the next year.
   private var monthStarts: [Int] {
@@ -119,8 +115,6 @@ package struct SunPicture {
     lines.append(text(left + 26, top + 13, "solar noon"))
     return lines
   }
-
-  // MARK: Elements
 
   private func x(_ days: Double) -> Double { Self.left + Self.width * days / Double(max(1, year.days.count)) }
 

@@ -35,8 +35,6 @@ struct SunText {
     return "\(two(whole / 3_600)):\(two(whole / 60 % 60)):\(two(whole % 60))"
   }
 
-  // MARK: Polar days and nights
-
   /// The maximum length of a polar day or night, in days.
   private static let polarLimit = 200
 

@@ -44,8 +44,6 @@ package struct JSONObject: Sendable, ExpressibleByDictionaryLiteral {
   }
 }
 
-// MARK: - Values
-
 extension JSON {
   /// A string; `null` for `nil`.
   package init(_ text: String?) { self = text.map { .string($0) } ?? .null }
@@ -84,8 +82,6 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Express
   package init(dictionaryLiteral members: (String, JSON)...) {
     self = .object(JSONObject(members))
   }
-
-  // MARK: Text
 
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 

@@ -6,8 +6,6 @@ package struct Meters: Hashable, Sendable {
     self.value = value
   }
 
-  // MARK: Printing
-
   /// The distance rounded to millimeters, with its unit, such as `124.837 m`.
   package var text: String { "\(number) m" }
 

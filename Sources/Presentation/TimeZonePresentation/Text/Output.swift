@@ -67,8 +67,6 @@ package struct BufferedOutput {
   package static func print(_ json: JSON) throws { try print(json.text) }
 }
 
-// MARK: - Messages
-
 /// One-line messages on standard error, each after the name of the command.
 package struct Diagnostics {
   private var pending: [UInt8] = []

@@ -71,8 +71,6 @@ extension TimeZoneFinder {
   }
 }
 
-// MARK: - Text
-
 extension ActiveIndex {
   /// Says on standard error which index answers, unless it is the built-in one.
   package func report() {

@@ -59,8 +59,6 @@ extension ZoneAudit.Verdict {
   }
 }
 
-// MARK: - Summary
-
 extension ZoneAudit.Summary {
   /// The verdicts that rows have, such as `3 same, 1 wrong clock`.
   package var text: String {

@@ -62,8 +62,6 @@ extension String {
   }
 }
 
-// MARK: - Text
-
 extension ChangeRange {
   package func text(_ zone: String, of rules: TimeZoneRules, at instant: Instant) -> String {
     rows(of: rules, at: instant).map { "\(zone) \($0.value)" }.joined(separator: "\n")

@@ -87,8 +87,6 @@ enum OpenBoundaries {
   }
 }
 
-// MARK: - Shapefiles
-
 /// Gives access to shapefiles: in `tzlookup-shapes`, which links shapelib and GEOS; `tzlookup` becomes that program
 /// instead of returning. The argument names the feature that needs it, for the message if the program is missing.
 package typealias ShapefileAccess = (String) throws -> any ShapefileWork

@@ -95,8 +95,6 @@ struct CitiesCommand: Command {
     ]
   }
 
-  // MARK: Options
-
   private func filter() throws -> CityFilter {
     var filter = CityFilter()
     if let zone {

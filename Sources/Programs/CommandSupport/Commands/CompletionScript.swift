@@ -84,8 +84,6 @@ private struct Change {
   }
 }
 
-// MARK: - Names
-
 // Shells ask the program itself for these, when the user presses the key.
 
 extension CompletionKind {

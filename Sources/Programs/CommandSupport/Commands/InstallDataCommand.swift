@@ -86,8 +86,6 @@ struct InstallDataCommand: Command {
     }
   }
 
-  // MARK: Checks
-
   /// Why an index must not take the place of the built-in one; `nil` if it may.
   private static func flaw(of finder: TimeZoneFinder) -> String? {
     if let flaw = IndexOverride.flaw(of: finder) { return flaw }

@@ -7,8 +7,6 @@ struct LicenseNotice {
   let attribution: String
   let addresses: [String]
 
-  // MARK: Text
-
   static func json(_ notices: [LicenseNotice]) -> JSON {
     .array(
       notices.map { notice in
@@ -31,8 +29,6 @@ struct LicenseNotice {
 
   /// A text is empty if it was not stated when the index was compiled.
   private static func stated(_ text: String) -> String { text.isEmpty ? "not stated" : text }
-
-  // MARK: Parts
 
   /// All parts of the program and of the one that reads shapefiles; `NOTICE` has the same at length.
   static func all(_ index: IndexInformation) -> [LicenseNotice] { [program] + data(index) + libraries }

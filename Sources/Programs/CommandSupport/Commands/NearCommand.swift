@@ -50,8 +50,6 @@ struct NearCommand: Command {
     return try printBorder(coordinate, finder)
   }
 
-  // MARK: Border
-
   private var model: EarthModel { ellipsoid ? .ellipsoid : .sphere }
 
   private func printBorder(_ coordinate: Coordinate, _ finder: TimeZoneFinder) throws -> ExitStatus {
@@ -88,8 +86,6 @@ extension [String] {
   /// Joined as for points from standard input.
   fileprivate var joinedOrNone: String { isEmpty ? "none" : joined(separator: ";") }
 }
-
-// MARK: - Zones within a distance
 
 extension NearCommand {
   private func printZones(

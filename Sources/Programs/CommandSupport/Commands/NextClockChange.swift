@@ -38,8 +38,6 @@ extension TimeZoneRules {
   }
 }
 
-// MARK: - Text
-
 extension NextClockChange {
   /// The instant, then a line for each pair of offsets: `+02:00 to +01:00: Europe/Amsterdam and 36 others`.
   package var lines: [String] {

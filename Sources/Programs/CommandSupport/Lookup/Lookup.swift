@@ -32,8 +32,6 @@ struct Lookup {
   }
 }
 
-// MARK: - Answers as text
-
 enum AnswerFormat {
   case plain
   case all

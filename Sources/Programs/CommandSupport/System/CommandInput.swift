@@ -82,8 +82,6 @@ private struct WrittenFile {
   }
 }
 
-// MARK: - Comparing
-
 extension CommandInput {
   /// The name of the part of the input that an output is; `nil` for another file.
   fileprivate func name(of output: WrittenFile) -> String? {

@@ -53,8 +53,6 @@ package enum Interruptions {
     _exit(128 + number)
   }
 
-  // MARK: Handlers
-
   /// Removes unfinished files when a signal is delivered to any thread, and then lets it stop the process.
   private static func handle(_ number: Int32) {
     signal(number) { number in
@@ -66,8 +64,6 @@ package enum Interruptions {
     }
   }
 }
-
-// MARK: - Signals
 
 /// Signals by their effect on a process that does nothing about them.
 package enum SignalSet {

@@ -57,8 +57,6 @@ struct NotificationReplay: TrackConsumer {
     }
   }
 
-  // MARK: Output
-
   private func write(_ decision: NotificationDecision, _ zone: Int32, to output: inout BufferedOutput) {
     let name = filter.places.names[decision.placeIndex]
     let clock = analysis.clock
@@ -81,8 +79,6 @@ struct NotificationReplay: TrackConsumer {
     output.endLine()
   }
 }
-
-// MARK: - Words
 
 extension NotificationVerdict {
   /// The reason why it is held, or was when it was dropped.

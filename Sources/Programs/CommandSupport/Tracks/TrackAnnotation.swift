@@ -19,8 +19,6 @@ struct TrackAnnotation {
     }
   }
 
-  // MARK: GPX
-
   private func annotateGPX(
     _ input: PlainSource, _ finder: TimeZoneFinder, _ fallback: Fallback
   ) throws -> ExitStatus {
@@ -51,8 +49,6 @@ struct TrackAnnotation {
     }
     return status
   }
-
-  // MARK: Rows
 
   private func annotateRows(
     _ input: PlainSource, _ source: TrackSource, _ format: TrackFormat, _ finder: TimeZoneFinder,

@@ -21,8 +21,6 @@ struct TrackLines {
     self.clock = clock
   }
 
-  // MARK: Parts
-
   mutating func add(_ position: Position, to output: inout BufferedOutput) {
     // The short way between the two crosses the antimeridian.
     if let last, (last.point.wideX - position.point.wideX).magnitude > UInt64(Self.half) {
@@ -69,8 +67,6 @@ struct TrackLines {
 
   private func local(_ time: Instant) -> JSON { JSON(clock.local(zone, at: time)) }
 
-  // MARK: Text
-
   private mutating func append(_ position: Position, to output: inout BufferedOutput) {
     defer { last = position }
     guard let first else {
@@ -93,8 +89,6 @@ struct TrackLines {
     output.append("{\"type\":\"Feature\",\"geometry\":")
     hasFeatures = true
   }
-
-  // MARK: The antimeridian
 
   private static let half = Int64(GridPoint.maximumLongitude)
 

@@ -63,8 +63,6 @@ struct TrackList: TrackConsumer {
   }
 }
 
-// MARK: - Text
-
 extension TrackCrossing {
   /// The last known instant before the crossing and the first after it; the same one if it was interpolated.
   var bounds: (before: Instant, after: Instant) {

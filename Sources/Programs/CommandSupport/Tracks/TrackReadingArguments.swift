@@ -74,8 +74,6 @@ extension TrackFormat: ExpressibleByArgument {}
 
 extension TrackReadOptions.TimelineSource: ExpressibleByArgument {}
 
-// MARK: - Options of the libraries
-
 extension TrackReadingArguments {
   func trackOptions() throws -> TrackOptions {
     var options = TrackOptions()

@@ -54,8 +54,6 @@ package struct ZoneNames: Sendable {
     name.utf8.first.map { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) } ?? false
   }
 
-  // MARK: Names
-
   /// The name of a zone's time in the first of some languages that CLDR has names in, or in English.
   package func name(
     of zone: String, raw: Int, daylightSaving: Int, languages: [String]

@@ -18,8 +18,6 @@ struct TileArcs {
     addSides(&clip, base: base)
   }
 
-  // MARK: Borders
-
   /// One end of a segment at a vertex: the vertex, then twice the segment's number, one more for its greater end.
   private struct End {
     let key: UInt64
@@ -92,8 +90,6 @@ struct TileArcs {
     let isBorder = clip.lists.isBorder(change)
     arcs.append(Arc(points: points, change: change, isBorder: isBorder))
   }
-
-  // MARK: Sides
 
   /// Adds the parts of the box's sides between the borders that cross them, counterclockwise, with the zones that cover
   /// the area inside on their left.

@@ -36,8 +36,6 @@ struct TileCell {
     if edges.isEmpty { constant = zonesOfRay(&lists) }
   }
 
-  // MARK: Rays
-
   /// The zones an infinitesimal to the west of a line and a smaller one above a row; to its east where edges along
   /// the line are included.
   mutating func zones(westOf line: RowLine, includingLine: Bool = false, _ lists: inout ZoneLists) -> Int32 {
@@ -77,8 +75,6 @@ struct TileCell {
       return zones
     }
   }
-
-  // MARK: Sides
 
   /// Latitudes within a range at which an edge ends on a meridian.
   func stops(onMeridian x: Int64, _ low: Int64, _ high: Int64, into stops: inout [Int64]) {

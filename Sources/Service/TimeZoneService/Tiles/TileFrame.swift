@@ -42,8 +42,6 @@ struct TileFrame {
 
   private static let aroundWorld = 3.6e9
 
-  // MARK: Projection
-
   /// Units to the east of the tile's western side, of a longitude in 1e-7 degrees.
   func x(_ longitude: Double) -> Double { (longitude + 1.8e9) / Self.aroundWorld * worldUnits - cornerX }
 
@@ -88,8 +86,6 @@ struct TileFrame {
     2 * .pi * IndexFormat.earthRadius / worldUnits * cos(latitude * (.pi / 1.8e9))
   }
 
-  // MARK: The box
-
   /// Whether a point of the grid, in 1e-7 degrees, lies in the box.
   func contains(_ x: Int64, _ y: Int64) -> Bool { west < x && x <= east && south < y && y <= north }
 
@@ -105,8 +101,6 @@ struct TileFrame {
 
   var side: Int32 { extent + 2 * margin }
 }
-
-// MARK: - Vertices
 
 /// A vertex of a tile in its own units: `x` to the east, `y` to the south, from the tile's north-western corner.
 struct TilePoint: RingVertex, Comparable {

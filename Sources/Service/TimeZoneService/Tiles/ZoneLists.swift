@@ -24,8 +24,6 @@ struct ZoneLists {
     return number
   }
 
-  // MARK: Zones
-
   /// A number of a zone that represents every area that the index knows nothing about.
   var outside: Int32 { Int32(truncatingIfNeeded: index.zoneCount) }
 
@@ -50,8 +48,6 @@ struct ZoneLists {
   mutating func toggled(_ list: Int32, by zones: [Int32]) -> Int32 {
     number(of: Self.merged(self[list].map { $0 << 1 }, zones.map { $0 << 1 }).map { $0 >> 1 })
   }
-
-  // MARK: Changes
 
   /// Whether zones differ on the two sides of a line, and both sides are known.
   func isBorder(_ change: Int32) -> Bool {
