@@ -8,7 +8,7 @@
 /// - `times`: the member that other programs write.
 ///
 /// The time of a point is its property `time` or `timestamp`.
-enum GeoJSONNode: JSONNode {
+enum GeoJSONNode: Int, JSONNode {
   case root
   case documentType, features, feature, type
   case geometry, geometryType, coordinates, coordinate
@@ -17,52 +17,36 @@ enum GeoJSONNode: JSONNode {
   /// The coordinate reference system of GeoJSON before RFC 7946, and its name.
   case system, systemProperties, systemName
 
-  var key: StaticString {
-    switch self {
-    case .root, .feature, .coordinate, .timeElement: ""
-    case .documentType, .type, .geometryType: "type"
-    case .features: "features"
-    case .geometry: "geometry"
-    case .coordinates: "coordinates"
-    case .properties, .systemProperties: "properties"
-    case .time: "time"
-    case .timestamp: "timestamp"
-    case .accuracy: "accuracy"
-    case .horizontalAccuracy: "horizontalAccuracy"
-    case .otherHorizontalAccuracy: "horizontal_accuracy"
-    case .coordinateProperties: "coordinateProperties"
-    case .coordinateTimes, .times: "times"
-    case .coordTimes: "coordTimes"
-    case .system: "crs"
-    case .systemName: "name"
-    }
-  }
+  static let facts = allCases.map(\.ownFacts)
 
-  var members: [GeoJSONNode] {
+  private var ownFacts: JSONFacts<GeoJSONNode> {
     switch self {
     // A Feature, a geometry or a FeatureCollection.
-    case .root: [.documentType, .features, .geometry, .properties, .coordinates, .system]
-    case .feature: [.type, .geometry, .properties]
-    case .geometry: [.geometryType, .coordinates]
+    case .root: .init("", .object, [.documentType, .features, .geometry, .properties, .coordinates, .system])
+    case .documentType, .type, .geometryType: .init("type", .string)
+    case .features: .init("features", .array, element: .feature)
+    case .feature: .init("", .object, [.type, .geometry, .properties])
+    case .geometry: .init("geometry", .object, [.geometryType, .coordinates])
+    case .coordinates: .init("coordinates")
+    case .coordinate, .timeElement: .init("")
     case .properties:
-      [
-        .coordTimes, .times, .coordinateProperties, .time, .timestamp, .accuracy, .horizontalAccuracy,
-        .otherHorizontalAccuracy,
-      ]
-    case .coordinateProperties: [.coordinateTimes]
-    case .system: [.systemProperties]
-    case .systemProperties: [.systemName]
-    default: []
-    }
-  }
-
-  /// The kinds of values that are accepted; `nil` if others are skipped, as properties may be anything.
-  var kinds: JSONKinds? {
-    switch self {
-    case .root, .feature, .geometry, .properties: .object
-    case .documentType, .type, .geometryType: .string
-    case .features: .array
-    default: nil
+      .init(
+        "properties", .object,
+        [
+          .coordTimes, .times, .coordinateProperties, .time, .timestamp, .accuracy, .horizontalAccuracy,
+          .otherHorizontalAccuracy,
+        ])
+    case .time: .init("time")
+    case .timestamp: .init("timestamp")
+    case .accuracy: .init("accuracy")
+    case .horizontalAccuracy: .init("horizontalAccuracy")
+    case .otherHorizontalAccuracy: .init("horizontal_accuracy")
+    case .coordinateProperties: .init("coordinateProperties", nil, [.coordinateTimes])
+    case .coordinateTimes, .times: .init("times")
+    case .coordTimes: .init("coordTimes")
+    case .system: .init("crs", nil, [.systemProperties])
+    case .systemProperties: .init("properties", nil, [.systemName])
+    case .systemName: .init("name")
     }
   }
 

@@ -26,24 +26,23 @@ struct GeoJSONReader: JSONTreeReader {
   // MARK: Structure
 
   func member(_ key: UnsafeBufferPointer<UInt8>, of node: GeoJSONNode) -> GeoJSONNode? {
-    node.members.first { key.isText($0.key) }
+    node.member(key)
   }
 
   func element(of node: GeoJSONNode) -> GeoJSONNode? {
     switch node {
-    case .features: .feature
     case .coordinates, .coordinate: feature.coordinateFailure == nil ? .coordinate : nil
     case .coordTimes, .times, .coordinateTimes:
       node.rank == feature.rank && feature.lineFailure == nil ? .timeElement : nil
     case .timeElement: feature.lineFailure == nil ? .timeElement : nil
-    default: nil
+    default: node.element
     }
   }
 
   mutating func open(
     _ node: GeoJSONNode, _ container: JSONKinds, at position: JSONPlace<GeoJSONNode>
   ) throws(TrackFileError) {
-    if let kinds = node.kinds { try position.require(kinds, container) }
+    try position.require(node.kinds, container)
     switch node {
     case .root, .feature:
       feature = GeoJSONFeature()
@@ -141,8 +140,7 @@ struct GeoJSONReader: JSONTreeReader {
       if case .number(let number) = value { feature.accuracy = TimedRow.meters(number) }
     case .systemName: try requireKnownSystem(value, at: position)
     case .documentType, .type, .geometryType: try setType(node, value, at: position)
-    default:
-      if let kinds = node.kinds { _ = try position.content(value, kinds) }
+    default: _ = try position.content(value, node.kinds)
     }
   }
 

@@ -16,7 +16,7 @@
 ///
 /// Sources: locationhistoryformat.com for Records.json; the parsers github.com/hossain-khan/kgeo-device-timeline and
 /// github.com/dedicatedcode/reitti for what phones export. Google documents none of them.
-enum GoogleNode: Int, CaseIterable, JSONNode {
+enum GoogleNode: Int, JSONNode {
   case root
   case locations, location, latitudeE7, longitudeE7, timestamp, timestampMs, accuracy
   case segments, segment, startTime, endTime
@@ -28,79 +28,61 @@ enum GoogleNode: Int, CaseIterable, JSONNode {
   case rawPath, rawPoints, rawPoint, latE7, lngE7
   case signals, signal, signalPosition, signalLatLng, signalTime, signalAccuracy
 
-  private struct Entry {
-    let key: StaticString
-    let kinds: JSONKinds
-    let members: [GoogleNode]
-    let element: GoogleNode?
+  static let facts = allCases.map(\.ownFacts)
 
-    init(
-      _ key: StaticString, _ kinds: JSONKinds, _ members: [GoogleNode] = [], element: GoogleNode? = nil
-    ) {
-      (self.key, self.kinds, self.members, self.element) = (key, kinds, members, element)
-    }
-  }
-
-  private static let entries = allCases.map(\.entry)
-
-  var key: StaticString { Self.entries[rawValue].key }
-  var kinds: JSONKinds { Self.entries[rawValue].kinds }
-  var members: [GoogleNode] { Self.entries[rawValue].members }
-  var element: GoogleNode? { Self.entries[rawValue].element }
-
-  private var entry: Entry {
+  private var ownFacts: JSONFacts<GoogleNode> {
     switch self {
-    case .root: Entry("", [.object, .array], [.locations, .segments, .signals, .objects], element: .segment)
-    case .locations: Entry("locations", .array, element: .location)
-    case .location: Entry("", .object, [.latitudeE7, .longitudeE7, .timestamp, .timestampMs, .accuracy])
-    case .latitudeE7: Entry("latitudeE7", .number)
-    case .longitudeE7: Entry("longitudeE7", .number)
-    case .timestamp: Entry("timestamp", .string)
-    case .timestampMs: Entry("timestampMs", [.string, .number])
-    case .accuracy: Entry("accuracy", .number)
-    case .segments: Entry("semanticSegments", .array, element: .segment)
-    case .segment: Entry("", .object, [.startTime, .endTime, .path, .visit, .activity])
-    case .startTime: Entry("startTime", .string)
-    case .endTime: Entry("endTime", .string)
-    case .path: Entry("timelinePath", .array, element: .pathPoint)
-    case .pathPoint: Entry("", .object, [.point, .time, .minutes])
-    case .point: Entry("point", .string)
-    case .time: Entry("time", .string)
-    case .minutes: Entry("durationMinutesOffsetFromStartTime", [.string, .number])
-    case .visit: Entry("visit", .object, [.candidate])
-    case .candidate: Entry("topCandidate", .object, [.visitPlace])
-    case .visitPlace: Entry("placeLocation", [.object, .string], [.visitLatLng])
-    case .visitLatLng: Entry("latLng", .string)
-    case .activity: Entry("activity", .object, [.activityStart, .activityEnd])
-    case .activityStart: Entry("start", [.object, .string], [.activityStartLatLng])
-    case .activityStartLatLng: Entry("latLng", .string)
-    case .activityEnd: Entry("end", [.object, .string], [.activityEndLatLng])
-    case .activityEndLatLng: Entry("latLng", .string)
-    case .objects: Entry("timelineObjects", .array, element: .object)
-    case .object: Entry("", .object, [.activitySegment, .placeVisit])
+    case .root: .init("", [.object, .array], [.locations, .segments, .signals, .objects], element: .segment)
+    case .locations: .init("locations", .array, element: .location)
+    case .location: .init("", .object, [.latitudeE7, .longitudeE7, .timestamp, .timestampMs, .accuracy])
+    case .latitudeE7: .init("latitudeE7", .number)
+    case .longitudeE7: .init("longitudeE7", .number)
+    case .timestamp: .init("timestamp", .string)
+    case .timestampMs: .init("timestampMs", [.string, .number])
+    case .accuracy: .init("accuracy", .number)
+    case .segments: .init("semanticSegments", .array, element: .segment)
+    case .segment: .init("", .object, [.startTime, .endTime, .path, .visit, .activity])
+    case .startTime: .init("startTime", .string)
+    case .endTime: .init("endTime", .string)
+    case .path: .init("timelinePath", .array, element: .pathPoint)
+    case .pathPoint: .init("", .object, [.point, .time, .minutes])
+    case .point: .init("point", .string)
+    case .time: .init("time", .string)
+    case .minutes: .init("durationMinutesOffsetFromStartTime", [.string, .number])
+    case .visit: .init("visit", .object, [.candidate])
+    case .candidate: .init("topCandidate", .object, [.visitPlace])
+    case .visitPlace: .init("placeLocation", [.object, .string], [.visitLatLng])
+    case .visitLatLng: .init("latLng", .string)
+    case .activity: .init("activity", .object, [.activityStart, .activityEnd])
+    case .activityStart: .init("start", [.object, .string], [.activityStartLatLng])
+    case .activityStartLatLng: .init("latLng", .string)
+    case .activityEnd: .init("end", [.object, .string], [.activityEndLatLng])
+    case .activityEndLatLng: .init("latLng", .string)
+    case .objects: .init("timelineObjects", .array, element: .object)
+    case .object: .init("", .object, [.activitySegment, .placeVisit])
     case .activitySegment:
-      Entry("activitySegment", .object, [.startLocation, .endLocation, .duration, .rawPath])
-    case .placeVisit: Entry("placeVisit", .object, [.placeLocation, .duration, .rawPath])
-    case .startLocation: Entry("startLocation", .object, [.latitudeE7, .longitudeE7])
-    case .endLocation: Entry("endLocation", .object, [.latitudeE7, .longitudeE7])
-    case .placeLocation: Entry("location", .object, [.latitudeE7, .longitudeE7])
+      .init("activitySegment", .object, [.startLocation, .endLocation, .duration, .rawPath])
+    case .placeVisit: .init("placeVisit", .object, [.placeLocation, .duration, .rawPath])
+    case .startLocation: .init("startLocation", .object, [.latitudeE7, .longitudeE7])
+    case .endLocation: .init("endLocation", .object, [.latitudeE7, .longitudeE7])
+    case .placeLocation: .init("location", .object, [.latitudeE7, .longitudeE7])
     case .duration:
-      Entry("duration", .object, [.startTimestamp, .startTimestampMs, .endTimestamp, .endTimestampMs])
-    case .startTimestamp: Entry("startTimestamp", .string)
-    case .startTimestampMs: Entry("startTimestampMs", [.string, .number])
-    case .endTimestamp: Entry("endTimestamp", .string)
-    case .endTimestampMs: Entry("endTimestampMs", [.string, .number])
-    case .rawPath: Entry("simplifiedRawPath", .object, [.rawPoints])
-    case .rawPoints: Entry("points", .array, element: .rawPoint)
-    case .rawPoint: Entry("", .object, [.latE7, .lngE7, .timestamp, .timestampMs])
-    case .latE7: Entry("latE7", .number)
-    case .lngE7: Entry("lngE7", .number)
-    case .signals: Entry("rawSignals", .array, element: .signal)
-    case .signal: Entry("", .object, [.signalPosition])
-    case .signalPosition: Entry("position", .object, [.signalLatLng, .signalTime, .signalAccuracy])
-    case .signalLatLng: Entry("LatLng", .string)
-    case .signalTime: Entry("timestamp", .string)
-    case .signalAccuracy: Entry("accuracyMeters", .number)
+      .init("duration", .object, [.startTimestamp, .startTimestampMs, .endTimestamp, .endTimestampMs])
+    case .startTimestamp: .init("startTimestamp", .string)
+    case .startTimestampMs: .init("startTimestampMs", [.string, .number])
+    case .endTimestamp: .init("endTimestamp", .string)
+    case .endTimestampMs: .init("endTimestampMs", [.string, .number])
+    case .rawPath: .init("simplifiedRawPath", .object, [.rawPoints])
+    case .rawPoints: .init("points", .array, element: .rawPoint)
+    case .rawPoint: .init("", .object, [.latE7, .lngE7, .timestamp, .timestampMs])
+    case .latE7: .init("latE7", .number)
+    case .lngE7: .init("lngE7", .number)
+    case .signals: .init("rawSignals", .array, element: .signal)
+    case .signal: .init("", .object, [.signalPosition])
+    case .signalPosition: .init("position", .object, [.signalLatLng, .signalTime, .signalAccuracy])
+    case .signalLatLng: .init("LatLng", .string)
+    case .signalTime: .init("timestamp", .string)
+    case .signalAccuracy: .init("accuracyMeters", .number)
     }
   }
 

@@ -62,9 +62,8 @@ struct GoogleReader: JSONTreeReader {
   // MARK: Structure
 
   mutating func member(_ key: UnsafeBufferPointer<UInt8>, of node: GoogleNode) -> GoogleNode? {
-    let member = node.members.first { key.isText($0.key) }
-    if case .root = node { return documentMember(member, key) }
-    return member
+    let member = node.member(key)
+    return node == .root ? documentMember(member, key) : member
   }
 
   private mutating func documentMember(
@@ -142,6 +141,7 @@ struct GoogleReader: JSONTreeReader {
     } catch {
       return try note(error, of: node)
     }
+    if node == .accuracy || node == .signalAccuracy { draft.accuracy = TimedRow.meters(content) }
     let isFirst: Bool
     do throws(TrackFileError.Reason) {
       isFirst =
@@ -162,7 +162,6 @@ struct GoogleReader: JSONTreeReader {
           Self.set(&segment.activityStart, try JSONCoordinates.coordinate(content))
         case .activityEnd, .activityEndLatLng:
           Self.set(&segment.activityEnd, try JSONCoordinates.coordinate(content))
-        case .accuracy, .signalAccuracy: setAccuracy(content)
         default: true
         }
     } catch {
@@ -186,11 +185,6 @@ struct GoogleReader: JSONTreeReader {
   private static func set<Value>(_ member: inout Value?, _ value: Value) -> Bool {
     defer { member = value }
     return member == nil
-  }
-
-  private mutating func setAccuracy(_ content: UnsafeBufferPointer<UInt8>) -> Bool {
-    draft.accuracy = TimedRow.meters(content)
-    return true
   }
 
   private func unixTime(_ content: UnsafeBufferPointer<UInt8>) throws(TrackFileError.Reason) -> Instant {

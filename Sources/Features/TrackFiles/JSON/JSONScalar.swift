@@ -45,15 +45,16 @@ enum JSONLimits {
 
 extension JSONPlace {
   /// Throws unless an object or an array is accepted.
-  func require(_ kinds: JSONKinds, _ container: JSONKinds) throws(TrackFileError) {
-    if kinds.contains(container) { return }
+  func require(_ kinds: JSONKinds?, _ container: JSONKinds) throws(TrackFileError) {
+    guard let kinds, !kinds.contains(container) else { return }
     throw error(.malformed(expected: kinds.description, found: container == .object ? "{" : "["))
   }
 
-  /// The content of a string or a number; `nil` for null.
+  /// The content of a string or a number; `nil` for null, and for any value if any is accepted.
   func content(
-    _ value: JSONScalar, _ kinds: JSONKinds
+    _ value: JSONScalar, _ kinds: JSONKinds?
   ) throws(TrackFileError) -> UnsafeBufferPointer<UInt8>? {
+    guard let kinds else { return nil }
     switch value {
     case .string(let bytes) where kinds.contains(.string): return bytes
     case .number(let bytes) where kinds.contains(.number): return bytes

@@ -25,10 +25,33 @@ protocol JSONTreeReader {
 }
 
 /// The meaning of a value by its position in a document.
-protocol JSONNode: Sendable {
+protocol JSONNode: Sendable, CaseIterable, RawRepresentable<Int> {
   static var root: Self { get }
+  /// The facts about each node, by its number.
+  static var facts: [JSONFacts<Self>] { get }
+}
+
+extension JSONNode {
   /// The key of the member; empty for the outermost value, and for elements of arrays.
-  var key: StaticString { get }
+  var key: StaticString { Self.facts[rawValue].key }
+  /// The kinds of values that are accepted; `nil` if others are skipped, as properties may be anything.
+  var kinds: JSONKinds? { Self.facts[rawValue].kinds }
+  var element: Self? { Self.facts[rawValue].element }
+
+  func member(_ key: UnsafeBufferPointer<UInt8>) -> Self? {
+    Self.facts[rawValue].members.first { key.isText($0.key) }
+  }
+}
+
+struct JSONFacts<Node: Sendable>: Sendable {
+  let key: StaticString
+  let kinds: JSONKinds?
+  let members: [Node]
+  let element: Node?
+
+  init(_ key: StaticString, _ kinds: JSONKinds? = nil, _ members: [Node] = [], element: Node? = nil) {
+    (self.key, self.kinds, self.members, self.element) = (key, kinds, members, element)
+  }
 }
 
 /// The place where a value is in a document: its line and column, and the objects and arrays around it.
