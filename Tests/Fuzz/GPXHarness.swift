@@ -22,7 +22,7 @@ enum GPXHarness: FuzzHarness {
       let sink = BytesSink()
       do throws(TrackFileError) {
         try GPXAnnotator().annotate(TrackChecks.PartsSource(text, size: part), to: sink) { _, time in
-          notes ? TrackPointNote(zone: "A&B", localTime: time.map { "\($0)" }) : nil
+          notes ? ("A&B", time.map { "\($0)" }) : nil
         }
       } catch {
         return nil

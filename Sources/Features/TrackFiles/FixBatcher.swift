@@ -1,4 +1,4 @@
-import TimeZoneLocalTime
+import TimeZoneAnnotation
 import TimeZoneTracks
 
 /// Collects fixes, checks their order, and delivers them in batches.
@@ -34,6 +34,22 @@ final class FixBatcher {
     if fixes.count >= roomCount { try makeRoom() }
     last = fix
     fixes.append(fix)
+  }
+
+  /// Adds the fix of a row of a table, or of a JSON object.
+  @inline(__always)
+  func add(_ row: TimedRow, _ times: TrackTimes) throws(TrackFileError) {
+    let place = TrackPlace(line: row.line)
+    if let failure = row.failure { return try addUnreadable(TrackFileError(.row(failure), at: place)) }
+    guard let point = row.position else { return row.time == nil ? () : addRecordWithoutPosition() }
+    guard let reading = row.time else { return addPositionWithoutTime { place } }
+    let instant: Instant
+    do throws(TrackFileError.Reason) {
+      instant = try times.instant(reading)
+    } catch {
+      return try addUnreadable(TrackFileError(error, at: place))
+    }
+    try add(TrackFix(Coordinate(onEarth: point), at: instant, accuracy: row.accuracy)) { place }
   }
 
   func addPositionWithoutTime(startsSegment: Bool = false, at place: () -> TrackPlace) {
@@ -98,11 +114,11 @@ final class FixBatcher {
     let batch = fixes
     fixes = []
     fixes.reserveCapacity(Self.batchSize)
-    try deliver(batch)
-    count(batch)
+    try pass(batch)
   }
 
-  private func count(_ batch: [TrackFix]) {
+  private func pass(_ batch: [TrackFix]) throws(TrackFileError) {
+    try deliver(batch)
     summary.fixes += Int64(batch.count)
     for fix in batch {
       if summary.firstTime.map({ fix.time < $0 }) ?? true { summary.firstTime = fix.time }
@@ -160,8 +176,7 @@ final class FixBatcher {
       batch.append(fix.with(fix.accuracy, startsSegment: startsSegment))
       (previous, start) = (group, group.endIndex)
       if batch.count == Self.batchSize || start == order.count {
-        try deliver(batch)
-        count(batch)
+        try pass(batch)
         batch.removeAll(keepingCapacity: true)
       }
     }

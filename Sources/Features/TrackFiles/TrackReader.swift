@@ -183,39 +183,4 @@ protocol FormatReader {
   mutating func finish(into fixes: FixBatcher) throws(TrackFileError)
 }
 
-struct TrackTimes {
-  private let format: TimeFormat
-  private let assumed: TrackReadOptions.AssumedZone?
-  private let clock = FollowedClock()
-
-  init(_ format: TimeFormat, _ options: TrackReadOptions) {
-    self.format = format
-    assumed = options.assumedZone
-  }
-
-  @inline(__always)
-  func instant(_ text: UnsafeBufferPointer<UInt8>) throws(TrackFileError.Reason) -> Instant {
-    if let instant = Instant(plainUTC: text) { return instant }
-    return try instant(mapError(TrackFileError.Reason.time, format.read(text)))
-  }
-
-  /// The instant of a reading, through the assumed zone if it is a local time.
-  func instant(_ reading: TimeReading) throws(TrackFileError.Reason) -> Instant {
-    switch reading {
-    case .instant(let instant): return instant
-    case .local(let local):
-      guard let assumed else {
-        throw .time(.lacksOffset(local.description, local))
-      }
-      do throws(LocalTimeError) {
-        return assumed.followsClock
-          ? try clock.instant(of: local, in: assumed.rules, skipped: assumed.policy.skipped)
-          : try assumed.rules.resolve(local, by: assumed.policy).instant
-      } catch {
-        throw .localTime(error)
-      }
-    }
-  }
-}
-
 extension TrackFileError.Reason: Error {}

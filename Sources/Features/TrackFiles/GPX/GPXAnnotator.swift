@@ -1,18 +1,5 @@
 import TimeZoneAnnotation
 
-/// A note that is added to a point of a track.
-public struct TrackPointNote: Hashable, Sendable {
-  /// The identifier of the point's zone.
-  public var zone: String
-  /// The local time in ISO 8601; `nil` if the point has no time.
-  public var localTime: String?
-
-  /// Creates a note with a zone and a local time.
-  public init(zone: String, localTime: String?) {
-    (self.zone, self.localTime) = (zone, localTime)
-  }
-}
-
 /// Writes a copy of a GPX file with the zone and local time of each point.
 ///
 /// The elements are added to the point's `extensions`, or in GPX 1.0, which has none, at the end of the point, where both
@@ -26,6 +13,9 @@ public struct TrackPointNote: Hashable, Sendable {
 /// Existing elements of this kind are replaced. All other bytes are unchanged. Points of tracks and routes, and
 /// waypoints, are annotated alike.
 public struct GPXAnnotator: Sendable {
+  /// The zone of a point, and its local time in ISO 8601, `nil` if the point has no time.
+  public typealias Note = (zone: String, localTime: String?)
+
   /// The namespace of the elements that are added.
   public static let namespace = "urn:tzlookup:gpx:1"
 
@@ -50,7 +40,7 @@ public struct GPXAnnotator: Sendable {
   @discardableResult
   public func annotate(
     _ source: any ByteSource, to sink: any ByteSink,
-    note: (Coordinate, Instant?) -> TrackPointNote?
+    note: (Coordinate, Instant?) -> Note?
   ) throws(TrackFileError) -> TrackFileSummary {
     let outcome = withoutActuallyEscaping(note) { note in
       Result { () throws(TrackFileError) in
@@ -77,7 +67,7 @@ private final class GPXWriter: GPXScanner {
 
   private let skipsUnreadable: Bool
   private let sink: any ByteSink
-  private let note: (Coordinate, Instant?) -> TrackPointNote?
+  private let note: (Coordinate, Instant?) -> GPXAnnotator.Note?
   /// The bytes of the file from `pendingStart` on.
   private var pending: [UInt8] = []
   private var pendingStart = 0
@@ -100,7 +90,7 @@ private final class GPXWriter: GPXScanner {
 
   init(
     _ options: TrackReadOptions, _ sink: any ByteSink,
-    _ note: @escaping (Coordinate, Instant?) -> TrackPointNote?
+    _ note: @escaping (Coordinate, Instant?) -> GPXAnnotator.Note?
   ) throws(TrackFileError) {
     (self.sink, self.note) = (sink, note)
     skipsUnreadable = options.skipsUnreadable
@@ -192,7 +182,7 @@ private final class GPXWriter: GPXScanner {
     prefix.isEmpty ? element : "\(String(decoding: prefix, as: UTF8.self)):\(element)"
   }
 
-  private func elements(_ note: TrackPointNote) -> String {
+  private func elements(_ note: GPXAnnotator.Note) -> String {
     let namespace = "xmlns:tz=\"\(GPXAnnotator.namespace)\""
     let zone = "<tz:zone \(namespace)>\(note.zone.escapedForXML)</tz:zone>"
     return zone + (note.localTime.map { "<tz:time \(namespace)>\($0.escapedForXML)</tz:time>" } ?? "")

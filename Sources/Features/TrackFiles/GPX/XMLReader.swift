@@ -16,10 +16,10 @@ class XMLReader {
   private var failure: TrackFileError?
   private var bytesParsed = 0
   /// The number of open elements, the current one included.
-  private(set) var depth = 0
+  fileprivate(set) var depth = 0
   fileprivate(set) var declaredEncoding: String?
   /// Whether the document type names a file with declarations. Expat then leaves out entities that it does not know.
-  private var mayDeclareElsewhere = false
+  fileprivate var mayDeclareElsewhere = false
 
   init() throws(TrackFileError) {
     guard let expat = Expat.shared else { throw Self.missingLibrary }
@@ -127,16 +127,6 @@ class XMLReader {
     try start(name, attributes)
   }
 
-  fileprivate final func finish(_ name: XMLName) throws(TrackFileError) {
-    try end(name)
-    depth -= 1
-  }
-
-  fileprivate final func note(documentType hasDeclarations: Bool, isElsewhere: Bool) throws(TrackFileError) {
-    mayDeclareElsewhere = isElsewhere
-    if hasDeclarations { throw TrackFileError(.documentType, at: place) }
-  }
-
   fileprivate final func unknown(entity: String) -> TrackFileError {
     TrackFileError(
       .malformed(expected: "an entity that XML itself defines, such as &amp;", found: "&\(entity);"),
@@ -158,7 +148,6 @@ class XMLReader {
       }
     }
   }
-
 }
 
 // MARK: - Callbacks
@@ -176,7 +165,10 @@ private let onStart: Expat.Start = { user, name, attributes in
 
 private let onEnd: Expat.End = { user, name in
   guard let user, let name else { return }
-  reader(user).handle { reader throws(TrackFileError) in try reader.finish(XMLName(name)) }
+  reader(user).handle { reader throws(TrackFileError) in
+    try reader.end(XMLName(name))
+    reader.depth -= 1
+  }
 }
 
 private let onText: Expat.Characters = { user, bytes, count in
@@ -189,7 +181,8 @@ private let onText: Expat.Characters = { user, bytes, count in
 private let onDocumentType: Expat.DocumentType = { user, _, system, publicName, hasDeclarations in
   guard let user else { return }
   reader(user).handle { reader throws(TrackFileError) in
-    try reader.note(documentType: hasDeclarations != 0, isElsewhere: system != nil || publicName != nil)
+    reader.mayDeclareElsewhere = system != nil || publicName != nil
+    if hasDeclarations != 0 { throw TrackFileError(.documentType, at: reader.place) }
   }
 }
 

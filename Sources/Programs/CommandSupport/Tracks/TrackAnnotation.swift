@@ -37,7 +37,7 @@ struct TrackAnnotation {
       let local = time.flatMap { time in
         rules.map { time.millisecondText(utcOffset: $0.utcOffset(at: time)) }
       }
-      return TrackPointNote(zone: zone, localTime: local)
+      return (zone, local)
     }
     try clock.requireRules()
     try (sink as? FileSink)?.commit()

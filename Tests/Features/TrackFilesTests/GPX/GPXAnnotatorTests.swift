@@ -12,7 +12,7 @@ import TrackFiles
       _ = try GPXAnnotator().annotate(PiecesSource(Array(text.utf8), size: pieces), to: sink) {
         coordinate, time in
         coordinate.latitude > 80
-          ? nil : TrackPointNote(zone: "A<&B", localTime: time.map { $0.millisecondText(utcOffset: 32_400) })
+          ? nil : ("A<&B", time.map { $0.millisecondText(utcOffset: 32_400) })
       }
       return String(decoding: sink.bytes, as: UTF8.self)
     }
@@ -93,7 +93,7 @@ import TrackFiles
     let sink = BytesSink()
     let summary = try GPXAnnotator(options: options).annotate(BytesSource(Array(text.utf8)), to: sink) {
       _, _ in
-      TrackPointNote(zone: "A<&B", localTime: nil)
+      ("A<&B", nil)
     }
     #expect(summary.fixes == 1)
     #expect(summary.unreadable == 2)
