@@ -13,7 +13,7 @@ extension RecordInput {
       pending.clearSlack()
       var scanner = RowScanner(pending, delimiter: plan.delimiter, fieldEnds: cells.ends)
       while let row = scanner.next(), row.end < pending.count || isAtEnd, row.end <= sampleSize {
-        let text = CellText(cells.cell(column, row, pending)).text
+        let text = cells.cell(column, row, pending).cellText
         if !text.isMissingValue, let unit = OffsetText.unitOfOthers(beside: text) { return unit }
       }
       if isAtEnd || pending.count > sampleSize { return nil }

@@ -37,6 +37,17 @@ struct ChunkReport {
   var firstComma: Int?
 }
 
+/// The answer for a row with a position.
+struct RowAnswer {
+  let point: GridPoint
+  let found: NumberedZones.Answer
+  let time: RowTime?
+  /// The time as the row has it, without an offset from UTC.
+  var localTime: LocalDateTime?
+  /// Its number among the positions last taken.
+  var number = 0
+}
+
 /// The zones of one thread's answers, counted.
 struct ZoneTally {
   private let zones: NumberedZones

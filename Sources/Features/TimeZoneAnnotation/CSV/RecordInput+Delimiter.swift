@@ -111,7 +111,7 @@ extension RecordInput {
         }
         let delimiters = (csv.delimiter ?? separator).map { [$0] } ?? Self.delimiters
         let counts = delimiters.map { (count($0, line), count($0, 0..<end)) }
-        let name = CellText(UnsafeBufferPointer(rebasing: bytes.part(line).trimmed)).text
+        let name = UnsafeBufferPointer(rebasing: bytes.part(line).trimmed).cellText
         return bytes.part(line).first == UInt8(ascii: "#")
           || counts.max { $0.0 < $1.0 }.map { $0.0 > $0.1 } == true
           || names.contains { $0.isSame(as: name.lowercased()) } || ColumnName(name)?.content == .location

@@ -51,7 +51,7 @@ struct RowCells {
   private func timeOfCells(
     _ columns: TimeColumns, _ row: RowScanner.Row, _ chunk: ByteBuffer, _ reader: RowTimeReader
   ) throws(RowError) -> TimeReading? {
-    func text(_ column: Int) -> String { CellText(cell(column, row, chunk)).text }
+    func text(_ column: Int) -> String { cell(column, row, chunk).cellText }
     return try reader.reading(
       ([columns.time] + columns.further).map(text), isUTC: columns.isUTC,
       offset: { () throws(RowError) in columns.offset.map(text) })
@@ -61,7 +61,7 @@ struct RowCells {
   private func place(
     _ name: Int, _ country: Int?, _ region: Int?, _ row: RowScanner.Row, _ chunk: ByteBuffer
   ) throws(RowError) -> GridPoint? {
-    func text(_ column: Int?) -> String { column.map { CellText(cell($0, row, chunk)).text } ?? "" }
+    func text(_ column: Int?) -> String { column.map { cell($0, row, chunk).cellText } ?? "" }
     return try places?.position(
       PlaceName(name: text(name), country: text(country), region: text(region)))
   }
@@ -90,7 +90,7 @@ struct RowCells {
     switch source {
     case nil: HemisphereReference.Cell("")
     case .column(let column, let others):
-      HemisphereReference.Cell(CellText(cell(column, row, chunk)).text, or: others)
+      HemisphereReference.Cell(cell(column, row, chunk).cellText, or: others)
     case .name: HemisphereReference.Cell(negative)
     }
   }
@@ -119,5 +119,34 @@ extension Slice<UnsafeBufferPointer<UInt8>> {
     let sign = first == UInt8(ascii: "-") || first == UInt8(ascii: "+")
     let digits = sign && allowingSign ? dropFirst() : self
     return !digits.isEmpty && digits.allSatisfy { $0.isASCIIDigit }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The text of a cell without enclosing quotation marks and white space at its ends; doubled quotation marks inside
+  /// become one. Invalid UTF-8 becomes U+FFFD.
+  var cellText: String {
+    let isQuoted = first == .quotationMark
+    var content: [UInt8] = []
+    var index = isQuoted ? 1 : 0
+    var isInside = isQuoted
+    while index < count {
+      let byte = self[index]
+      index += 1
+      if isInside, byte == .quotationMark {
+        isInside = index < count && self[index] == .quotationMark
+        if !isInside { continue }
+        index += 1
+      }
+      content.append(byte)
+    }
+    return String(decoding: content.trimmed { $0.isSpaceOrTab }, as: UTF8.self)
+  }
+
+  /// The bytes between the quotation marks that enclose a cell, unchanged; the whole cell if it is not quoted.
+  @inline(__always)
+  var withoutQuotationMarks: UnsafeBufferPointer<UInt8> {
+    guard count >= 2, self[0] == .quotationMark, self[count - 1] == .quotationMark else { return self }
+    return part(1..<count - 1)
   }
 }

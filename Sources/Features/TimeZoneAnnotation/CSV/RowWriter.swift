@@ -134,3 +134,30 @@ final class RowWriter {
     output.append(chunk.base + row.contentEnd, row.end - row.contentEnd)
   }
 }
+
+/// Quotes cells (RFC 4180).
+package struct CellWriter {
+  private let delimiter: UInt8
+
+  package init(delimiter: UInt8) { self.delimiter = delimiter }
+
+  /// The bytes of a cell: in quotation marks if the text has a byte that would terminate the cell.
+  package func cell(_ text: String) -> [UInt8] {
+    Array(text.utf8).withUnsafeBufferPointer { cell($0) }
+  }
+
+  func needsQuotationMarks(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    bytes.contains { $0 == delimiter || $0 == .quotationMark || $0 == .lineFeed || $0 == .carriageReturn }
+  }
+
+  func cell(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    guard needsQuotationMarks(bytes) else { return Array(bytes) }
+    var quoted: [UInt8] = [.quotationMark]
+    for byte in bytes {
+      if byte == .quotationMark { quoted.append(.quotationMark) }
+      quoted.append(byte)
+    }
+    quoted.append(.quotationMark)
+    return quoted
+  }
+}

@@ -123,7 +123,7 @@ final class TableAnnotator: ChunkAnnotator {
     }
     pointCount &+= 1
     if let audit = writer.pointValues.audit, let column = plan.audited {
-      audit.texts.append(AuditValues.kept(CellText(cells.cell(column, row, chunk)).text))
+      audit.texts.append(AuditValues.kept(cells.cell(column, row, chunk).cellText))
     }
     return .point(pointCount &- 1)
   }

@@ -73,7 +73,7 @@ struct FirstRow {
   func forEachName(_ body: (Int, String) -> Void) {
     bytes.withBytes { bytes in
       for (column, field) in RowFields(row, self.bytes, delimiter: delimiter).enumerated() {
-        body(column, field.isEmpty ? "" : CellText(bytes.part(field)).text)
+        body(column, field.isEmpty ? "" : bytes.part(field).cellText)
       }
     }
   }
@@ -82,7 +82,7 @@ struct FirstRow {
     bytes.withBytes { bytes in
       for (index, field) in RowFields(row, self.bytes, delimiter: delimiter).enumerated()
       where index == column {
-        return CellText(bytes.part(field)).text
+        return bytes.part(field).cellText
       }
       return nil
     }

@@ -144,7 +144,7 @@ struct TableReader {
 
   func texts(_ row: RowScanner.Row) -> [String] {
     RowFields(row, chunk, delimiter: start.delimiter).map { field in
-      chunk.withBytes { CellText($0.part(field)).text }
+      chunk.withBytes { $0.part(field).cellText }
     }
   }
 }

@@ -14,7 +14,7 @@ enum CoordinateCells {
     }
     if latitude.isEmpty, longitude.isEmpty { return nil }
     return try readSlowly(
-      latitude: CellText(latitude).text, longitude: CellText(longitude).text, wraps: wraps)
+      latitude: latitude.cellText, longitude: longitude.cellText, wraps: wraps)
   }
 
   /// Reads anything but plain decimal degrees: quoted cells, white space, degrees and minutes, malformed text.
@@ -35,7 +35,7 @@ enum CoordinateCells {
     latitude: UnsafeBufferPointer<UInt8>, _ latitudeReference: HemisphereReference.Cell,
     longitude: UnsafeBufferPointer<UInt8>, _ longitudeReference: HemisphereReference.Cell, wraps: Bool
   ) throws(RowError) -> GridPoint? {
-    let (latitude, longitude) = (CellText(latitude).text, CellText(longitude).text)
+    let (latitude, longitude) = (latitude.cellText, longitude.cellText)
     guard let point = try readSlowly(latitude: latitude, longitude: longitude, wraps: wraps) else {
       return nil
     }
@@ -56,7 +56,7 @@ enum CoordinateCells {
         return GridPoint(x: x, y: y)
       }
     }
-    return try readSlowly(combined: CellText(cell).text, wraps: wraps)
+    return try readSlowly(combined: cell.cellText, wraps: wraps)
   }
 
   @inline(never)

@@ -1,14 +1,3 @@
-/// The answer for a row with a position.
-struct RowAnswer {
-  let point: GridPoint
-  let found: NumberedZones.Answer
-  let time: RowTime?
-  /// The time as the row has it, without an offset from UTC.
-  var localTime: LocalDateTime?
-  /// Its number among the positions last taken.
-  var number = 0
-}
-
 final class MemberWriter {
   private let zones: NumberedZones
   private let options: AnnotationOptions
