@@ -24,8 +24,9 @@ package final class TableRows: TimedRowReader {
     let usual = header.map { TrackColumns($0) }
     var csv = csv
     csv.accuracy = accuracy ?? usual?.accuracy
+    // They are read as instants, but may have an offset in another column, as local times do.
     var annotation = AnnotationOptions()
-    annotation.includesUTCTime = true
+    annotation.assumedZone = "Etc/UTC"
     let columns = TableColumns(first, csv)
     let finder = ColumnFinder(columns: columns, first: first, options: csv)
     var plan = try TablePlan(finder, delimiter: table.start.delimiter, annotation)

@@ -21,7 +21,7 @@ extension CommandFailure {
       if case .file = source {
         self = CommandFailure(source)
       } else {
-        self = CommandFailure(source.ofInstants, "track").with { "\(name): \(place)\($0)\(guess)" }
+        self = CommandFailure(source.ofTrack, "track").with { "\(name): \(place)\($0)\(guess)" }
       }
       return
     }
@@ -122,20 +122,10 @@ extension TimeError {
 }
 
 extension AnnotationError {
-  /// The same with the column or member of times as a column of instants: the local times of `csv` are read by
-  /// the same option here.
-  fileprivate var ofInstants: AnnotationError {
-    switch self {
-    case .noSuchColumn(.localTime, let column, let found): .noSuchColumn(.time, column, found: found)
-    case .missingColumn(.localTime, let found): .missingColumn(.time, found: found)
-    case .ambiguousColumn(.localTime, let name, let numbers, let found):
-      .ambiguousColumn(.time, name: name, numbers: numbers, found: found)
-    case .noSuchMember(.localTime, let path, let found): .noSuchMember(.time, path: path, found: found)
-    // It has no option for rows inside an object.
-    case .noCoordinateMembers(let found):
-      .noCoordinateMembers(
-        found: .init(names: found.names, hasMore: found.hasMore, nested: found.nested))
-    default: self
-    }
+  /// The same without rows inside an object, for which there is no option here.
+  fileprivate var ofTrack: AnnotationError {
+    guard case .noCoordinateMembers(let found) = self else { return self }
+    return .noCoordinateMembers(
+      found: .init(names: found.names, hasMore: found.hasMore, nested: found.nested))
   }
 }
