@@ -30,8 +30,9 @@ import TimeZonePlaces
       NextClockChange(in: zones, of: .embedded, after: Instant(secondsSince1970: start)))
     #expect(found.instant.secondsSince1970 == instant)
     #expect(found.changes.map(\.zone) == changed.map { zones[$0] })
-    #expect(found.changes.map(\.before) == changed.map { before[$0] })
-    #expect(found.changes.map(\.after) == changed.map { rules[$0].utcOffset(at: found.instant) })
+    let transitions = found.changes.map(\.transition)
+    #expect(transitions.map(\.before.utcOffset) == changed.map { before[$0] })
+    #expect(transitions.map(\.after.utcOffset) == changed.map { rules[$0].utcOffset(at: found.instant) })
   }
 
   @Test func zonesThatChangeAtOnceAreGroupedByOffsets() throws {

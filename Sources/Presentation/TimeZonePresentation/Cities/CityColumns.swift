@@ -7,14 +7,14 @@ package struct CityColumns: Sendable {
   package func columns(_ zones: [String]) -> ComputedColumns {
     let finder = CityFinder(.embedded, zones: zones)
     return ComputedColumns(
-      facts.columns, makeValues: { [facts, options] in CityValues(finder, .embedded, facts.facts, options) })
+      facts.columns, makeValues: { [facts, options] in CityValues(finder, facts.facts, options) })
   }
 }
 
 /// The nearest cities of some rows, for one thread.
 private final class CityValues: PointValues {
   private let finder: CityFinder
-  private let gazetteer: Gazetteer
+  private let gazetteer = Gazetteer.embedded
   private let facts: [CityFact]
   private let options: CityOptions
   private var rows: [Row] = []
@@ -30,11 +30,8 @@ private final class CityValues: PointValues {
     var name = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
   }
 
-  init(_ finder: CityFinder, _ gazetteer: Gazetteer, _ facts: [CityFact], _ options: CityOptions) {
-    self.finder = finder
-    self.gazetteer = gazetteer
-    self.facts = facts
-    self.options = options
+  init(_ finder: CityFinder, _ facts: [CityFact], _ options: CityOptions) {
+    (self.finder, self.facts, self.options) = (finder, facts, options)
   }
 
   func find(

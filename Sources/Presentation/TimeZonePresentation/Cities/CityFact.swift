@@ -15,9 +15,6 @@ package enum CityFact: String, RowFact {
   package static let usual: [CityFact] = [.city, .region, .country, .meters]
 
   package var isLiteral: Bool {
-    switch self {
-    case .meters, .latitude, .longitude, .population, .bearing, .isInZone: true
-    case .city, .region, .country, .countryName, .compass, .zone, .zoneCountry: false
-    }
+    [.meters, .latitude, .longitude, .population, .bearing, .isInZone].contains(self)
   }
 }

@@ -18,12 +18,7 @@ package enum SunFact: String, RowFact {
 
   package static let usual: [SunFact] = [.sunrise, .sunset, .state]
 
-  package var isLiteral: Bool {
-    switch self {
-    case .dayLength, .noonAltitude, .altitude, .azimuth: true
-    default: false
-    }
-  }
+  package var isLiteral: Bool { [.dayLength, .noonAltitude, .altitude, .azimuth].contains(self) }
 
   /// Whether it is about an instant, not about a date.
   var needsInstant: Bool { self == .altitude || self == .azimuth }

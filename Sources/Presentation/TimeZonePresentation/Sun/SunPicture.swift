@@ -2,13 +2,18 @@
 ///
 /// The image has its own background, so it can be read on light and dark pages.
 package struct SunPicture {
-  package let title: String
-  /// The line below the title, about the data.
-  package let note: String
-  package let year: SunYear
+  private let place: SunPlace
+  private let year: SunYear
 
-  package init(title: String, note: String, year: SunYear) {
-    (self.title, self.note, self.year) = (title, note, year)
+  package init(_ year: Int, _ place: SunPlace) {
+    (self.place, self.year) = (place, SunYear(year, place))
+  }
+
+  private var title: String { "\(place.name), \(year.year)" }
+
+  /// The line below the title, about the data.
+  private var note: String {
+    "Local time in \(place.zone)\(place.rulesVersion.map { ", tz database \($0)" } ?? "")"
   }
 
   // In pixels.
@@ -51,7 +56,7 @@ package struct SunPicture {
     for (level, part) in Self.parts.enumerated() {
       let outlines = year.band(level).outlines
       if outlines.isEmpty { continue }
-      let path = outlines.map { "M" + $0.map(place).joined(separator: " ") + "z" }.joined()
+      let path = outlines.map { "M" + $0.map(coordinates).joined(separator: " ") + "z" }.joined()
       lines.append("<path class=\"\(part.0.replacing(" ", with: "-"))\" fill=\"\(part.1)\" d=\"\(path)\"/>")
     }
     for (day, date) in year.days.enumerated() where !date.exists {
@@ -63,7 +68,7 @@ package struct SunPicture {
   private var noonLines: [String] {
     let lines = year.noonLines.filter { $0.count > 1 }
     if lines.isEmpty { return [] }
-    let path = lines.map { "M" + $0.map(place).joined(separator: " ") }.joined()
+    let path = lines.map { "M" + $0.map(coordinates).joined(separator: " ") }.joined()
     return [
       "<path class=\"solar-noon\" fill=\"none\" stroke=\"\(Self.noonColor)\" stroke-width=\"1.5\" d=\"\(path)\"/>"
     ]
@@ -120,7 +125,7 @@ package struct SunPicture {
 
   private func y(_ hours: Double) -> Double { Self.top + Self.height * hours / 24 }
 
-  private func place(_ point: SunBand.Point) -> String { "\(number(x(point.x))) \(number(y(point.y)))" }
+  private func coordinates(_ point: SunBand.Point) -> String { "\(number(x(point.x))) \(number(y(point.y)))" }
 
   private func number(_ value: Double) -> String { value.decimalText(2, isShort: true) }
 

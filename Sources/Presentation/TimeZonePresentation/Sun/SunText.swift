@@ -16,13 +16,6 @@ struct SunText {
     return shift == 0 ? clock : "\(clock)\(shift < 0 ? "-" : "+")\(shift.magnitude)d"
   }
 
-  /// The offset from UTC at an instant: `+09:00`.
-  func offset(_ instant: Instant) -> String {
-    let text = local(instant)
-    guard let letter = text.utf8.firstIndex(of: UInt8(ascii: "T")) else { return "" }
-    return String(text[letter...].dropFirst("T00:00:00".count))
-  }
-
   private func local(_ instant: Instant) -> String {
     let rounded = instant.roundedToSecond
     return rounded.text(utcOffset: place.rules.utcOffset(at: rounded))
@@ -93,7 +86,7 @@ extension SunPlace {
       }
     let cells = [
       "\(day.date)", sunrise, text.cell(day.noon), day.sunset.map { text.cell($0) } ?? "-", length,
-      text.offset(day.noon),
+      rules.utcOffset(at: day.noon.roundedToSecond).offsetText,
     ]
     return Self.line(cells, note)
   }

@@ -10,9 +10,11 @@ package struct IndexOption: ParsableArguments {
 
   package var inputs: [CommandInput] { index.map { [.option("--index", $0.text)] } ?? [] }
 
-  func finder() throws -> TimeZoneFinder {
-    guard let index else { return try ActiveIndex.current().finder }
-    return try TimeZoneFinder(command: index.text)
+  func finder() throws -> TimeZoneFinder { try Self.finder(index) }
+
+  /// The finder over an index, or over the one that answers if no option names one.
+  static func finder(_ index: Word?) throws -> TimeZoneFinder {
+    try index.map { try TimeZoneFinder(command: $0.text) } ?? ActiveIndex.current().finder
   }
 }
 

@@ -32,8 +32,7 @@ struct InfoCommand: Command {
           label: "next change", key: "nextChange", lines: change?.lines ?? ["none"],
           json: change?.json ?? .null)
       ]
-    let coverage = try RulesCoverage(of: finder.identifiers, in: database)
-    for warning in coverage.warnings { Diagnostics.report(warning) }
+    try Self.reportUnknown(finder.identifiers, to: database)
     try BufferedOutput.print(json ? InformationEntry.json(entries).text : InformationEntry.table(entries))
     return .success
   }
@@ -149,16 +148,10 @@ extension Double {
   fileprivate var degreesText: String { Int32((self * 1e7).rounded()).degreesText }
 }
 
-// MARK: - Rules
-
-/// The zones of the boundaries that the rules lack.
-private struct RulesCoverage {
-  /// Zones that the rules have only under another name, with that name.
-  private var renamed: [String] = []
-  /// Zones that they do not have at all.
-  private var missing: [String] = []
-
-  init(of zones: [String], in database: TimeZoneDatabase) throws {
+extension InfoCommand {
+  /// Warns of zones of the boundaries that the rules do not have, or only under another name.
+  private static func reportUnknown(_ zones: [String], to database: TimeZoneDatabase) throws {
+    var (renamed, missing): ([String], [String]) = ([], [])
     for zone in zones {
       do {
         let rules = try database.rulesByAnyName(for: zone)
@@ -168,18 +161,15 @@ private struct RulesCoverage {
         missing.append(zone)
       }
     }
-  }
-
-  var warnings: [String] {
-    var lines: [String] = []
     if !renamed.isEmpty {
-      lines.append("the rules have some zones of the boundaries by another name: \(list(renamed))")
+      Diagnostics.report("the rules have some zones of the boundaries by another name: \(list(renamed))")
     }
-    if !missing.isEmpty { lines.append("the rules lack some zones of the boundaries: \(list(missing))") }
-    return lines
+    if !missing.isEmpty {
+      Diagnostics.report("the rules lack some zones of the boundaries: \(list(missing))")
+    }
   }
 
-  private func list(_ names: [String]) -> String {
+  private static func list(_ names: [String]) -> String {
     let shown = names.prefix(20).joined(separator: ", ")
     return names.count > 20 ? "\(shown) and \(names.count - 20) more" : shown
   }

@@ -4,24 +4,15 @@
 package struct NextClockChange {
   package let instant: Instant
   /// The zones, ascending by their bytes.
-  package let changes: [Change]
-
-  package struct Change {
-    package let zone: String
-    /// The offsets from UTC before and after, in seconds.
-    package let before: Int
-    package let after: Int
-  }
+  package let changes: [(zone: String, transition: TimeZoneTransition)]
 
   package init?(in zones: [String], of database: TimeZoneDatabase, after start: Instant) {
     let all = zones.compactMap { zone in
-      (try? database.rulesByAnyName(for: zone))?.nextOffsetChange(after: start).map { (zone: zone, next: $0) }
+      (try? database.rulesByAnyName(for: zone))?.nextOffsetChange(after: start).map { (zone, $0) }
     }
-    guard let instant = all.map(\.next.instant).min() else { return nil }
+    guard let instant = all.map(\.1.instant).min() else { return nil }
     self.instant = instant
-    changes = all.filter { $0.next.instant == instant }.map {
-      Change(zone: $0.zone, before: $0.next.before.utcOffset, after: $0.next.after.utcOffset)
-    }
+    changes = all.filter { $0.1.instant == instant }
   }
 }
 
@@ -42,12 +33,12 @@ extension NextClockChange {
   /// The instant, then a line for each pair of offsets: `+02:00 to +01:00: Europe/Amsterdam and 36 others`.
   package var lines: [String] {
     var groups: [(offsets: String, zones: [String])] = []
-    for change in changes {
-      let offsets = "\(change.before.offsetText) to \(change.after.offsetText)"
+    for (zone, change) in changes {
+      let offsets = "\(change.before.utcOffset.offsetText) to \(change.after.utcOffset.offsetText)"
       if let place = groups.firstIndex(where: { $0.offsets.isSame(as: offsets) }) {
-        groups[place].zones.append(change.zone)
+        groups[place].zones.append(zone)
       } else {
-        groups.append((offsets, [change.zone]))
+        groups.append((offsets, [zone]))
       }
     }
     return ["\(instant)"] + groups.map { "\($0.offsets): \(Self.text($0.zones))" }
@@ -60,10 +51,10 @@ extension NextClockChange {
   }
 
   var json: JSON {
-    let zones = changes.map { change -> JSON in
+    let zones = changes.map { zone, change -> JSON in
       [
-        "timeZone": JSON(change.zone), "utcOffsetBefore": JSON(change.before),
-        "utcOffsetAfter": JSON(change.after),
+        "timeZone": JSON(zone), "utcOffsetBefore": JSON(change.before.utcOffset),
+        "utcOffsetAfter": JSON(change.after.utcOffset),
       ]
     }
     return [

@@ -205,11 +205,7 @@ extension SunCommand {
 
   private func answer(_ year: Int, _ place: SunPlace, _ file: CommandOutput?) throws {
     guard let file else { return try printTable(CalendarDate.dates(ofYear: year), place) }
-    let picture = SunPicture(
-      title: "\(place.name), \(year)",
-      note: "Local time in \(place.zone)\(place.rulesVersion.map { ", tz database \($0)" } ?? "")",
-      year: SunYear(year, place))
-    try file.write(Array(picture.svg.utf8))
+    try file.write(Array(SunPicture(year, place).svg.utf8))
   }
 
   private func print(_ rows: [Columns.Row], _ object: JSON) throws {

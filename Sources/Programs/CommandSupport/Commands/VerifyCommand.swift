@@ -68,8 +68,5 @@ package struct VerifyCommand: Command {
     return try shapefiles("'tzlookup verify'").verify(self)
   }
 
-  package func finder() throws -> TimeZoneFinder {
-    guard let index else { return try ActiveIndex.current().finder }
-    return try TimeZoneFinder(command: index.text)
-  }
+  package func finder() throws -> TimeZoneFinder { try IndexOption.finder(index) }
 }
