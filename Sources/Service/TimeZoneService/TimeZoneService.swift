@@ -111,7 +111,7 @@ package final class TimeZoneService: Sendable {
     to request: ServiceRequest, _ target: RequestTarget, _ variables: [FormField], _ endpoint: Endpoint
   ) throws(Problem) -> ServiceReply {
     let fields = target.fields
-    let refusal = endpoint.access == .open ? nil : refusal(request, fields)
+    let refusal = endpoint.isOpen ? nil : refusal(request, fields)
     var call = EndpointCall(service: self, request: request, fields: fields)
     if endpoint.checksItself {
       call.refusal = refusal
@@ -181,7 +181,7 @@ package final class TimeZoneService: Sendable {
 
 extension Answer {
   static func options(allowing methods: String) -> Answer {
-    var answer = Answer([], type: "", .never)
+    var answer = Answer(.bytes([]), type: "", .never)
     answer.status = 204
     answer.headers = [("Allow", methods)]
     return answer

@@ -53,21 +53,13 @@ struct Answer {
   /// Whether the content is compressed with gzip already.
   var isCompressed = false
 
-  init(_ content: [UInt8], type: String, _ caching: CachePolicy) {
-    self.content = .bytes(content)
-    self.caching = caching
-    contentType = type
-  }
-
-  init(_ cached: CachedContent, type: String, _ caching: CachePolicy) {
-    content = .cached(cached)
-    contentType = type
-    self.caching = caching
-    isCompressed = true
+  init(_ content: Content, type: String, _ caching: CachePolicy) {
+    (self.content, contentType, self.caching) = (content, type, caching)
+    if case .cached = content { isCompressed = true }
   }
 
   init(json: JSON, _ caching: CachePolicy) {
-    self.init(json.bytes, type: "application/json", caching)
+    self.init(.bytes(json.bytes), type: "application/json", caching)
   }
 }
 

@@ -6,13 +6,6 @@ package struct Endpoint: Sendable {
     case post = "POST"
   }
 
-  enum Access: Sendable {
-    /// Nothing.
-    case open
-    /// A key if the service has keys, and not too many requests.
-    case limited
-  }
-
   enum Work: Sendable {
     case answer(@Sendable (EndpointCall) throws(Problem) -> Answer)
     /// Row by row, while the body arrives.
@@ -22,7 +15,8 @@ package struct Endpoint: Sendable {
   package let route: ServiceRoute
   package let path: PathTemplate
   var method = Method.get
-  var access = Access.limited
+  /// Whether clients need no key, and may send any number of requests.
+  var isOpen = false
   /// Whether parameters that the route does not have are ignored, and none of the route's is checked before the work: for
   /// routes that answer everything in a special form, and for pages.
   var checksItself = false
@@ -108,7 +102,7 @@ extension Endpoint {
     health, ready, metrics, pageFacts, openAPI,
   ].map { endpoint in
     var endpoint = endpoint
-    if endpoint.access == .limited, !endpoint.checksItself {
+    if !endpoint.isOpen, !endpoint.checksItself {
       endpoint.parameters.append(Parameters.key.facts)
     }
     return endpoint

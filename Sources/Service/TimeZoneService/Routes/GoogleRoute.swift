@@ -16,7 +16,7 @@ extension Endpoint {
     work: .answer { call throws(Problem) in
       let (json, isFound) = GoogleQuestion.answer(call)
       let content = json.bytes
-      var result = Answer(content, type: "application/json", isFound ? .whileDataLasts : .never)
+      var result = Answer(.bytes(content), type: "application/json", isFound ? .whileDataLasts : .never)
       result.vary = ["Accept-Language"]
       // The language and --zone-names change the content, but not the URL.
       result.variant = "-" + String(content.withUnsafeBytes { checksum($0) }, radix: 16)

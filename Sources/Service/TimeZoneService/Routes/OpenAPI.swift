@@ -48,7 +48,7 @@ extension Endpoint {
       all.append(.problem(400, "A parameter is invalid; `parameter` names it."))
       all.append(.problem(414, "The URL is longer than 16,384 bytes."))
     }
-    if access == .limited {
+    if !isOpen {
       all.append(.problem(401, "The service requires a key, and the request has none or an unknown one."))
       all.append(.problem(429, "The client has sent too many requests in a second."))
     }

@@ -4,7 +4,7 @@ import CServiceData
 
 extension Endpoint {
   static let pageFacts = Endpoint(
-    route: .page, path: PathTemplate("/v1/page"), access: .open,
+    route: .page, path: PathTemplate("/v1/page"), isOpen: true,
     summary: "What the map page needs to know about the service",
     responses: [.json("Options and releases.", "Page")],
     work: .answer { call throws(Problem) in
@@ -34,7 +34,7 @@ extension Endpoint {
     let tag = "\(Version.number)-\(String(Checksum()(bytes), radix: 16))"
     return Endpoint(
       // Other sites append parameters to links.
-      route: .page, path: PathTemplate(path), access: .open, checksItself: true, operationName: "file\(path)",
+      route: .page, path: PathTemplate(path), isOpen: true, checksItself: true, operationName: "file\(path)",
       summary: "A file of the page",
       responses: [ResponseFacts(description: "The file.", contentType: type)],
       work: .answer { call throws(Problem) in
@@ -44,7 +44,7 @@ extension Endpoint {
             "\(path) is not part of this program; run Scripts/fetch maplibre, and build tzlookup-service again"
           )
         }
-        var answer = Answer(content, type: type, .checked(tag: tag))
+        var answer = Answer(.bytes(content), type: type, .checked(tag: tag))
         if let compressed, answer.isCompressible, call.request.allowsGzip {
           answer.content = .bytes(compressed)
           answer.isCompressed = true
@@ -122,6 +122,6 @@ extension Endpoint {
       let cached = Answer.CachedContent(number, in: core.tiles) {
         core.drawing.tile(z: number.zoom, x: number.column, y: number.row) ?? []
       }
-      return Answer(cached, type: "application/vnd.mapbox-vector-tile", .whileDataLasts)
+      return Answer(.cached(cached), type: "application/vnd.mapbox-vector-tile", .whileDataLasts)
     })
 }

@@ -2,7 +2,7 @@
 
 extension Endpoint {
   static let version = Endpoint(
-    route: .version, path: PathTemplate("/v1/version"), access: .open,
+    route: .version, path: PathTemplate("/v1/version"), isOpen: true,
     summary: "The releases of the program and of its data",
     responses: [.json("The releases.", "Version")],
     work: .answer { call throws(Problem) in
@@ -21,13 +21,13 @@ extension Endpoint {
     })
 
   static let health = Endpoint(
-    route: .health, path: PathTemplate("/v1/health"), access: .open,
+    route: .health, path: PathTemplate("/v1/health"), isOpen: true,
     summary: "Whether the service is running",
     responses: [.json("It is.", "Status")],
     work: .answer { _ throws(Problem) in .status("ok") })
 
   static let ready = Endpoint(
-    route: .ready, path: PathTemplate("/v1/ready"), access: .open,
+    route: .ready, path: PathTemplate("/v1/ready"), isOpen: true,
     summary: "Whether the service can answer requests",
     details:
       "All data is opened before the service listens. Once it is asked to end, it is not ready, and accepts no more connections after `--shutdown-delay`.",
@@ -41,7 +41,7 @@ extension Endpoint {
     })
 
   static let metrics = Endpoint(
-    route: .metrics, path: PathTemplate("/metrics"), access: .open,
+    route: .metrics, path: PathTemplate("/metrics"), isOpen: true,
     summary: "Metrics in Prometheus' text format",
     responses: [ResponseFacts(description: "Counters and histograms.", contentType: "text/plain")],
     work: .answer { call throws(Problem) in
@@ -51,7 +51,7 @@ extension Endpoint {
         ("rules", core.database.version ?? ""),
       ]
       let text = core.metrics.text(releases)
-      return Answer(Array(text.utf8), type: "text/plain; version=0.0.4; charset=utf-8", .never)
+      return Answer(.bytes(Array(text.utf8)), type: "text/plain; version=0.0.4; charset=utf-8", .never)
     })
 }
 
@@ -65,7 +65,7 @@ extension Answer {
 
 extension Endpoint {
   static let openAPI = Endpoint(
-    route: .openapi, path: PathTemplate("/openapi.json"), access: .open, operationName: "description",
+    route: .openapi, path: PathTemplate("/openapi.json"), isOpen: true, operationName: "description",
     summary: "This document",
     responses: [ResponseFacts(description: "An OpenAPI 3.1 document.", schema: ["type": "object"])],
     work: .answer { _ throws(Problem) in Answer(json: OpenAPI.document, .whileDataLasts) })

@@ -73,7 +73,7 @@ extension Endpoint {
       let cached = Answer.CachedContent(zone, in: core.polygons, isHeavy: true) { () throws(Problem) in
         try core.feature(zone)
       }
-      return Answer(cached, type: "application/geo+json", .whileDataLasts)
+      return Answer(.cached(cached), type: "application/geo+json", .whileDataLasts)
     })
 }
 
