@@ -35,11 +35,11 @@
       self.exchange?.route = .batch
       if exchange.minorVersion == 0 {
         // Without chunks a response that was cut off looks complete.
-        return respond(
-          problem(505, "expected HTTP/1.1, whose chunks distinguish a complete answer from a truncated one"))
+        return refuse(
+          .problem(505, "expected HTTP/1.1, whose chunks distinguish a complete answer from a truncated one"))
       }
       if let maximum = batch.maximumBytes, let length = check.length, length > Int64(maximum) {
-        return respond(problem(413, Self.tooLong(maximum)))
+        return refuse(.problem(413, Self.tooLong(maximum)))
       }
       guard let run = start(batch, context) else { return refuseBatch() }
       phase = .batch(run)
@@ -63,20 +63,18 @@
       "expected a body of at most \(maximum) bytes; send CSV or lines of JSON, which may be of any length"
     }
 
-    private func problem(_ status: Int, _ detail: String) -> ServiceResponse {
-      var response = ServiceResponse.problem(status, detail)
+    /// Sends a response instead of rows.
+    private func refuse(_ response: ServiceResponse) {
+      var response = response
       response.route = .batch
-      return response
+      respond(response)
     }
 
     private func refuseBatch() {
       state.metrics.countRefusal(.batches)
       // Its body, which may be long, is not wanted.
       exchange?.mustClose = true
-      var response = ServiceResponse.busy(
-        "the maximum number of batches is in progress; try again in a second")
-      response.route = .batch
-      respond(response)
+      refuse(.busy("the maximum number of batches is in progress; try again in a second"))
     }
 
     /// A batch that has a place; `nil` if none exists.
@@ -156,7 +154,7 @@
     func fail(_ run: ConnectionBatch, _ status: Int, _ detail: String) {
       state.metrics.countRefusal(status == 408 ? .slow : .malformed)
       exchange?.mustClose = true
-      run.refusal = problem(status, detail)
+      run.refusal = .problem(status, detail)
       // What follows in the body is not read.
       run.isInputComplete = true
       run.cancel()
@@ -200,9 +198,7 @@
       case .success(let end) where run.refusal == nil: complete(run, end, context)
       case .failure(let failure) where !run.hasHead:
         if !run.isInputComplete { exchange?.mustClose = true }
-        var response = run.refusal ?? failure.response
-        response.route = .batch
-        respond(response)
+        refuse(run.refusal ?? failure.response)
       // No last chunk: the client can see that rows are missing.
       case .success, .failure:
         finish(isComplete: false)

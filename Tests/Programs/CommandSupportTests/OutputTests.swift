@@ -54,7 +54,7 @@ import TimeZonePresentation
     let path = directory.file("out")
     let file = try CommandOutput(path)
     #expect(throws: CommandFailure.self) {
-      try CommandOutput(path).write { output in
+      try CommandOutput.write(to: CommandOutput(path)) { output in
         output.append(String(repeating: "x", count: 1 << 17))
         try output.flushIfLarge()
         throw CommandFailure.usage("stop")

@@ -15,12 +15,8 @@ package struct CommandOutput {
     try file.replaceContents(with: bytes)
   }
 
-  package func write(_ body: (inout BufferedOutput) throws -> Void) throws {
-    try Self.write(to: self, body)
-  }
-
   /// Writes a file, or to standard output if there is no file.
-  static func write<Value>(
+  package static func write<Value>(
     to output: CommandOutput?, _ body: (inout BufferedOutput) throws -> Value
   ) throws -> Value {
     if output != nil { Interruptions.removeTemporaryFiles() }
