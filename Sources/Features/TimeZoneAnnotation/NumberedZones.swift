@@ -50,8 +50,6 @@ public struct NumberedZones: Sendable {
   }
 }
 
-// MARK: - Answers
-
 // The points of rows were checked when they were read.
 extension NumberedZones {
   /// Fills the second buffer, as long as the first, with the first zone of each point.
@@ -94,8 +92,6 @@ extension NumberedZones {
 
   func mayHaveNoZone(_ point: GridPoint) -> Bool { source.mayHaveNoZone(at: Coordinate(onEarth: point)) }
 }
-
-// MARK: - Zones that stand for others
 
 extension NumberedZones {
   /// Returns zones that are written as the representatives of their groups.

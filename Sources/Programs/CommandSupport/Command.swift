@@ -72,8 +72,6 @@ extension String {
   }
 }
 
-// MARK: - Files
-
 /// A command that reads a file or standard input, and writes a file or standard output.
 protocol StreamCommand: Command {
   var input: Word? { get }
@@ -106,8 +104,6 @@ extension StreamCommand {
     return try FileSink(path: outputPath)
   }
 }
-
-// MARK: - Negative numbers
 
 /// Keeps negative numbers from being taken for options.
 ///

@@ -46,8 +46,6 @@ struct SourceTables {
   }
 }
 
-// MARK: - Small tables
-
 extension SourceTables {
   private static func regions(_ path: String) throws -> [Region] {
     var found: [Region] = []
@@ -127,8 +125,6 @@ extension SourceTables {
     }
   }
 }
-
-// MARK: - Cities
 
 extension SourceTables {
   private static func cities(_ path: String, regions: Set<ExactText>) throws -> [SourceCity] {

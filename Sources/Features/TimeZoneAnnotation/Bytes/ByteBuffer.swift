@@ -145,8 +145,6 @@ final class ByteBuffer {
   }
 }
 
-// MARK: - Bytes
-
 extension UInt8 {
   static let quotationMark = UInt8(ascii: "\"")
   static let lineFeed = UInt8(ascii: "\n")

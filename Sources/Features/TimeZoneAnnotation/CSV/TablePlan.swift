@@ -62,8 +62,6 @@ struct TablePlan: Sendable {
     return ((inputColumns + places + [audited].compactMap { $0 }).max() ?? 0) + 1
   }
 
-  // MARK: Decimal commas
-
   /// The columns of the whole parts of latitude and longitude, each with its decimals in the next field, in a row whose
   /// coordinates have decimal commas that separate fields as well; `nil` if no row is one.
   var decimalCommaPlaces: (latitude: Int, longitude: Int)? {
@@ -75,8 +73,6 @@ struct TablePlan: Sendable {
     }
   }
 }
-
-// MARK: - The start of a table
 
 /// The part before the rows of a table.
 struct TableStart {

@@ -127,8 +127,6 @@ extension UnsafeBufferPointer<UInt8> {
   var lineFeeds: Int { reduce(0) { $0 + ($1 == .lineFeed ? 1 : 0) } }
 }
 
-// MARK: - The start of the input
-
 extension Preamble {
   /// Consumes the byte order mark, if any, and what precedes the first object.
   static func objects(

@@ -24,8 +24,6 @@ final class MemberWriter {
     names = zones.names.map { JSONString.encoded($0) }
   }
 
-  // MARK: Objects
-
   /// Writes an object with its new members, `null` if there is no answer; the members of a Feature go to its properties.
   func write(
     _ answer: RowAnswer?, _ bytes: UnsafeBufferPointer<UInt8>, _ object: ScannedObject, _ shape: JSONShape,
@@ -115,8 +113,6 @@ final class MemberWriter {
     }
     return found.sorted { $0.range.lowerBound < $1.range.lowerBound }
   }
-
-  // MARK: Values
 
   private func writeValue(_ kind: NewColumn.Kind, _ answer: RowAnswer?, into output: ByteBuffer) {
     let null: StaticString = "null"

@@ -151,8 +151,6 @@ extension PhotoFile {
     }
   }
 
-  // MARK: Texts
-
   private mutating func time(_ text: String, _ tag: String) -> (local: LocalDateTime, offset: Int?)? {
     let zone = text.dropFirst(10).firstIndex { "+-Z".contains($0) } ?? text.endIndex
     do throws(TimeError) {

@@ -78,8 +78,6 @@ package struct AnnotationJob: Sendable {
   }
 }
 
-// MARK: - Options of the libraries
-
 extension JobOptions {
   fileprivate func format(_ rows: JobOption.Rows) throws -> TimeZoneAnnotator.Format {
     let time = self[.time] ?? self[.localTime]

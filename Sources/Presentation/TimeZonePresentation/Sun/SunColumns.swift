@@ -77,8 +77,6 @@ private final class SunValues: PointValues {
     opened = RulesCache(database, zones)
   }
 
-  // MARK: Rows
-
   func find(
     _ points: UnsafeBufferPointer<GridPoint>, _ answers: UnsafeBufferPointer<NumberedZones.Answer>,
     at times: UnsafeBufferPointer<Instant?>?
@@ -113,8 +111,6 @@ private final class SunValues: PointValues {
   }
 
   private func observer(_ row: Row) -> SolarObserver { SolarObserver(Coordinate(onEarth: row.point)) }
-
-  // MARK: Values
 
   func withValue(of column: Int, at position: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     if let event = events[column] {

@@ -83,8 +83,6 @@ extension AnnotationError.Columns {
   }
 }
 
-// MARK: - Report
-
 extension AnnotationJob {
   /// The value that a row may lack; `nil` if nothing is added.
   fileprivate var values: String? {

@@ -82,8 +82,6 @@ struct GuessCommand: Command {
   }
 }
 
-// MARK: - Output
-
 extension LocationGuess {
   fileprivate func text(limit: Int?) -> String {
     var rows: [Columns.Row] = [("cards", "\(cardCount.grouped), \(locatedCount.grouped) with an address")]

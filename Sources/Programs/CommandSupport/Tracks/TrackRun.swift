@@ -84,8 +84,6 @@ struct TrackRun {
     }
   }
 
-  // MARK: Work
-
   /// Reads the track, and lets the consumer write.
   private func run(
     _ reader: TrackReader, _ source: TrackSource, _ consumer: inout any TrackConsumer,
@@ -114,8 +112,6 @@ struct TrackRun {
     try consumer.finish(to: &output)
     return summary
   }
-
-  // MARK: Report
 
   func report(_ summary: TrackFileSummary, _ totals: [String], skipped: Int64, open: Int64) {
     if command.quiet { return }

@@ -68,8 +68,6 @@ package struct ZoneTiles: Sendable {
     return tile.bytes
   }
 
-  // MARK: Layers
-
   private static func append(
     polygonsOf arcs: [TileArcs.Arc], _ lists: ZoneLists, _ finder: TimeZoneFinder, _ frame: TileFrame,
     to tile: inout ProtocolBuffer
