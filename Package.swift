@@ -259,7 +259,7 @@ if Context.environment["TZLOOKUP_HOSTILE"] != nil {
 if Context.environment["TZLOOKUP_SANITIZED"] != nil {
   let others = [
     "CommandTests", "SolarTimesTests", "TimeZoneFeaturesFoundationTests", "TimeZoneLookupFoundationTests",
-    "TimeZonePresentationTests", "TimeZoneReleasesTests", "tzbench", "tzgazetteer",
+    "tzbench", "tzgazetteer",
   ]
   package.targets.removeAll { others.contains($0.name) }
 }

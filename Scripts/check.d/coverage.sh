@@ -59,4 +59,4 @@ given=(-instr-profile "$scratch/all.profdata" "$bundle" -object "$programs/tzloo
 report "the library" "${library[@]}"
 report TimeZoneAnnotation TimeZoneAnnotation
 say "the files that Scripts/check mutations changes:"
-"$cov" report "${given[@]}" --show-branch-summary=0 $("$python" "$support/mutations.py" "$root" 0 0)
+"$cov" report "${given[@]}" --show-branch-summary=0 $("$python" "$support/mutations.py" "$root" -1 0)

@@ -443,7 +443,7 @@ def main():
         signal.signal(number, lambda number, _: sys.exit(128 + number))
     sources = {path: (ROOT / path).read_text() for path in paths()}
     # For Scripts/check coverage.
-    if COUNT == 0:
+    if COUNT < 0:
         return print(*sources)
     places = [mutant for path, source in sources.items() for mutant in mutants(path, source)]
     # Each line has a file, a change of a line and, which only people read, the reason that it changes no answer.
