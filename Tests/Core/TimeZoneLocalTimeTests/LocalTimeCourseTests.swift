@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// Zones' clocks compared from an instant on, forever.
-@Suite(.tags(.readsUntrustedBytes)) struct LocalTimeCourseTests {
+@Suite(.tags(.noSanitizer)) struct LocalTimeCourseTests {
   /// Central European Time from the last autumn before 1997 on.
   private static func central(
     _ footer: String, _ transitions: [(time: Int64, type: UInt8)] = [], abbreviations: String = "CET\0CEST\0"

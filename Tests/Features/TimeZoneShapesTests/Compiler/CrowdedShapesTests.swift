@@ -5,7 +5,7 @@ import Testing
 @Suite(.tags(.readsUntrustedBytes)) struct CrowdedShapesTests {
   // MARK: Answers
 
-  @Test(arguments: CrowdedShapes.samples)
+  @Test(arguments: sampled(CrowdedShapes.samples))
   func answersEqualBruteForce(_ sample: CrowdedShapes) throws {
     try expectExact(sample.shapes, edgeCount: 12, seed: 1)
   }
@@ -41,7 +41,7 @@ import Testing
   // MARK: Size
 
   /// What ``DivisionCredit`` promises: edges stored in a top cell, and edges in all top cells.
-  @Test(arguments: CrowdedShapes.samples)
+  @Test(arguments: sampled(CrowdedShapes.samples))
   func storedEdgesAreBounded(_ sample: CrowdedShapes) throws {
     let index = try TimeZoneFinder(of: sample.shapes).index
     var entries = 0
