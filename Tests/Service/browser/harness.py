@@ -13,7 +13,9 @@ SERVICE = os.environ.get("TZLOOKUP_PAGE", "http://127.0.0.1:8080").rstrip("/")
 #: Draws without a graphics card.
 FLAGS = ("--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader")
 
-expect.set_options(timeout=15_000)
+#: Milliseconds. Without a graphics card, a busy machine takes half a minute for the first picture of the map.
+PATIENCE = 120_000
+expect.set_options(timeout=PATIENCE)
 
 
 @contextlib.contextmanager
@@ -51,6 +53,7 @@ class PageTest(unittest.TestCase):
         options = {"viewport": {"width": 1280, "height": 800}, "locale": "en-US", **options}
         context = self.browser.new_context(**options)
         self.addCleanup(context.close)
+        context.set_default_timeout(PATIENCE)
         page = context.new_page()
         page.on("console", self.hear)
         page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
