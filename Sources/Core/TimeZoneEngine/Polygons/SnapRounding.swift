@@ -116,7 +116,7 @@ private struct PixelTree {
     visit(0..<pixels.count, byLongitude: true, GridBox(Edge(from: start, to: end)), line, body)
   }
 
-  /// The box is that of the search, cut to the range.
+  /// The box is the searched one, cut to the range.
   private func visit(
     _ range: Range<Int>, byLongitude: Bool, _ box: GridBox, _ line: DoubledLine,
     _ body: (BorderVertex) -> Void
