@@ -5,7 +5,7 @@ enum CoordinateCells {
   /// Reads latitude and longitude from two cells; a missing cell counts as empty.
   @inline(__always)
   static func read(
-    latitude: UnsafeBufferPointer<UInt8>, longitude: UnsafeBufferPointer<UInt8>, wraps: Bool = false
+    latitude: UnsafeBufferPointer<UInt8>, longitude: UnsafeBufferPointer<UInt8>, wraps: Bool
   ) throws(RowError) -> GridPoint? {
     if let y = DecimalDegrees.e7(latitude.withoutQuotationMarks, limit: 90),
       let x = DecimalDegrees.e7(longitude.withoutQuotationMarks, limit: 180)
@@ -20,7 +20,7 @@ enum CoordinateCells {
   /// Reads anything but plain decimal degrees: quoted cells, white space, degrees and minutes, malformed text.
   @inline(never)
   static func readSlowly(
-    latitude: String, longitude: String, wraps: Bool = false
+    latitude: String, longitude: String, wraps: Bool
   ) throws(RowError) -> GridPoint? {
     switch (latitude.isMissingValue, longitude.isMissingValue) {
     case (true, true): return nil
