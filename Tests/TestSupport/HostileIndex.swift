@@ -3,13 +3,14 @@ package enum HostileIndex {
   /// Eight top cells of 90 degrees, one of them a leaf, from latitude and longitude 0 to the north-east.
   package static func bytes(
     zones: [String] = ["A"], recordZones: [UInt32], recordSets: [[Int32]], base: Int,
-    polylines: [(toggle: Int, vertices: [PolylineVertex])]
+    polylines: [(toggle: Int, vertices: [PolylineVertex])], errorMillimeters: UInt32 = 0
   ) -> [UInt8] {
     var leaves = LeafWriter()
     let leaf = leaves.write(
       polylines.map { BorderChain(toggle: $0.toggle, $0.vertices) }, base: base, center: center,
       sizeLog: sizeLog)
-    return bytes(zones: zones, recordZones: recordZones, recordSets: recordSets, leaves, leaf.kind)
+    return bytes(
+      zones: zones, recordZones: recordZones, recordSets: recordSets, leaves, leaf.kind, errorMillimeters)
   }
 
   /// The middle of the leaf's cell, and the binary logarithm of its width.
@@ -19,15 +20,16 @@ package enum HostileIndex {
   /// The same with a leaf that is written already.
   package static func bytes(
     zones: [String] = ["A"], recordZones: [UInt32], recordSets: [[Int32]] = [], _ leaves: LeafWriter,
-    _ kind: TreeEntry.Kind
+    _ kind: TreeEntry.Kind, _ errorMillimeters: UInt32 = 0
   ) -> [UInt8] {
     var leaves = leaves
     var tree = [UInt32](repeating: 0, count: 8)
     tree[1 * 4 + 2] = TreeEntry(kind, widthLog: 0, location: 0).bits
     let leafBytes = leaves.finish(&tree) ?? []
     var writer = IndexWriter()
-    writer.addMetadata(
-      IndexMetadata(unit: 1, cellWidth: 900_000_000, edgeCount: 1, leafCount: 1), texts: ["hostile", "", ""])
+    var metadata = IndexMetadata(unit: 1, cellWidth: 900_000_000, edgeCount: 1, leafCount: 1)
+    metadata.errorMillimeters = errorMillimeters
+    writer.addMetadata(metadata, texts: ["hostile", "", ""])
     writer.addTexts(.zoneNames, zones)
     writer.addLists(.zoneSets, [])
     writer.addNumbers(.recordZones, recordZones)
@@ -58,7 +60,7 @@ package enum HostileIndex {
   }
 
   /// Borders of as many zones, all of which cross at latitude and longitude 45.
-  package static func star(zones count: Int) -> [UInt8] {
+  package static func star(zones count: Int, errorMillimeters: UInt32 = 0) -> [UInt8] {
     let names = (0..<count).map { number in
       let digits = String(number)
       return "Zone/" + String(repeating: "0", count: 6 - digits.count) + digits
@@ -75,7 +77,8 @@ package enum HostileIndex {
     }
     return bytes(
       zones: names, recordZones: (0..<UInt32(count)).map { $0 },
-      recordSets: [[]] + (0..<count).map { [Int32($0)] }, base: 0, polylines: polylines)
+      recordSets: [[]] + (0..<count).map { [Int32($0)] }, base: 0, polylines: polylines,
+      errorMillimeters: errorMillimeters)
   }
 
   /// A leaf whose base set has many records, and 63 borders that each toggle nearly all of them.

@@ -111,6 +111,13 @@ import Testing
     }
   }
 
+  /// No border is near, but only where few records meet are they combined to know it.
+  @Test(arguments: [(64, true), (65, false)])
+  func crowdedLeaves(_ borders: Int, isCertain: Bool) throws {
+    let finder = try TimeZoneFinder(bytes: HostileIndex.star(zones: borders, errorMillimeters: 25_000))
+    #expect(try finder.isCertain(at: Coordinate(latitudeE7: 450_000_000, longitudeE7: 1)) == isCertain)
+  }
+
   // MARK: Random shapes
 
   /// Rings of any form from the equator to the poles and across the end of the map, in cells of several widths, under

@@ -122,6 +122,7 @@ import Testing
       (Edge(ax: 4, ay: 4, bx: 20, by: 20), true, #_sourceLocation),
       (Edge(ax: 10, ay: 10, bx: 20, by: 20), false, #_sourceLocation),
       (Edge(ax: 0, ay: 1, bx: 10, by: 11), false, #_sourceLocation),
+      (Edge(ax: 20, ay: 20, bx: 30, by: 0), false, #_sourceLocation),
     ]
     for row in cases {
       #expect(edge.crosses(row.other) == row.crosses, sourceLocation: row.location)

@@ -90,11 +90,12 @@ import Testing
   private static let blocks = [1, 2, 7, 8, 9, 16, 17, 63, 64, 65, 100]
 
   private func expectSame(
-    _ shapes: [ZoneShape], at points: [GridPoint], _ comment: String
+    _ shapes: [ZoneShape], at points: [GridPoint], cellWidthE7: Int = 180_000_000, blocks: [Int] = blocks,
+    _ comment: String
   ) throws {
     let expected = points.map { BruteForce.zones(at: $0, in: shapes) }
-    for blocks in Self.blocks {
-      var options = CompilerOptions(cellWidthE7: 180_000_000)
+    for blocks in blocks {
+      var options = CompilerOptions(cellWidthE7: cellWidthE7)
       options.vertexLimits = [8 * blocks + 1]
       let index = try TimeZoneFinder(of: shapes, options).index
       let found = points.map { index.zones(at: $0).map { index.identifiers[$0] } }
@@ -107,7 +108,7 @@ import Testing
     }
   }
 
-  /// Vertices, points on edges, and those beside them.
+  /// Vertices, points on edges, those beside them, and those in the row of a vertex.
   private func points(
     _ shapes: [ZoneShape], _ count: Int, using generator: inout SeededGenerator
   ) -> [GridPoint] {
@@ -124,8 +125,29 @@ import Testing
           clamping: Int64(Double(a.x) + share * dx) + Int64.random(in: -reach...reach, using: &generator)),
         y: Int32(
           clamping: Int64(Double(a.y) + share * dy) + Int64.random(in: -reach...reach, using: &generator)))
-      return point.isOnEarth ? point : nil
+      let other = ring.vertices.randomElement(using: &generator) ?? a
+      let inRow = GridPoint(x: point.x, y: other.y + .random(in: -1...1, using: &generator))
+      return [point, point, inRow].filter(\.isOnEarth).randomElement(using: &generator)
     }
+  }
+
+  /// Cells of 2^28 to 2^30 units, with vertices far from the ends of their blocks and close to where they are expected.
+  @Test(arguments: [180_000_000, 450_000_000, 900_000_000], 0..<UInt64(rounds(20)))
+  func nearlyStraightBorders(cellWidthE7: Int, _ seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let steps = Int32.random(in: 2...40, using: &generator)
+    let across = 40_000_000 * Int32.random(in: 1...20, using: &generator) / steps
+    let up = 40_000_000 * Int32.random(in: -20...20, using: &generator) / steps
+    let border = (0...steps).map { step in
+      GridPoint(
+        x: 20_000_000 + across * step + .random(in: -3_000...3_000, using: &generator),
+        y: 20_000_000 + up * step + .random(in: -3_000...3_000, using: &generator))
+    }
+    let ring = Ring(border + [GridPoint(x: -100_000_000, y: 850_000_000)])
+    let shapes = [ZoneShape(name: "A", record: 0, rings: [ring].compactMap { $0 })]
+    try expectSame(
+      shapes, at: points(shapes, 200, using: &generator), cellWidthE7: cellWidthE7, blocks: [1, 8, 100],
+      "seed \(seed)")
   }
 
   @Test(arguments: AdverseShapes.Kind.allCases, 0..<UInt64(rounds(100)))
