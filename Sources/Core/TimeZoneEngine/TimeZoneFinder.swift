@@ -78,6 +78,17 @@ extension TimeZoneFinder {
     index.identifiers(at: coordinate.grid)
   }
 
+  /// Returns all zones that cover a position in degrees.
+  ///
+  /// - Parameters:
+  ///   - latitude: Degrees north, -90...90.
+  ///   - longitude: Degrees east, -180...180.
+  /// - Returns: The result of ``timeZoneIdentifiers(at:)``.
+  /// - Throws: ``CoordinateError`` if a number is not finite or out of range.
+  public func timeZoneIdentifiers(latitude: Double, longitude: Double) throws(CoordinateError) -> [String] {
+    timeZoneIdentifiers(at: try Coordinate(latitude: latitude, longitude: longitude))
+  }
+
   /// Nothing is allocated.
   package func zoneCount(at point: GridPoint) -> Int {
     var count = 0

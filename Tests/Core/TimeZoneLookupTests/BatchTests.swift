@@ -49,9 +49,12 @@ import Testing
     #expect(finder.timeZoneIdentifiers(at: coordinates, threads: 2) == names)
     #expect(finder.timeZoneIdentifiers(latitudes: latitudes, longitudes: longitudes) == names)
     for (coordinate, name) in zip(coordinates, names).prefix(2_000) {
+      let (latitude, longitude) = (coordinate.latitude, coordinate.longitude)
       #expect(finder.timeZoneIdentifier(at: coordinate) == name)
+      #expect(try finder.timeZoneIdentifier(latitude: latitude, longitude: longitude) == name)
       #expect(
-        try finder.timeZoneIdentifier(latitude: coordinate.latitude, longitude: coordinate.longitude) == name)
+        try finder.timeZoneIdentifiers(latitude: latitude, longitude: longitude)
+          == finder.timeZoneIdentifiers(at: coordinate))
     }
     #if compiler(>=6.2)
       var zones = [Int32](repeating: 99, count: points.count)
