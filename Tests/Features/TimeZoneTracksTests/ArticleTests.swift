@@ -16,6 +16,20 @@ import TimeZoneTracks
     log.lines.append(items.map { "\($0)" }.joined(separator: " "))
   }
 
+  @Test func analyzerExampleRuns() throws {
+    let finder = TimeZoneFinder.world
+    var analyzer = TrackAnalyzer(finder) { try? TimeZoneRules(identifier: finder.identifiers[Int($0)]) }
+    var events: [TrackEvent] = []
+    let start = try Instant(parsing: "2026-10-24T15:57:00Z")
+    try analyzer.add(TrackFix(Coordinate(parsing: "37.2336,-7.4235"), at: start), to: &events)
+    try analyzer.add(TrackFix(Coordinate(parsing: "37.2362,-7.4165"), at: start + .seconds(30)), to: &events)
+    analyzer.finish(to: &events)
+    for case .crossing(let crossing) in events {
+      print(finder.identifiers[Int(crossing.after)], crossing.clockChange ?? 0)  // Europe/Madrid 3600
+    }
+    #expect(log.lines == ["Europe/Madrid 3600"])
+  }
+
   @Test func trackerExampleRuns() throws {
     var tracker = ZoneTracker(.world)
     let paris = try Coordinate(latitude: 48.85, longitude: 2.35)
@@ -73,7 +87,7 @@ import TimeZoneTracks
     let program = try lines("Tests/Features/TimeZoneTracksTests/ArticleTests.swift").joined(separator: "\n")
     let catalog = "Sources/Features/TimeZoneTracks/TimeZoneTracks.docc"
     var count = 0
-    for name in ["Tracker", "Motion", "Notifications"] {
+    for name in ["TimeZoneTracks", "Tracker", "Motion", "Notifications"] {
       var block: [String]?
       for line in try lines("\(catalog)/\(name).md") {
         if line == "```swift" {
@@ -87,7 +101,7 @@ import TimeZoneTracks
         }
       }
     }
-    #expect(count == 5)
+    #expect(count == 6)
   }
 
   /// Without what indents them.
