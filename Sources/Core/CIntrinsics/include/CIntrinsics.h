@@ -38,7 +38,7 @@ typedef struct {
 /// of times.
 ///
 /// - rows, columns: 34 bytes that can be read; no edge leaves the box of its block's ends by more than the margins.
-/// - isRounded: Whether ends and row are rounded down, so that ends in that row may lie on either side of it.
+/// - isRounded: Not 0 if ends and row are rounded down, so that ends in that row may lie on either side of it.
 static inline unsigned tzlookup_scan_portable(
   const void *rows, const void *columns, int count, tzlookup_box box, short rowMargin, short columnMargin, short row,
   int isRounded
@@ -165,14 +165,15 @@ static inline unsigned tzlookup_eighths(const tzlookup_eight *masks) {
   return (unsigned)result << 1;
 }
 
-/// Writes eight numbers: vertices 1 to 7, and one that is not part of the block.
-static inline void tzlookup_store(tzlookup_axis axis, int *numbers) {
-  tzlookup_eight vertices;
-  tzlookup_vertices(&axis, &vertices);
-  __builtin_memcpy(numbers, &vertices, sizeof vertices);
+/// Writes eight numbers for each of two axes: vertices 1 to 7, and one that is not part of the block.
+static inline void tzlookup_store(tzlookup_axis first, tzlookup_axis second, int *numbers) {
+  tzlookup_eight vertices[2];
+  tzlookup_vertices(&first, &vertices[0]);
+  tzlookup_vertices(&second, &vertices[1]);
+  __builtin_memcpy(numbers, vertices, sizeof vertices);
 }
 
-/// The same; bit n of the result is set where vertex n lies beyond a limit.
+/// The same for one axis; bit n of the result is set where vertex n lies beyond a limit.
 static inline unsigned tzlookup_above(tzlookup_axis axis, int limit, int *numbers) {
   tzlookup_eight vertices;
   tzlookup_vertices(&axis, &vertices);

@@ -48,8 +48,7 @@ extension IndexReader {
   /// Each thread takes the next share when it finishes one, so that a busy processor does not delay the rest.
   func share(_ count: Int, _ threads: Int, _ work: @Sendable (Range<Int>) -> Void) {
     let shares = (count + Self.shareSize - 1) / Self.shareSize
-    let threads = max(1, min(threads, shares))
-    guard threads > 1 else { return work(0..<count) }
+    guard min(threads, shares) > 1 else { return work(0..<count) }
     Threads.run(threads, shares: shares) { share in
       work(share * Self.shareSize..<min((share + 1) * Self.shareSize, count))
     }

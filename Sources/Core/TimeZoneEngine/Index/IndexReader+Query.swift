@@ -242,7 +242,7 @@ extension LeafChain {
       let found = tzlookup_scan(
         rows + 2 &* first, columns + 2 &* first, Int32(truncatingIfNeeded: blockCount &- first), box,
         Int16(truncatingIfNeeded: rowMargin), Int16(truncatingIfNeeded: columnMargin), row,
-        rounding == 0 ? 0 : 1)
+        Int32(truncatingIfNeeded: rounding))
       crossed ^= found
       open |= UInt64(found &>> 16) &<< UInt64(truncatingIfNeeded: first)
       first &+= 16

@@ -59,8 +59,8 @@
     reach = BorderReach(errorMillimeters: metadata.errorMillimeters, unit: metadata.unit)
     let unit = metadata.unit
     self.unit = Int32(truncatingIfNeeded: unit)
-    // A unit of 1 would need 2^64 itself; `dividedByUnit` treats it separately.
-    unitReciprocal = unit > 1 ? UInt64.max / UInt64(unit) &+ 1 : 0
+    // A unit of 1 would need 2^64 itself, of which 0 is left; `dividedByUnit` treats it separately.
+    unitReciprocal = UInt64.max / UInt64(unit) &+ 1
     let unitsAcross = metadata.cellWidth
     cellWidth = unitsAcross &* unit
     cellReciprocal = UInt64.max / UInt64(cellWidth) &+ 1

@@ -319,11 +319,9 @@ struct LeafBlock {
       return
     }
     withUnsafeTemporaryAllocation(of: Int32.self, capacity: 16) { numbers in
-      guard let x = numbers.baseAddress else { return }
-      let y = x + 8
-      tzlookup_store(columns, x)
-      tzlookup_store(rows, y)
-      for number in 0..<count &- 1 { body(Int64(x[number]), Int64(y[number])) }
+      guard let numbers = numbers.baseAddress else { return }
+      tzlookup_store(columns, rows, numbers)
+      for number in 0..<count &- 1 { body(Int64(numbers[number]), Int64(numbers[number &+ 8])) }
     }
   }
 
@@ -352,11 +350,12 @@ struct LeafBlock {
   /// Whether any vertex, its ends included, lies outside of a box.
   @inline(__always)
   func hasVertex(outside x: (least: Int64, most: Int64), _ y: (least: Int64, most: Int64)) -> Bool {
-    if isNarrow { return vertices(outside: x) | vertices(outsideRows: y) != 0 }
-    return (0...count).contains { number in
-      let (column, row) = vertex(number)
-      return column < x.least || column > x.most || row < y.least || row > y.most
-    }
+    isNarrow
+      ? vertices(outside: x) | vertices(outsideRows: y) != 0
+      : (0...count).contains { number in
+        let (column, row) = vertex(number)
+        return column < x.least || column > x.most || row < y.least || row > y.most
+      }
   }
 
   /// A vertex from 0 to `count`, without a branch.
