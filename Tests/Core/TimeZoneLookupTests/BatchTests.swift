@@ -121,6 +121,21 @@ import Testing
     #expect(batch([43.06, 51.5, 0], [141.35]) == [finder.number(of: "Asia/Tokyo"), 99, 99])
     #expect(batch([], [141.35]) == [99])
   }
+
+  @Test(arguments: [(2, 4), (4, 2), (1, 3), (3, 1), (0, 2)])
+  func shorterBufferLimitsTheBatch(_ pointCount: Int, _ zoneCount: Int) {
+    let sapporo = GridPoint(x: 1_413_500_000, y: 430_600_000)
+    var found: [Int32] = [99, 99, 99, 99]
+    found.withUnsafeMutableBufferPointer { found in
+      [sapporo, sapporo, sapporo, sapporo].withUnsafeBufferPointer { points in
+        finder.zoneIndices(
+          at: UnsafeBufferPointer(rebasing: points.prefix(pointCount)),
+          into: UnsafeMutableBufferPointer(rebasing: found.prefix(zoneCount)))
+      }
+    }
+    let tokyo = finder.number(of: "Asia/Tokyo")
+    #expect(found == (0..<4).map { $0 < min(pointCount, zoneCount) ? tokyo : 99 })
+  }
 }
 
 extension TimeZoneFinder {

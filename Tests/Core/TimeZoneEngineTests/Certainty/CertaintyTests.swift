@@ -204,6 +204,33 @@ import Testing
     }
   }
 
+  /// East of a leaf of 2 × 2 slots, an edge that ends at the leaf's side, in the row of its northern slots.
+  @Test func edgeOfALeafOfSeveralSlotsCounts() throws {
+    var draft = IndexDraft(inNode: .line(-40, 50, -26, 50), widthLog: 1, column: 0, row: 0)
+    draft.metadata.errorMillimeters = 1_000_000
+    let finder = try TimeZoneFinder(bytes: draft.bytes)
+    // 555 m and 1.7 km.
+    for (latitude, isCertain) in [(50.005, false), (50.015, true), (49.995, false), (49.985, true)] {
+      #expect(try finder.isCertain(at: Coordinate(latitude: latitude, longitude: -25.9999)) == isCertain)
+    }
+  }
+
+  /// A box of the second top cell of the northern row, from -90, 0 to 0, 90, and no zones.
+  @Test(
+    arguments: [
+      (45, -45, true), (45, -89.995, false), (45, -90.005, false), (45, -100, true), (45, -0.005, false),
+      (45, 0.005, false), (45, 10, true), (0.005, -45, false), (-0.005, -45, false), (-10, -45, true),
+    ] as [(Double, Double, Bool)])
+  func sidesOfABoxAreBorders(_ latitude: Double, _ longitude: Double, isCertain: Bool) throws {
+    var draft = IndexDraft.coarse
+    draft.metadata.errorMillimeters = 1_000_000
+    draft.metadata.region = .box
+    draft.metadata.window = TopWindow(firstColumn: 1, firstRow: 1, columns: 1, rows: 1)
+    draft.tree = [0]
+    let finder = try TimeZoneFinder(bytes: draft.bytes)
+    #expect(try finder.isCertain(at: Coordinate(latitude: latitude, longitude: longitude)) == isCertain)
+  }
+
   // MARK: Exact indexes
 
   @Test func anExactIndexIsAlwaysCertain() throws {

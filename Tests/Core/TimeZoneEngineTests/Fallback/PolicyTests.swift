@@ -122,8 +122,10 @@ import Testing
   }
 
   /// On the western side of a box even a search of 0 m ends at the side, so its result is unknown. A unit to the east, or if
-  /// nothing is sought, the nearest place answers.
-  @Test(arguments: [(0, 0, false), (1, 0, true), (0, -1, true), (0, .nan, true)] as [(Int32, Double, Bool)])
+  /// nothing is sought, the nearest place answers, but never outside.
+  @Test(
+    arguments: [(0, 0, false), (1, 0, true), (0, -1, true), (0, .nan, true), (-1, -1, false)]
+      as [(Int32, Double, Bool)])
   func searchAtTheSideOfABox(_ x: Int32, _ meters: Double, isFound: Bool) throws {
     let box = try #require(RegionBox(west: 0, south: 0, east: 1, north: 1))
     let finder = try TimeZoneFinder(
@@ -143,6 +145,13 @@ import Testing
     #expect(source.certainty(at: middle).isCertain && !source.mayHaveNoZone(at: middle))
     #expect(!source.certainty(at: gap).isCertain && source.mayHaveNoZone(at: gap))
     #expect(finder.match(at: gap, policy: LookupPolicy())?.certainty.isCertain == false)
+    // Certainly outside of A, but 10.008 m from it may be within 10.
+    let north = try point(5_000_000, 10_000_900)
+    #expect(finder.isCertain(at: north))
+    for (meters, isCertain) in [(9, true), (10, false), (11, true)] as [(Double, Bool)] {
+      let source = PolicyFinder(finder, LookupPolicy(fallback: .border(meters: meters)))
+      #expect(source.certainty(at: north).isCertain == isCertain, "\(meters)")
+    }
   }
 
   /// What a source that is no index need not say.

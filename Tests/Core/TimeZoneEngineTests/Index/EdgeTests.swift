@@ -118,6 +118,7 @@ import Testing
     let cases: [(other: Edge, crosses: Bool, location: SourceLocation)] = [
       (Edge(ax: 0, ay: 10, bx: 10, by: 0), true, #_sourceLocation),
       (Edge(ax: 5, ay: 5, bx: 10, by: 0), false, #_sourceLocation),
+      (Edge(ax: 10, ay: 0, bx: 5, by: 5), false, #_sourceLocation),
       (Edge(ax: 10, ay: 10, bx: 20, by: 0), false, #_sourceLocation),
       (Edge(ax: 4, ay: 4, bx: 20, by: 20), true, #_sourceLocation),
       (Edge(ax: 10, ay: 10, bx: 20, by: 20), false, #_sourceLocation),
@@ -128,5 +129,25 @@ import Testing
       #expect(edge.crosses(row.other) == row.crosses, sourceLocation: row.location)
       #expect(row.other.crosses(edge) == row.crosses, sourceLocation: row.location)
     }
+  }
+
+  /// Boxes that have only a side or a corner in common touch.
+  @Test func boxesOfEdges() {
+    let edge = Edge(ax: 0, ay: 10, bx: 10, by: 0)
+    for x in [-11, -10, 0, 10, 11] as [Int64] {
+      for y in [-11, -10, 0, 10, 11] as [Int64] {
+        let other = Edge(ax: x, ay: y, bx: x + 10, by: y + 10)
+        #expect(edge.boxTouches(other) == (abs(x) <= 10 && abs(y) <= 10), "\(x), \(y)")
+      }
+    }
+  }
+
+  @Test(arguments: [(1, 1), (1, -1), (1, 0), (0, 1), (-1, 0), (0, -1)] as [(Int64, Int64)])
+  func edgesContainTheirEnds(_ dx: Int64, _ dy: Int64) {
+    let edge = Edge(ax: 3, ay: 5, bx: 3 + 10 * dx, by: 5 + 10 * dy)
+    for step in -1...11 as ClosedRange<Int64> {
+      #expect(edge.contains(3 + step * dx, 5 + step * dy) == (0...10).contains(step), "\(step)")
+    }
+    #expect(!edge.contains(3 + 5 * dx + dy, 5 + 5 * dy - dx))
   }
 }

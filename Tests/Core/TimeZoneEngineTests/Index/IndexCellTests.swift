@@ -14,13 +14,34 @@ import Testing
     try expectDivided(index(seed))
   }
 
-  /// In a top cell of 45 units, a node of 4 units of which one row is within.
-  @Test func nodeOfOneRowIsDivided() throws {
+  /// In a top cell of 45 units, a node of 4 units of which one column or row is within.
+  @Test(arguments: [11, 16 * 11, 16 * 11 + 11])
+  func nodeOfOneColumnOrRowIsDivided(_ slot: Int) throws {
     var draft = IndexDraft(unit: 10_000_000, cellWidth: 45)
     draft.tree = Array(repeating: 0, count: 32 + 256 + 16)
-    draft.tree[0] = TreeEntry(.node, widthLog: 4, location: 8).bits
-    draft.tree[32 + 16 * 11] = TreeEntry(.node, widthLog: 2, location: (32 + 256) / 4).bits
+    draft.tree[0] = IndexDraft.node(4, at: 32)
+    draft.tree[32 + slot] = IndexDraft.node(2, at: 32 + 256)
     try expectDivided(TimeZoneFinder(bytes: draft.bytes).index)
+  }
+
+  /// A leaf of 2 × 2 slots is one cell, also if the top cell ends in it.
+  @Test(arguments: [0, 2], [0, 2])
+  func leafOfSeveralSlotsIsOneCell(_ column: Int, _ row: Int) throws {
+    let (x, y) = (Int32(32 * column - 90), Int32(32 * row))
+    let draft = IndexDraft(inNode: .line(x + 1, y + 1, x + 9, y + 9), widthLog: 1, column: column, row: row)
+    try expectDivided(TimeZoneFinder(bytes: draft.bytes).index)
+  }
+
+  /// The world's table is read where it is; a window's is expanded to one.
+  @Test func onlyTablesOfWindowsAreCopied() throws {
+    var draft = IndexDraft.coarse
+    draft.metadata.region = .box
+    let whole = try TimeZoneFinder(bytes: draft.bytes).index
+    #expect(whole.top == whole.tree)
+    draft.metadata.window.rows = 1
+    draft.tree.removeLast(4)
+    let southern = try TimeZoneFinder(bytes: draft.bytes).index
+    #expect(southern.top != southern.tree)
   }
 
   private func expectDivided(_ index: IndexReader) {
@@ -61,6 +82,9 @@ import Testing
     var sides = LeafSides()
     sides.enter(index.topEntry(6), index)
     #expect(sides.elementCount(sides.isCrossed, index) == count)
+    sides.isCrossed[0] = true
+    sides.enter(index.topEntry(6), index)
+    #expect(sides.isCrossed == missing.map { _ in false })
     var expected = Set(all)
     for crossed in 0...missing.count {
       if crossed > 0 { expected.formSymmetricDifference(all.filter { $0 != missing[crossed - 1] }) }

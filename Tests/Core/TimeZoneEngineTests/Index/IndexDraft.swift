@@ -30,6 +30,36 @@ struct IndexDraft {
     tree[6] = entry(kind, size: leaf.count)
   }
 
+  /// Cells of 90 units, and squares of 128.
+  static var coarse: IndexDraft { IndexDraft(unit: 10_000_000, cellWidth: 90) }
+
+  /// The same with a node of 4 × 4 slots of 32 units in the second top cell of the northern row, which begins at -90, 0,
+  /// and a leaf of some slots in the node, the first of which is in a column and a row.
+  init(inNode chain: BorderChain, widthLog: Int, column: Int, row: Int) {
+    self = .coarse
+    let half = Int64(16 << widthLog)
+    var writer = LeafWriter()
+    _ = writer.write(
+      [chain], even: 0, odd: 1,
+      center: (x: -90 + 32 * Int64(column) + half, y: 32 * Int64(row) + half), sizeLog: 5 + widthLog)
+    tree[5] = Self.node(2, at: 8)
+    tree += Array(repeating: 0, count: 16)
+    var none: [UInt32] = []
+    let bytes = writer.finish(&none) ?? []
+    sections[.leaves] = bytes
+    for y in row..<row + 1 << widthLog {
+      for x in column..<column + 1 << widthLog {
+        tree[8 + 4 * y + x] = entry(
+          .simpleLeaf, widthLog: widthLog, size: bytes.count - IndexFormat.leafPadding)
+      }
+    }
+  }
+
+  /// The entry of a node of 2^widthLog slots across, whose first child is at an entry.
+  static func node(_ widthLog: Int, at entry: Int) -> UInt32 {
+    TreeEntry(.node, widthLog: widthLog, location: entry / IndexFormat.nodeAlignment).bits
+  }
+
   /// The entry of a leaf at a byte.
   func entry(_ kind: TreeEntry.Kind, widthLog: Int = 0, at offset: Int = 0, size: Int) -> UInt32 {
     TreeEntry(kind, widthLog: widthLog, location: 0).leaf(at: offset, size: size, shift: metadata.leafShift)

@@ -67,20 +67,43 @@ import Testing
     }
   }
 
+  /// A leaf of a whole top cell, from latitude and longitude 0 to the north-east.
+  private func wide(_ chain: BorderChain, unit: UInt32) -> IndexDraft {
+    var draft = IndexDraft(unit: unit, cellWidth: 900_000_000 / unit)
+    let sizeLog = Int(IndexFormat.topShift(cellWidth: draft.metadata.cellWidth))
+    let half = Int64(1) << Int64(sizeLog) / 2
+    var writer = LeafWriter()
+    let leaf = writer.write([chain], even: 0, odd: 1, center: (x: half, y: half), sizeLog: sizeLog)
+    draft.tree[6] = TreeEntry(leaf.kind, widthLog: 0, location: leaf.number).bits
+    draft.sections[.leaves] = writer.finish(&draft.tree)
+    return draft
+  }
+
+  /// A detour is crossed by the rows below the end of a border that goes on outside, to the last unit, also where the ends of
+  /// blocks are without one or two bits, as in leaves of 2^17 and 2^18 units.
+  @Test(arguments: [(20_000, 16), (10_000, 17), (5_000, 18)] as [(Int32, UInt8)], [false, true])
+  func detoursEndAtTheirRow(_ size: (Int32, UInt8), isStart: Bool) throws {
+    let ((unit, sizeLog), row) = (size, 30_001 as Int32)
+    let chain: BorderChain =
+      isStart
+      ? .line(0, row, 40_000, 44_000, startsWest: true) : .line(40_000, 44_000, 0, row, endsWest: true)
+    let draft = wide(chain, unit: UInt32(unit))
+    #expect(draft.sections[.leaves]?[4] == sizeLog - 16)
+    let index = try TimeZoneFinder(bytes: draft.bytes).index
+    // The edge rises by 0.35 units for each to the east.
+    let points: [(x: Int32, y: Int32, zone: Int)] = [
+      (0, unit * (row - 1), 0), (0, unit * row - 1, 0), (0, unit * row, 0), (0, unit * (row + 1), -1),
+      (3 * unit, unit * (row + 1), 0), (unit, unit * 1_000, 0), (unit, unit * 44_500, -1),
+    ]
+    for (x, y, zone) in points { #expect(index.firstZone(at: GridPoint(x: x, y: y)) == zone, "\(x), \(y)") }
+  }
+
   /// Vertices are multiples of the unit, points between them as well.
   @Test(arguments: [1, 2, 3, 10, 16, 1_000_000] as [UInt32])
   func anyUnit(_ unit: UInt32) throws {
     let cellWidth = 900_000_000 / unit
-    let sizeLog = Int(IndexFormat.topShift(cellWidth: cellWidth))
-    let half = Int64(1) << Int64(sizeLog) / 2
     let (a, b) = (Int32(cellWidth / 9), Int32(cellWidth / 7 * 6))
-    var writer = LeafWriter()
-    _ = writer.write([.line(a, a / 2, b, b)], even: 0, odd: 1, center: (x: half, y: half), sizeLog: sizeLog)
-    var draft = IndexDraft(unit: unit, cellWidth: cellWidth)
-    draft.sections[.leaves] = writer.finish(&draft.tree)
-    let size = draft.sections[.leaves, default: []].count - IndexFormat.leafPadding
-    draft.tree[6] = draft.entry(.simpleLeaf, size: size)
-    let index = try TimeZoneFinder(bytes: draft.bytes).index
+    let index = try TimeZoneFinder(bytes: wide(.line(a, a / 2, b, b), unit: unit).bytes).index
     let scale = Int64(unit)
     let edge = Edge(
       ax: Int64(a) * scale, ay: Int64(a / 2) * scale, bx: Int64(b) * scale, by: Int64(b) * scale)
@@ -224,6 +247,28 @@ import Testing
       #expect(size(1, base: set) == (width == 4 ? 4 : 10) + width + chain)
       #expect(size(1, toggle: set) == (width == 4 ? 4 : 10) + width + chain)
     }
+  }
+
+  /// Entries have 24 bits for the place of a leaf: if one begins past that, all begin at multiples of two bytes.
+  @Test(.optimizedOnly) func placesOfLeavesAreShiftedPastTheirLimit() {
+    // Residuals of 31 bits.
+    let vertices = (0...512).map { PolylineVertex(x: ($0 & 1) << 29, y: ($0 & 1) << 29) }
+    var writer = LeafWriter()
+    func write() -> UInt32 {
+      let leaf = writer.write(
+        [BorderChain(toggle: 0, vertices)], even: 0, odd: 1, center: (x: 0, y: 0), sizeLog: 31)
+      return TreeEntry(leaf.kind, widthLog: 0, location: leaf.number).bits
+    }
+    func shift() -> UInt32 {
+      var (tree, finished) = ([write()], writer)
+      _ = finished.finish(&tree)
+      return finished.shift
+    }
+    _ = write()
+    let size = writer.byteCount
+    while writer.byteCount + size < 1 << 24 { _ = write() }
+    #expect(shift() == 0)
+    #expect(shift() == 1)
   }
 
   /// Of as many chains as a leaf may have, the first that is missed is one that is not there.

@@ -58,6 +58,9 @@ import Testing
       Row("zone names 16: 3 | 2") { $0.change(.zoneNames, 4, to: 2) },
       Row("zone names 16: 3 | 4") { $0.change(.zoneNames, 4, to: 4) },
       Row("record sets 16: 2 | 3") { $0.change(.recordSets, 4, to: 3) },
+      // A set without records has four bytes more.
+      Row(nil) { $0.put(.recordSets, [1, 0, 0]) },
+      Row("record sets 0: a count of at most 1 | 2") { $0.put(.recordSets, [2, 0, 0]) },
       // Tables of nothing have eight bytes.
       Row(nil) { draft in
         for section in [.zoneNames, .zoneSets, .recordSets] as [IndexFormat.Section] {
@@ -89,7 +92,8 @@ import Testing
       })
   }
 
-  @Test func recordsNameZones() {
+  @Test func recordsNameZones() throws {
+    #expect(try TimeZoneFinder(bytes: IndexDraft().bytes).index.recordCount == 3)
     check(
       Row(nil) { $0.put(.recordZones, [1, 1, 2]) },
       Row("record zones 8: a zone of 1..<3 | 0") { $0.put(.recordZones, [0, 1, 0]) },

@@ -18,12 +18,9 @@ import Testing
       })
   }
 
-  /// Cells of 90 units, and squares of 128.
-  private var coarse: IndexDraft { IndexDraft(unit: 10_000_000, cellWidth: 90) }
+  private let coarse = IndexDraft.coarse
 
-  private func node(_ widthLog: Int, at entry: Int) -> UInt32 {
-    TreeEntry(.node, widthLog: widthLog, location: entry / IndexFormat.nodeAlignment).bits
-  }
+  private func node(_ widthLog: Int, at entry: Int) -> UInt32 { IndexDraft.node(widthLog, at: entry) }
 
   @Test func nodesFitTheirParent() {
     var nested = coarse
@@ -78,37 +75,13 @@ import Testing
 
   // MARK: Leaves in nodes
 
-  /// A draft with a node of 4 × 4 slots of 32 units in the second top cell of the northern row, which begins at -90, 0.
-  private func inNode(
-    _ chain: BorderChain, widthLog: Int, column: Int, row: Int
-  ) -> IndexDraft {
-    var draft = coarse
-    let half = Int64(16 << widthLog)
-    var writer = LeafWriter()
-    _ = writer.write(
-      [chain], even: 0, odd: 1,
-      center: (x: -90 + 32 * Int64(column) + half, y: 32 * Int64(row) + half), sizeLog: 5 + widthLog)
-    draft.tree[5] = node(2, at: 8)
-    draft.tree += Array(repeating: 0, count: 16)
-    var none: [UInt32] = []
-    let bytes = writer.finish(&none) ?? []
-    draft.sections[.leaves] = bytes
-    for y in row..<row + 1 << widthLog {
-      for x in column..<column + 1 << widthLog {
-        draft.tree[8 + 4 * y + x] = draft.entry(
-          .simpleLeaf, widthLog: widthLog, size: bytes.count - IndexFormat.leafPadding)
-      }
-    }
-    return draft
-  }
-
   /// Vertices have 32 bits in 1e-7 degrees: 214 units here, wherever the leaf is.
   @Test(arguments: [(0, 0, 0), (0, 3, 1), (0, 1, 3), (1, 0, 0), (1, 2, 2), (1, 0, 2), (1, 2, 0)])
   func verticesHave32Bits(_ widthLog: Int, _ column: Int, _ row: Int) {
     for (x, y) in [(1, 0), (-1, 0), (0, 1), (0, -1)] as [(Int32, Int32)] {
       for (reach, isRight) in [(214, true), (215, false)] as [(Int32, Bool)] {
         let far = BorderChain.line(0, 0, reach * x, reach * y)
-        let fault = inNode(far, widthLog: widthLog, column: column, row: row).fault
+        let fault = IndexDraft(inNode: far, widthLog: widthLog, column: column, row: row).fault
         #expect(
           fault == (isRight ? nil : "leaves 5: margins around all vertices, which have 32 bits | 0"),
           "\(reach * x), \(reach * y)")
@@ -126,14 +99,14 @@ import Testing
         let chain: BorderChain =
           isStart
           ? .line(x, y, west + 20, y, startsWest: true) : .line(west + 20, y, x, y, endsWest: true)
-        let fault = inNode(chain, widthLog: widthLog, column: column, row: row).fault
+        let fault = IndexDraft(inNode: chain, widthLog: widthLog, column: column, row: row).fault
         #expect(fault == (isRight ? nil : "leaves 3: ends west of the leaf | \(isStart ? 8 : 16)"))
       }
     }
   }
 
   @Test func leavesInSlots() {
-    let wide = inNode(.line(-80, 10, -70, 20), widthLog: 1, column: 0, row: 0)
+    let wide = IndexDraft(inNode: .line(-80, 10, -70, 20), widthLog: 1, column: 0, row: 0)
     check(
       Row(nil, of: wide),
       Row("tree 32: a leaf narrower than its node | 2^2 of 2^2 slots", of: wide) {
