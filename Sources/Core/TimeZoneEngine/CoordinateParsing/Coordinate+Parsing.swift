@@ -233,15 +233,13 @@ extension DecimalPair {
   }
 
   /// Reads two such numbers, latitude first, with a comma, spaces, or both in this order between them.
-  static func point(_ bytes: UnsafeBufferPointer<UInt8>) -> GridPoint? {
+  package static func point(_ bytes: UnsafeBufferPointer<UInt8>) -> GridPoint? {
     let (comma, space) = (UInt8(ascii: ","), UInt8(ascii: " "))
-    guard let end = bytes.firstIndex(where: { $0 == comma || $0 == space }) else { return nil }
-    var start = bytes[end] == comma ? end + 1 : end
-    while start < bytes.count, bytes[start] == space { start += 1 }
-    guard let y = e7(UnsafeBufferPointer(rebasing: bytes[..<end]), limit: 90),
-      let x = e7(UnsafeBufferPointer(rebasing: bytes[start...]), limit: 180)
+    guard let end = bytes.firstIndex(where: { $0 == comma || $0 == space }),
+      let y = e7(UnsafeBufferPointer(rebasing: bytes[..<end]), limit: 90)
     else { return nil }
-    return GridPoint(x: x, y: y)
+    let longitude = bytes[(bytes[end] == comma ? end + 1 : end)...].drop { $0 == space }
+    return e7(UnsafeBufferPointer(rebasing: longitude), limit: 180).map { GridPoint(x: $0, y: y) }
   }
 
   @inlinable @inline(__always)

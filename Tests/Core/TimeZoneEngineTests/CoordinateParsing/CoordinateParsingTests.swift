@@ -24,6 +24,24 @@ import Testing
     ].check()
   }
 
+  /// Other forms have no point here, and are read more slowly. A byte before or after the text would change the answer.
+  @Test(
+    arguments: [
+      ("43.06 141.35", GridPoint(x: 1_413_500_000, y: 430_600_000)),
+      ("43.06,141.35", GridPoint(x: 1_413_500_000, y: 430_600_000)),
+      ("43.06,  141.35", GridPoint(x: 1_413_500_000, y: 430_600_000)),
+      ("43.06   141.35", GridPoint(x: 1_413_500_000, y: 430_600_000)),
+      ("-0.12345675,+0.1234567", GridPoint(x: 1_234_567, y: -1_234_568)),
+      ("90 -180.0000000000", GridPoint(x: -1_800_000_000, y: 900_000_000)),
+      ("", nil), ("43.06", nil), ("43.06 ", nil), ("43.06,", nil), (" 43.06 141.35", nil),
+      ("43.06 ,141.35", nil), ("4.306e1 141.35", nil), ("90.00000001 0", nil),
+    ] as [(String, GridPoint?)])
+  func plainDegreesAreReadQuickly(_ text: String, _ expected: GridPoint?) {
+    Array("9\(text)9".utf8).withUnsafeBufferPointer {
+      #expect(DecimalDegrees.point($0.part(1..<$0.count - 1)) == expected)
+    }
+  }
+
   @Test func geoURIs() {
     ParsedRow.check(
       [
@@ -39,7 +57,7 @@ import Testing
     ParsedRow.check(
       [
         "+43.06+141.35/", "+4303.6+14121.0/", "+430336+1412100/", "+43.06+141.35+25/",
-        "+43.06+141.35-25.5CRSWGS_84/", "+43.06+141.35crswgs_84/",
+        "+43.06+141.35-25.5CRSWGS_84/", "+43.06+141.35crswgs_84/", "+43.06+141.35crswgs84/",
       ], 430_600_000, 1_413_500_000)
     [
       ParsedRow("+43+141/", 430_000_000, 1_410_000_000),
@@ -140,13 +158,17 @@ import Testing
       ParsedRow("43'N 141°E", "expected degrees before minutes and seconds, found \"43'N\""),
       ParsedRow("°N 141°E", "expected degrees, found \"°N\""),
       ParsedRow("-43°N 141°E", "an angle has both a sign and a hemisphere letter; specify one of them"),
+      // ISO 6709 has no exponents.
+      ParsedRow("+43e1+141/", "an angle has both a sign and a hemisphere letter; specify one of them"),
       ParsedRow("43°N 141°S", "expected one of N and S, and one of E and W"),
       ParsedRow("1e 5", "expected one of N and S, and one of E and W"),
       ParsedRow("43°N 141°", "expected one of N and S, and one of E and W"),
       ParsedRow("43°03' 141", "141 is not a number of seconds; expected less than 60"),
       ParsedRow("43°03'36\" 141", "one of the angles lacks its degree sign" + expectedDMS),
+      ParsedRow("43 141°", "one of the angles lacks its degree sign" + expectedDMS),
       ParsedRow("43°N", "it has only one angle" + expectedDMS),
       ParsedRow("43°N 141°E north", "expected the end after two angles, found \"north\""),
+      ParsedRow("43° 141° x", "expected the end after two angles, found \" x\""),
     ].check()
   }
 

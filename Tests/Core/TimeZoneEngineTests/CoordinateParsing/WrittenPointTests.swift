@@ -41,6 +41,7 @@ import Testing
       // These are decimal commas, and two angles.
       ParsedRow("43,3N 141,21E", 433_000_000, 1_412_100_000),
       ParsedRow("N 43,14.5 E", 430_000_000, 145_000_000),
+      ParsedRow("N 43,14.5E", 430_000_000, 145_000_000),
       ParsedRow("GEO:-33.87;-151.21", -338_700_000, -1_512_100_000),
       ParsedRow("geo:43.06;u=10", "expected a comma and the longitude, found \";u=10\""),
     ].check()
@@ -53,6 +54,8 @@ import Testing
       [
         "01010000003333333333AB614048E17A14AE874540", "0101000020E61000003333333333AB614048E17A14AE874540",
         "\\x01010000003333333333ab614048e17a14ae874540", "\\\\x01010000003333333333ab614048e17a14ae874540",
+        // POINT M in the standard's numbers, 2001.
+        "01D10700003333333333AB614048E17A14AE8745400000000000000840",
       ], 430_600_000, 1_413_500_000)
     [
       ParsedRow(
@@ -138,7 +141,7 @@ import Testing
         "lat: 43.06, lon: 141.35", "lon: 141.35, lat: 43.06", "Lat: 43.06, LON: 141.35", " '43.06, 141.35' ",
         "lat=43.06&lon=141.35", "LATITUDE 43.06; LONGITUDE 141.35", "lat:43.06 lng:141.35",
         "LAT:43.06 LNG:141.35", "LONG 141.35 LAT 43.06",
-        "lat 4.306e1 long 141.35", "lat: 43°03'36\"N, lon: 141°21'E",
+        "lat 4.306e1 long 141.35", "lat: 43°03'36\"N, lon: 141°21'E", "lat=4.306e1&lon=14135e-2",
       ], 430_600_000, 1_413_500_000)
     [
       ParsedRow("Latitude: -33.87 Longitude: 151.21", -338_700_000, 1_512_100_000),
@@ -193,6 +196,7 @@ import Testing
         #"{"lat":43.06,"lon":141.35}"#, #"{ "longitude" : "141.35" , "latitude" : "43.06" }"#,
         #"{"type":"Point","coordinates":[141.35,43.06]}"#,
         #"{"coordinates": [ 141.35, 43.06, 25 ], "type": "Point"}"#,
+        #"{"types":1,"type":"Point","coordinates":[141.35,43.06]}"#,
       ], 430_600_000, 1_413_500_000)
     [
       ParsedRow(
@@ -270,6 +274,7 @@ import Testing
         "<+43.06,+141.35>", "<+43.06,+141.35> +/- 5m @ now",
         "CLLocationCoordinate2D(latitude: 43.06, longitude: 141.35)",
         "CLLocation(latitude: 43.06, longitude: 141.35)", "CLLocationCoordinate2DMake(43.06, 141.35)",
+        " CLLocation(latitude: 43.06, longitude: 141.35)\n",
       ], 430_600_000, 1_413_500_000)
     [
       ParsedRow(
