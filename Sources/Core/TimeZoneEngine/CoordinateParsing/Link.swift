@@ -113,7 +113,7 @@ extension [UInt8] {
   /// A position in a value of a link, which may be preceded by `loc:` and followed by a name in parentheses; `nil` if
   /// it is something else, such as the name of a place.
   func position() throws(CoordinateError) -> Coordinate? {
-    let end = firstIndex(of: UInt8(ascii: "(")).flatMap { $0 > 0 ? $0 : nil } ?? count
+    let end = firstIndex(of: UInt8(ascii: "(")) ?? count
     return try Array(self[..<end]).scanned { scanner throws(CoordinateError) in
       var scanner = scanner
       if scanner.consume("loc:", ignoringCase: true) { scanner.skipSpace() }

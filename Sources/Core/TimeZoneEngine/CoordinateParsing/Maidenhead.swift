@@ -14,17 +14,17 @@ enum Maidenhead {
     let count = start.endPosition - start.position
     return [6, 8, 10].contains(count)
       && (0..<count).allSatisfy { index in
-        let byte = start.peek(index) ?? 0
-        return index / 2 % 2 == 0 ? byte.isASCIILetter : byte.isASCIIDigit
+        let byte = start.peek(index)
+        return (index / 2 % 2 == 0 ? byte?.isASCIILetter : byte?.isASCIIDigit) == true
       }
   }
 
   static func coordinate(_ start: TextScanner) throws(CoordinateError) -> Coordinate {
     var (x, y, parts): (Int64, Int64, Int64) = (0, 0, 1)
     for (index, pair) in pairs.prefix((start.endPosition - start.position) / 2).enumerated() {
-      let column = Int64((start.peek(2 * index) ?? 0) &- pair.first)
-      let row = Int64((start.peek(2 * index + 1) ?? 0) &- pair.first)
-      guard column < pair.count, row < pair.count else {
+      guard let column = start.peek(2 * index).map({ Int64($0 &- pair.first) }), column < pair.count,
+        let row = start.peek(2 * index + 1).map({ Int64($0 &- pair.first) }), row < pair.count
+      else {
         throw start.unreadable(
           "expected a Maidenhead locator such as JO62qm: two capitals from A to R, two digits, two small letters from a to x (otherwise it may be a postal code)"
         )

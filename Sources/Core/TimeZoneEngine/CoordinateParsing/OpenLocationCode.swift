@@ -76,7 +76,7 @@ enum OpenLocationCode {
     let start = scanner
     while scanner.consume(UInt8(ascii: "0")) {}
     guard scanner.position > start.position else { return false }
-    guard length > 0, length % 2 == 0, scanner.position - start.position + length == separatorPosition,
+    guard [2, 4, 6].contains(length), scanner.position - start.position + length == separatorPosition,
       scanner.peek() == UInt8(ascii: "+")
     else {
       throw start.unreadable("zeros in a plus code fill it up to the plus sign in pairs, as in 8RM30000+")

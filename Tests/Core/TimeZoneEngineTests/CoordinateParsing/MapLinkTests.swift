@@ -127,6 +127,7 @@ import Testing
       ParsedRow("\(google)@1,2,17z/data=!8m2!4d141.35", Self.damaged("data=!8m2!4d141.35")),
       ParsedRow("\(google)@43.06,141.3.5,15z", Self.damaged("141.3.5")),
       ParsedRow("\(google)@43.06", Self.damaged("@43.06")),
+      ParsedRow("\(google)@5", Self.damaged("@5")),
       ParsedRow("https://maps.google.com/?q=43.06&ll=1,2", Self.damaged("43.06")),
       ParsedRow("https://maps.google.com/?q=43.06,141.35&q=1,2", Self.several),
       ParsedRow("https://maps.google.com/?q=43.06,141.35&query=1,2", Self.several),
@@ -173,7 +174,11 @@ import Testing
 
   /// The frame of an embedded map has a camera, `!2d` its longitude and `!3d` its latitude, and no mark.
   @Test func aCameraIsNoMark() {
-    ParsedRow("https://www.google.com/maps/embed?pb=!1m3!1d2914!2d141.35!3d43.06!2m3", Self.none).check()
+    [
+      ParsedRow("https://www.google.com/maps/embed?pb=!1m3!1d2914!2d141.35!3d43.06!2m3", Self.none),
+      // With a longitude after it, a latitude is that of a mark.
+      ParsedRow("https://www.google.com/maps/data=!2d!3d43.06!4d141.35", 430_600_000, 1_413_500_000),
+    ].check()
   }
 
   @Test func otherLinks() {
@@ -188,6 +193,7 @@ import Testing
       ParsedRow("https://example.com/?q=43.06,141.35", Self.foreign),
       ParsedRow("https://www.google.com.evil.example/maps/@43.06,141.35", Self.foreign),
       ParsedRow("https://evilgoogle.com/maps/@43.06,141.35", Self.foreign),
+      ParsedRow("https://www.google.org/maps/@43.06,141.35", Self.foreign),
       ParsedRow("https://", Self.foreign),
       ParsedRow(
         "https://www.google.com/maps/@43.06,141.35,15z 141.35",

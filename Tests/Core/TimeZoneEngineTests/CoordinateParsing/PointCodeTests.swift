@@ -43,11 +43,16 @@ import Testing
     let after =
       "a plus code has two or more letters and digits after the plus sign, or none, and none after zeros; found "
     let padding = "zeros in a plus code fill it up to the plus sign in pairs, as in 8RM30000+"
+    let number =
+      " is not a number; expected latitude (-90...90) and longitude (-180...180), such as 43.06 141.35"
     let beyond =
       "no plus code begins like this: its first character is at most C (the north pole), its second at most V (180 degrees)"
     [
       ParsedRow("WC2345+G6g", short),
       ParsedRow("2345+G6", short),
+      ParsedRow("WC+22", short),
+      // Shorter ones do not exist.
+      ParsedRow("C+22", "\"C+22\"" + number),
       ParsedRow("9G8F+6W Sapporo, Japan", short),
       ParsedRow("8FWC2345+G6 Sapporo", "expected the end after the plus code, found \" Sapporo\""),
       ParsedRow("8FWC2345+G", after + "\"G\""),
