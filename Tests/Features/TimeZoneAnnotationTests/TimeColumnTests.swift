@@ -90,6 +90,12 @@ import TimeZoneAnnotation
       ])
   }
 
+  @Test(arguments: ["", " ", "-", "NULL", "null ", "#N/A", "0000:00:00 00:00:00", "    :  :     :  :  "])
+  func missingTimesAreNoFailures(_ cell: String) throws {
+    #expect(try failures("t", cell) == [])
+    #expect(try failures("t", cell, .instants) == [])
+  }
+
   @Test func policyDecidesRepeatedAndSkippedTimes() throws {
     var options = AnnotationOptions.localTimes
     options.localTimePolicy = LocalTimePolicy(repeated: .later, skipped: .before)

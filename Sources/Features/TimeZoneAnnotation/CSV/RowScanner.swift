@@ -1,7 +1,7 @@
 /// Cuts the bytes of whole records into rows and fields, as ``RecordBoundary`` cuts records.
 ///
-/// It searches eight bytes at a time for delimiters and line feeds (see ``ByteMask``). Positions are counted from the
-/// first byte of the chunk.
+/// It searches eight bytes at a time for delimiters and line feeds (see ``ByteMask``), so the slack of the chunk must be zero
+/// (see ``ByteBuffer/clearSlack()``). Positions are counted from the first byte of the chunk.
 struct RowScanner {
   struct Row {
     /// Its first byte.
@@ -71,7 +71,7 @@ struct RowScanner {
     position = min(mark &+ 1, bytes.count)
     line &+= 1
     var contentEnd = mark
-    if mark > start, base[mark &- 1] == .carriageReturn { contentEnd = mark &- 1 }
+    if bytes[start..<mark].last == .carriageReturn { contentEnd = mark &- 1 }
     if fieldCount <= fieldEnds.count { fieldEnds[fieldCount &- 1] = Int32(truncatingIfNeeded: contentEnd) }
     return Row(
       start: start, contentEnd: contentEnd, end: position, fieldCount: fieldCount, isUnclosed: isUnclosed)
@@ -83,7 +83,7 @@ struct RowScanner {
   @inline(__always)
   fileprivate mutating func fieldEnd(from start: Int) -> (mark: Int, isClosed: Bool) {
     var isClosed = true
-    if base[start] == .quotationMark, start < bytes.count { isClosed = passQuotes(openedAt: start) }
+    if base[start] == .quotationMark { isClosed = passQuotes(openedAt: start) }
     return (nextMark(), isClosed)
   }
 
@@ -115,7 +115,7 @@ struct RowScanner {
     var from = mark + 1
     var feeds = mark
     while let found = bytes.firstIndex(of: .quotationMark, from: from) {
-      if base[found + 1] != .quotationMark || found + 1 >= bytes.count {
+      if base[found + 1] != .quotationMark {
         countFeeds(&feeds, upTo: found)
         moveTo(found + 1)
         return true

@@ -51,7 +51,7 @@ enum CoordinateCells {
     if let comma = content.firstIndex(of: UInt8(ascii: ","), from: 0) {
       let longitudeStart = comma + 1 < content.count && content[comma + 1] == 0x20 ? comma + 2 : comma + 1
       if let y = DecimalDegrees.e7(content.part(0..<comma), limit: 90),
-        let x = DecimalDegrees.e7(content.part(longitudeStart..<content.count), limit: 180)
+        let x = DecimalDegrees.e7(UnsafeBufferPointer(rebasing: content[longitudeStart...]), limit: 180)
       {
         return GridPoint(x: x, y: y)
       }
