@@ -207,7 +207,7 @@ import TimeZoneAnnotation
     for (latitude, longitude, zone) in [
       ("20.7047", "203.8233", "Pacific/Honolulu"), ("40.71", "\"285,99\"", "America/New_York"),
       ("43.06", "141.35", "Asia/Tokyo"), ("51.48", "360", "Europe/London"), ("43.06", "180.5", "Etc/GMT+12"),
-      ("51.48", "359.9", "Europe/London"),
+      ("51.48", "359.9", "Europe/London"), ("200e-1", "181", "Etc/GMT+12"),
       ("40.71", "+285.99", "America/New_York"), ("40.71", "-74.01", "America/New_York"),
     ] {
       let cells = "\(latitude),\(longitude)"
@@ -215,6 +215,9 @@ import TimeZoneAnnotation
     }
     try [
       AnnotationCase("wkt«,timezone»\nPOINT(203.8233 20.7047)«,Pacific/Honolulu»\n", .csv(), options),
+      AnnotationCase(
+        "geo«;timezone»\n{alt: 300, lat: 20.7047, lng: 203.8233}«;Pacific/Honolulu»\n",
+        .csv(CSVOptions(delimiter: UInt8(ascii: ";"))), options),
       AnnotationCase(#"{"lat":20.7047,"lon":203.8233«,"timezone":"Pacific/Honolulu"»}"#, .ndjson(), options),
       AnnotationCase(
         #"{"type":"Feature","geometry":{"type":"Point","coordinates":[203.8233,20.7047]},"properties":{}}"#,
@@ -225,8 +228,16 @@ import TimeZoneAnnotation
     // 180.5 degrees in well-known binary.
     let point = "0101000000000000000090664048E17A14AE874540"
     try AnnotationCase("geo«,timezone»\n\(point)«,Etc/GMT+12»\n", .csv(), options).check()
+    #expect(try Annotated("lat,lon\n0,360\n0,+360.0\n", .csv(), options).summary.rowsAtNullIsland == 2)
     for cells in ["20.7,360.1", "20.7,-190", "203.8,20.7"] {
       #expect(try Annotated("lat,lon\n\(cells)\n", .csv(), options).summary.failedRows == 1)
+    }
+    // West of 0, minutes and decimals would count in the other direction.
+    for (cell, longitude) in [("5°0' 190°30'", 190.5), ("43,06 190,5", 190.5), ("20N 190E", 190)] {
+      let csv = CSVOptions(delimiter: UInt8(ascii: ";"))
+      #expect(
+        try Annotated("geo\n\(cell)\n", .csv(csv), options).summary.failures.map(\.reason)
+          == [.coordinate(.longitude(longitude))])
     }
     #expect(
       try Annotated("lat,lon\n20.7,203.8\n").summary.failures.map(\.reason.description) == [

@@ -72,32 +72,35 @@ enum CoordinateCells {
     do throws(CoordinateError) {
       return try Coordinate(parsing: text).grid
     } catch {
-      if wraps, case .longitude = error { return try parse(wrapped(text), false) }
+      if wraps, case .longitude(let degrees) = error, let text = wrapped(text, degrees),
+        let coordinate = try? Coordinate(parsing: text)
+      {
+        return coordinate.grid
+      }
       throw .coordinate(error)
     }
   }
 
-  /// A text with a longitude of 180...360 degrees as the same one of -180...0.
-  private static func wrapped(_ text: String) -> String {
+  /// A text with its longitude of 180...360 degrees as the same one of -180...0; `nil` if the longitude is not a number of
+  /// the text, because it has minutes or a decimal comma.
+  private static func wrapped(_ text: String, _ longitude: Double) -> String? {
     let bytes = Array(text.utf8)
     for start in bytes.indices where bytes[start].isASCIIDigit && (start == 0 || !bytes[start - 1].isInNumber)
     {
       let number = bytes[start...].prefix { $0.isInNumber }
       let whole = number.prefix { $0.isASCIIDigit }
-      guard let degrees = Int32(String(decoding: whole, as: UTF8.self)), (180...360).contains(degrees) else {
-        continue
-      }
+      guard let degrees = Int32(String(decoding: whole, as: UTF8.self)) else { continue }
       // Half a turn less is in range; the decimals stay as they are.
       let shifted = Array("\(degrees - 180)".utf8) + number[whole.endIndex...]
-      guard let units = shifted.withUnsafeBufferPointer({ DecimalDegrees.e7($0, limit: 180) }) else {
-        continue
-      }
+      guard let units = shifted.withUnsafeBufferPointer({ DecimalDegrees.e7($0, limit: 180) }),
+        abs(Double(units) + 1.8e9 - longitude * 1e7) < 0.51
+      else { continue }
+      let before = bytes[..<start]
       let rest = String(decoding: bytes[number.endIndex...], as: UTF8.self)
-      return String(
-        decoding: bytes[..<(start > 0 && bytes[start - 1] == 0x2B ? start - 1 : start)], as: UTF8.self)
+      return String(decoding: before.last == UInt8(ascii: "+") ? before.dropLast() : before, as: UTF8.self)
         + (units - 1_800_000_000).degreesText + rest
     }
-    return text
+    return nil
   }
 }
 
