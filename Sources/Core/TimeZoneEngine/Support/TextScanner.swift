@@ -4,15 +4,22 @@
 /// at the end ``peek(_:)`` returns `nil` and nothing matches.
 package struct TextScanner {
   private let bytes: UnsafeBufferPointer<UInt8>
-  private let end: Int
+  private var end: Int
   package private(set) var position: Int
 
   /// A cursor at the first byte that is not white space; the end is after the last such byte.
   package init(trimming bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
-    var end = bytes.count
-    while end > 0, bytes[end - 1].isASCIISpace { end -= 1 }
-    self.end = end
+    end = bytes.count
+    position = 0
+    while end > 0 {
+      var start = end - 1
+      while start > 0, bytes[start] & 0xC0 == 0x80 { start -= 1 }
+      position = start
+      skipSpace()
+      guard isAtEnd else { break }
+      end = start
+    }
     position = 0
     skipSpace()
   }
