@@ -6,6 +6,7 @@ import { test } from "node:test";
 import { load } from "./modules.mjs";
 
 const { channelsOf, clocksDiffer, fillColors, mixed, nauticalColor, offsetColor, themes } = await load("colors.js");
+const { styleOf } = await load("drawing.js");
 
 const hours = Array.from({ length: 27 }, (_, index) => index - 12);
 
@@ -19,6 +20,12 @@ const eyes = {
 
 const linear = (channel) => (channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4);
 const product = (matrix, vector) => matrix.map((row) => row.reduce((sum, value, index) => sum + value * vector[index], 0));
+
+// As WCAG defines it: 1 ... 21.
+function contrast(...colors) {
+  const [light, dark] = colors.map((color) => product([[0.2126, 0.7152, 0.0722]], channelsOf(color).map(linear))[0]).sort((a, b) => b - a);
+  return (light + 0.05) / (dark + 0.05);
+}
 
 // A color in Oklab, where distances are differences as people see them.
 function seen(color, eye) {
@@ -46,6 +53,17 @@ for (const [name, theme] of Object.entries(themes)) {
     for (const hour of hours) {
       const [land, sea] = [offsetColor, nauticalColor].map((color) => seen(color(hour * 3600, theme), eyes["all cones"]));
       assert.ok(Math.hypot(...land.map((value, index) => value - sea[index])) > 0.04, `${hour}`);
+    }
+  });
+
+  test(`zones of places stand out from the sea and the land of their hour, ${name}`, () => {
+    const { layers } = styleOf({ theme, offsets: new Map(), basemap: null, origin: "", showsNight: false, zonesOfPlaces: ["Asia/Tokyo"] });
+    const { paint } = layers.find(({ id }) => id === "zones-of-places");
+    for (const hour of hours) {
+      const land = offsetColor(hour * 3600, theme);
+      const place = mixed(land, paint["fill-color"], paint["fill-opacity"]);
+      assert.ok(contrast(place, nauticalColor(hour * 3600, theme)) > 1.5, `sea at ${hour}`);
+      assert.ok(contrast(place, land) > 1.15, `land at ${hour}`);
     }
   });
 

@@ -11,12 +11,14 @@ export const themes = {
   light: {
     lightness: [0.67, 0.91], chroma: [0.08, 0.09], alternation: 0.022,
     background: "#e9edf0", nauticalShare: 0.3, border: "#4a4f57", seaBorder: "#8d97a1",
-    night: "#0d1b3d", nightOpacity: 0.035, hatch: "#20252b", accent: "#b3123f", second: "#1f4fbf", halo: "#ffffff", highlightOpacity: 0.4,
+    night: "#0d1b3d", nightOpacity: 0.035, hatch: "#20252b", accent: "#b3123f", second: "#1f4fbf", halo: "#ffffff",
+    highlight: "#1d232a", highlightOpacity: 0.2,
   },
   dark: {
     lightness: [0.4, 0.68], chroma: [0.08, 0.085], alternation: 0.022,
     background: "#171b20", nauticalShare: 0.26, border: "#0e1114", seaBorder: "#4a535d",
-    night: "#02040c", nightOpacity: 0.05, hatch: "#f2f4f6", accent: "#ff5d83", second: "#8ab4ff", halo: "#0e1114", highlightOpacity: 0.16,
+    night: "#02040c", nightOpacity: 0.05, hatch: "#f2f4f6", accent: "#ff5d83", second: "#8ab4ff", halo: "#0e1114",
+    highlight: "#ffffff", highlightOpacity: 0.16,
   },
 };
 

@@ -9,7 +9,7 @@ const polygon = (ring, properties = {}) => ({
   type: "Feature", properties, geometry: { type: "Polygon", coordinates: [ring] },
 });
 
-// MapLibre's style. `offsets` maps zones to seconds; `basemap` is a template of raster tiles, or null; `zonesOfPlaces` are lit:
+// MapLibre's style. `offsets` maps zones to seconds; `basemap` is a template of raster tiles, or null; `zonesOfPlaces` stand out:
 // where neighbors have the same offset, that shows on which side of the border a place is.
 export function styleOf({ basemap, origin, ...rest }) {
   const sources = {
@@ -25,7 +25,7 @@ export function styleOf({ basemap, origin, ...rest }) {
 function layersOf({ theme, offsets, basemap, showsNight, zonesOfPlaces }) {
   const highlight = (id, zones, opacity) => ({
     id, type: "fill", source: "zones", "source-layer": "zones", filter: withZones(zones),
-    paint: { "fill-color": "#ffffff", "fill-opacity": opacity, "fill-antialias": false },
+    paint: { "fill-color": theme.highlight, "fill-opacity": opacity, "fill-antialias": false },
   });
   const night = {
     id: "night", type: "fill", source: "night",
