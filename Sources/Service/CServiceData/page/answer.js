@@ -156,6 +156,7 @@ export class PlaceCard {
       "zone", heading,
       make("p", { class: "clock" }, this.clock(clockText, time.utcOffset)),
       make("p", { class: "date" }, this.clock(dateText, time.utcOffset)),
+      this.time !== null && make("p", { class: "strong" }, "Chosen time"),
       make("p", { class: "name", lang: language() }, zoneName(zone, language(), this.now) ?? time.name),
       make("p", { class: "offset" }, details.filter(Boolean).join(" · ")),
       isNautical(zone) && make(
