@@ -100,6 +100,9 @@ class Answers(PageTest):
         expect(page.locator("#comparison")).to_contain_text("7 hours behind Sapporo.")
         expect(page.locator("#second [data-part=sun]")).to_contain_text("Sun on this date")
         expect(page.locator("#first .zone .strong")).to_have_text("Chosen time")
+        expect(page.locator("#second [data-part=change]")).to_have_text(
+            re.compile(r"^Clocks go back1 hour · Sunday, October 25, 2026 at 3:00\sAM$")
+        )
         self.assertIn("time=2026-07-01T00:30Z", page.url)
         page.reload()
         expect(page.locator("#second .clock")).to_have_text(re.compile(r"^2:30:00\sAM$"))

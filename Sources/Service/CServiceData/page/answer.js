@@ -192,7 +192,7 @@ export class PlaceCard {
     const before = time.utcOffset;
     this.fact("change", changeTitle(before, after), local([
       after !== undefined && after !== before && spanText(after - before, language()), momentText(this.nextChange, before),
-      untilText((this.nextChange - Date.now()) / 1000),
+      this.time === null && untilText((this.nextChange - Date.now()) / 1000),
     ].filter(Boolean).join(" · ")));
   }
 
