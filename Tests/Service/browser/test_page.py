@@ -212,6 +212,10 @@ class Search(PageTest):
         expect(page.get_by_role("listbox")).to_be_hidden()
         expect(field).to_have_attribute("aria-expanded", "false")
         self.assertIn("Sapporo", field.input_value())
+        page.keyboard.type("Lima")
+        expect(field).to_have_value("Lima")
+        self.click_map(page)
+        expect(field).to_have_value("")
 
     def test_old_and_foreign_names(self):
         """The name that matched shows in the list and on the card."""

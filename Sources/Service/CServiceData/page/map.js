@@ -103,6 +103,7 @@ function choose(position, { zoom = null, within = null, fromMap = false } = {}) 
   const { latitude, longitude, title, name } = position;
   if (name) foundNames.set(coordinateText(position), { title, name });
   atlas?.hideLabel();
+  if (fromMap || within !== null) byId("query").value = "";
   if (isChoosingSecond) {
     chooseSecond(false);
     change({ with: { latitude, longitude } });

@@ -19,6 +19,8 @@ export class PlaceSearch {
     this.controller = null;
     // Whether suggestions may still be shown: not once the field has lost the focus, or after Escape.
     this.wantsList = false;
+    this.found = null; // the text of what was taken last: the next key replaces it
+    this.input.addEventListener("focus", () => this.input.value === this.found && this.input.select());
     this.input.addEventListener("input", () => this.ask());
     this.input.addEventListener("keydown", (event) => this.key(event));
     this.input.addEventListener("blur", () => this.close());
@@ -80,6 +82,8 @@ export class PlaceSearch {
     this.controller?.abort();
     clearTimeout(this.timer);
     this.input.value = option.label;
+    this.found = option.label;
+    this.input.setSelectionRange(0, option.label.length); // not select(), which may take the focus
     this.close();
     this.choose(option);
   }
