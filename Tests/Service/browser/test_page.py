@@ -67,6 +67,8 @@ class Answers(PageTest):
         self.expect_zone(page, "Etc/GMT+9")
         expect(page.locator("#first h2")).to_have_text("At sea")
         expect(page.locator("#first .note")).to_contain_text("Etc/GMT+9 is UTC−09:00")
+        expect(page.locator("#first .offset")).to_have_text("UTC−09:00")
+        expect(page.locator("#first .name")).to_have_count(0)
 
     def test_poles(self):
         for fragment, expected in (("#at=90,0", "polar"), ("#at=-90,0", "polar")):
@@ -472,12 +474,13 @@ class Map(PageTest):
         expect(page.locator("#hint")).to_contain_text("Tap the map")
 
     def test_tooltip(self):
-        page = self.visit("#map=6/43.06/142.8")
-        box = page.locator("#map").bounding_box()
-        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-        expect(page.locator("#tooltip")).to_have_text(re.compile(r"^Asia/Tokyo \d?\d:\d\d\s[AP]M UTC\+09:00$"))
-        page.mouse.move(10, 10)
-        expect(page.locator("#tooltip")).to_be_hidden()
+        for fragment, zone, offset in (("#map=6/43.06/142.8", "Asia/Tokyo", r"UTC\+09:00"), ("#map=6/0/-140", "At sea", "UTC−09:00")):
+            page = self.visit(fragment)
+            box = page.locator("#map").bounding_box()
+            page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+            expect(page.locator("#tooltip")).to_have_text(re.compile(rf"^{zone} \d?\d:\d\d\s[AP]M {offset}$"))
+            page.mouse.move(10, 10)
+            expect(page.locator("#tooltip")).to_be_hidden()
 
     def test_tooltip_of_another_view(self):
         """It goes when the map moves, or a place is found, and does not come for fingers."""

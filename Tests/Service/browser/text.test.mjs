@@ -108,6 +108,13 @@ test("zones have the name that CLDR gives them in a language", () => {
   assert.equal(text.zoneName("Europe/Berlin", "de", noon), "Mitteleuropäische Normalzeit");
 });
 
+test("a name that is an offset is told from others in every language", () => {
+  for (const language of ["en", "fr", "ja", "ar-EG", "mr"]) {
+    assert.equal(text.isNamed(text.zoneName("Etc/GMT+6", language, noon)), false, language);
+    assert.equal(text.isNamed(text.zoneName("Asia/Tokyo", language, noon)), true, language);
+  }
+});
+
 test("a zone or a language that the browser does not know has no name", () => {
   assert.equal(text.zoneName("Mars/Olympus", "en", noon), null);
   assert.equal(text.zoneName("Asia/Tokyo", "no language", noon), null);

@@ -3,8 +3,8 @@
 import { nearestBorder, offsetAt, sunAt, timeZoneAt } from "./api.js";
 import { announce, make } from "./dom.js";
 import {
-  changeTitle, clockText, coordinateText, dateText, distanceText, fieldText, isNautical, labelOf, language, listText, momentText,
-  offsetText, placeNames, spanText, timeOfDay, timeText, untilText, zoneName, zonesText,
+  changeTitle, clockText, coordinateText, dateText, distanceText, fieldText, isNamed, isNautical, labelOf, language, listText,
+  momentText, offsetText, placeNames, spanText, timeOfDay, timeText, untilText, zoneName, zonesText,
 } from "./text.js";
 
 const compass = {
@@ -151,13 +151,14 @@ export class PlaceCard {
         : source === "outsideRegion" ? "This is outside the region that the service has data for." : "The boundaries have no zone here.";
       return this.fill("zone", heading, make("p", { class: "note" }, reason));
     }
+    const name = zoneName(zone, language(), this.now) ?? time.name;
     const details = [offsetText(time.utcOffset), time.isDaylightSaving && "daylight saving time", isWord(time.abbreviation)];
     return this.fill(
       "zone", heading,
       make("p", { class: "clock" }, this.clock(clockText, time.utcOffset)),
       make("p", { class: "date" }, this.clock(dateText, time.utcOffset)),
       this.time !== null && make("p", { class: "strong" }, "Chosen time"),
-      make("p", { class: "name", lang: language() }, zoneName(zone, language(), this.now) ?? time.name),
+      isNamed(name) && make("p", { class: "name", lang: language() }, name),
       make("p", { class: "offset" }, details.filter(Boolean).join(" · ")),
       isNautical(zone) && make(
         "p", { class: "note" }, "Outside territorial waters. The names of nautical zones have the sign reversed: ",

@@ -9,7 +9,7 @@ import { fillLegend, markOffsets } from "./legend.js";
 import { browserZone, devicePosition } from "./location.js";
 import { PlaceSearch } from "./search.js";
 import { fragmentOf, maximumWithin, stateFrom } from "./state.js";
-import { comparisonText, coordinateText, fieldText, listText, offsetText, spanText, timeText, useLanguage } from "./text.js";
+import { comparisonText, coordinateText, fieldText, isNautical, listText, offsetText, spanText, timeText, useLanguage } from "./text.js";
 
 useLanguage(navigator.language);
 
@@ -281,7 +281,7 @@ function showTooltip(zones, point) {
   if (zones === null) return;
   const offset = offsets.get(zones[0]);
   const time = offset === undefined ? "" : `${timeText(now(), offset)} ${offsetText(offset)}`;
-  tooltip.replaceChildren(make("b", {}, listText(zones)), " ", time);
+  tooltip.replaceChildren(make("b", {}, listText(zones.map((zone) => (isNautical(zone) ? "At sea" : zone)))), " ", time);
   const width = byId("map").clientWidth;
   const x = Math.max(8, Math.min(point.x + 14, width - tooltip.offsetWidth - 8));
   tooltip.style.transform = `translate(${x}px, ${point.y + 18}px)`;

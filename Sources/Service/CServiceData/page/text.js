@@ -154,6 +154,9 @@ export function zoneName(zone, language, instant) {
   }
 }
 
+// Whether a zone's name says more than its offset does: that of Etc/GMT+6 is "GMT-06:00".
+export const isNamed = (name) => !/\p{Nd}/u.test(name);
+
 export const isNautical = (zone) => /^Etc\/(GMT|UTC)/.test(zone);
 
 // Zones in a sentence: "Asia/Tokyo and Etc/GMT-9 (at sea)".
