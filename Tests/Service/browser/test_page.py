@@ -61,6 +61,7 @@ class Answers(PageTest):
             re.compile(r"^Asia/Hebron \d?\d:\d\d\s[AP]M UTC\+0[23]:00$"), re.compile(r"^Asia/Jerusalem \d?\d:\d\d\s[AP]M UTC\+0[23]:00$"),
         ])
         expect(page.locator("#status")).to_contain_text("disputed, also Asia/Jerusalem")
+        expect(page.locator("[data-part=border]")).to_contain_text("away; beyond it only Asia/Hebron")
 
     def test_sea(self):
         page = self.visit("#at=0,-140&map=3/0/-140")

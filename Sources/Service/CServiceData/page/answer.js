@@ -209,10 +209,12 @@ export class PlaceCard {
 
   async showBorder(signal) {
     try {
-      const { border } = await nearestBorder(this.position, signal);
+      const { zones, border } = await nearestBorder(this.position, signal);
       if (!border) return this.fact("border", "Nearest border", "There is none.");
       this.drawLine(this.position, border);
-      const beyond = border.zones?.length > 0 ? `; beyond it ${zonesText(border.zones)}` : "";
+      // On disputed ground, beyond the border may be one of the zones that are here.
+      const only = zones?.length > 1 && border.zones?.every((zone) => zones.includes(zone)) ? "only " : "";
+      const beyond = border.zones?.length > 0 ? `; beyond it ${only}${zonesText(border.zones)}` : "";
       return this.fact("border", "Nearest border", `${distanceText(border.meters)} away${beyond}`);
     } catch (error) {
       return this.refuse("border", "Nearest border", error);
