@@ -113,6 +113,8 @@ import Testing
     }
     let grid = [GridPoint(x: .min, y: 0), GridPoint(x: 0, y: .max), GridPoint(x: 1_800_000_001, y: 0)]
     #expect(batch(grid) == [Int32](repeating: TimeZoneFinder.invalidPosition, count: 3))
+    // A batch of one point is answered without a group.
+    for point in grid { #expect(batch([point]) == [TimeZoneFinder.invalidPosition]) }
     // A sliver between two zones of the data.
     #expect(batch([60.602995], [-172.4999801]) == [TimeZoneFinder.noZone])
   }

@@ -218,6 +218,9 @@ import TimeZoneAnnotation
       AnnotationCase(
         "geo«;timezone»\n{alt: 300, lat: 20.7047, lng: 203.8233}«;Pacific/Honolulu»\n",
         .csv(CSVOptions(delimiter: UInt8(ascii: ";"))), options),
+      AnnotationCase(
+        "geo«;timezone»\n{id: 99999999999, lat: 20.7047, lng: 203.8233}«;Pacific/Honolulu»\n",
+        .csv(CSVOptions(delimiter: UInt8(ascii: ";"))), options),
       AnnotationCase(#"{"lat":20.7047,"lon":203.8233«,"timezone":"Pacific/Honolulu"»}"#, .ndjson(), options),
       AnnotationCase(
         #"{"type":"Feature","geometry":{"type":"Point","coordinates":[203.8233,20.7047]},"properties":{}}"#,

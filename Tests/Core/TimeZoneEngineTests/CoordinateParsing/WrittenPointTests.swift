@@ -149,6 +149,7 @@ import Testing
       ParsedRow("Lat: 33 52.2 S Long: 151 12.6 E", -338_700_000, 1_512_100_000),
       ParsedRow("lat: 43.06", "expected a name and a number such as lat: 43.06, found the end"),
       ParsedRow("lat: 43.06, lat: 141.35", "expected the longitude, found a second latitude"),
+      ParsedRow("lon: 141.35, lon: 43.06", "expected the latitude, found a second longitude"),
       ParsedRow("lat: 43.06, 141.35", "expected a name and a number such as lat: 43.06, found \"141.35\""),
       ParsedRow("lat:", "expected the latitude, found the end"),
       ParsedRow("lat: x, lon: 1", "expected degrees, found \"x\""),
@@ -203,6 +204,7 @@ import Testing
         #"{"name":"a\"}","lat":4.306e1,"lng":141.35,"tags":[{"a":["]"]},null,true]}"#, 430_600_000,
         1_413_500_000),
       ParsedRow("{lat: -33.87, lng: 151.21}", -338_700_000, 1_512_100_000),
+      ParsedRow("{alt: \u{2212}5, lat: \u{2212}33.87, lng: 151.21}", -338_700_000, 1_512_100_000),
       ParsedRow(
         #"{"type":"Feature","properties":{"lat":1,"lon":2},"geometry":{"type":"Point","coordinates":[141.35,43.06]}}"#,
         430_600_000, 1_413_500_000),
@@ -215,6 +217,9 @@ import Testing
       ParsedRow(#"{"lat":1,"latitude":2,"lon":1}"#, "the JSON object has a second latitude"),
       ParsedRow(
         #"{"type":"Point","coordinates":[1,2],"lat":1,"lon":2}"#, "the JSON object has two positions"),
+      ParsedRow(
+        #"{"type":"Point","coordinates":[1,2],"geometry":{"type":"Point","coordinates":[1,2]}}"#,
+        "the JSON object has two positions"),
       ParsedRow(
         #"{"coordinates":[1,2]}"#,
         #"only a GeoJSON object with "type":"Point" determines which coordinate comes first"#),
