@@ -129,6 +129,8 @@ import Testing
       #expect(edge.crosses(row.other) == row.crosses, sourceLocation: row.location)
       #expect(row.other.crosses(edge) == row.crosses, sourceLocation: row.location)
     }
+    #expect(Edge(ax: 0, ay: 5, bx: 10, by: 5).crosses(Edge(ax: 20, ay: 5, bx: 4, by: 5)))
+    #expect(Edge(ax: 5, ay: 0, bx: 5, by: 10).crosses(Edge(ax: 5, ay: 20, bx: 5, by: 4)))
   }
 
   /// Boxes that have only a side or a corner in common touch.
