@@ -342,7 +342,7 @@ extension RowError: CustomStringConvertible {
     case .memberExists(let name):
       "\(finding); replace its value with \(spelling.flag(.force)), or \(names.renaming(name))"
     case .coordinate(.longitude(let degrees)) where degrees > 180 && degrees <= 360:
-      "\(finding); if longitudes go up to 360, use \(spelling.flag(.wrapLongitudes))"
+      "\(finding); if longitudes go up to 360, use \(spelling.flag(.wrapLongitudes)) with decimal degrees"
     case .coordinate(.longitude(let degrees)) where degrees.magnitude > 180 && degrees.magnitude <= 1_080:
       "\(finding), or 0...360 with \(spelling.flag(.wrapLongitudes)); add or subtract 360 degrees first"
     case .time(.lacksOffset) where spelling != .library:

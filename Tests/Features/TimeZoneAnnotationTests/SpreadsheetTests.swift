@@ -135,7 +135,7 @@ import TimeZoneAnnotation
     #expect(
       try Annotated("geom\n\(outside)\n").summary.failures.map(\.reason.description)
         == [
-          "longitude 300.0 is not in -180...180 degrees; if longitudes go up to 360, use wrapsLongitudes: true"
+          "longitude 300.0 is not in -180...180 degrees; if longitudes go up to 360, use wrapsLongitudes: true with decimal degrees"
         ])
   }
 
@@ -244,7 +244,7 @@ import TimeZoneAnnotation
     }
     #expect(
       try Annotated("lat,lon\n20.7,203.8\n").summary.failures.map(\.reason.description) == [
-        "longitude 203.8 is not in -180...180 degrees; if longitudes go up to 360, use wrapsLongitudes: true"
+        "longitude 203.8 is not in -180...180 degrees; if longitudes go up to 360, use wrapsLongitudes: true with decimal degrees"
       ])
   }
 }

@@ -51,7 +51,7 @@ import TimeZonePresentation
     expect(CommandFailure(AnnotationError.columnsNotGiven), .badData, "; use --lat and --lon")
     expect(
       CommandFailure(AnnotationError.row(line: 3, .coordinate(.longitude(181)))), .badData,
-      "line 3: longitude 181.0 is not in -180...180 degrees; if longitudes go up to 360, use --wrap-longitudes"
+      "line 3: longitude 181.0 is not in -180...180 degrees; if longitudes go up to 360, use --wrap-longitudes with decimal degrees"
     )
     expect(CommandFailure(AnnotationError.cancelled), .inputOutput, "cancelled")
     expect(CommandFailure(AnnotationError.other("why")), .inputOutput, "why")
